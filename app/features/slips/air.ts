@@ -3,7 +3,7 @@ export type Air = { temperatureF: number; stationPressureInHg: number; humidityP
 
 const MILLIBARS_PER_INHG = 33.8639;
 
-/** Where the formulas come from, as they are named beside an estimate. */
+/** The sources of the formulas, as shown next to an estimate. */
 export const AIR_SOURCES = {
   densityAltitude: "Density altitude by the formula of the US National Weather Service.",
   seaLevel: "Sea-level estimate by P. Hale's fit of the NHRA altitude factors.",

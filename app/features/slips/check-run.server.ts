@@ -10,19 +10,19 @@ import {
   type SlipToEdit,
 } from "#db/queries/slips.ts";
 import { findTrackByName } from "#db/queries/tracks.ts";
-import { flagRun, latestRunDay, refuseRunDay } from "./plausibility.ts";
+import { flagRun, getRunDayError, latestRunDay } from "./plausibility.ts";
 import type { TimeSlipInput } from "./schema.ts";
-import { refuseSplits, type SlipDetails } from "./slip-details.ts";
+import { findSplitErrors, type SlipDetails } from "./slip-details.ts";
 import { SLIP_TEXTS } from "./texts.ts";
 
 export const VEHICLE_MISSING = "That vehicle isn't in your garage. Choose another one.";
 
 /**
- * Ownership and rules of a run: finds its vehicle and track, refuses what can't be, and collects
- * what a moderator ought to look at.
+ * Checks who owns the vehicle and whether the run is possible: looks up its vehicle and track,
+ * rejects what can't be right, and collects the flags for a moderator.
  *
- * @param before the slip that is being edited, null for a new one
- * @throws AppError `invalid` with one message for each field
+ * @param before the slip being edited, null for a new one
+ * @throws AppError `invalid` with one message per field
  */
 export async function checkRun(
   deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
@@ -31,29 +31,29 @@ export async function checkRun(
   photos: {
     isTimeslipMissing: boolean;
     isTimeslipAndVinMissing: boolean;
-    /** SHA-256 of the slip's photo, hex; left out where none was sent. */
+    /** SHA-256 of the slip's photo in hex; omitted when no photo was sent. */
     mediaHash?: string | undefined;
   },
 ) {
   const { db, viewer } = deps;
-  const [found, track] = await Promise.all([
+  const [current, track] = await Promise.all([
     findVehicleForRun(db, input.vehicleId, viewer.id),
     findTrackByName(db, input.raceTrack),
   ]);
-  const vehicle = found && withFrozenNames(found, before);
+  const vehicle = current && withFrozenNames(current, before);
 
   const errors: FieldErrors = {};
   if (!vehicle) errors.vehicleId = VEHICLE_MISSING;
-  const day = refuseRunDay(input.raceDate, {
+  const dayError = getRunDayError(input.raceDate, {
     latestDay: latestRunDay(deps.clock.now(), track),
     vehicleYear: vehicle?.year ?? 0,
   });
-  if (day) errors.raceDate = day;
+  if (dayError) errors.raceDate = dayError;
   if (vehicle?.soldOn && input.raceDate > vehicle.soldOn) {
     errors.raceDate = `You sold this vehicle on ${formatLongDay(vehicle.soldOn)}. Runs after that day aren't yours to submit.`;
   }
   const figures = figuresOf(input);
-  Object.assign(errors, refuseSplits(figures));
+  Object.assign(errors, findSplitErrors(figures));
   if (photos.isTimeslipMissing) errors.timeslip = "Add a photo of the time slip";
   if (photos.isTimeslipAndVinMissing) {
     errors.timeslipAndVin = "Add a photo of the time slip beside the VIN";
@@ -91,9 +91,9 @@ export async function checkRun(
 }
 
 /**
- * The vehicle in the class and words it runs in: as it is now, or as an approved slip of it has them. A run
- * that stood on the boards is not moved by what became of the car since; what was rejected, perhaps for
- * its class, restarts.
+ * The vehicle with the class and names the run counts under: the current ones, or those of its
+ * approved slip. Later changes to the car don't affect a run that was on the boards; a rejected
+ * run, which may have had the wrong class, starts over.
  */
 function withFrozenNames(vehicle: RunVehicle, before: SlipToEdit | null): RunVehicle {
   if (!before?.wasApproved || before.vehicleId !== vehicle.id) return vehicle;
@@ -110,7 +110,7 @@ function withFrozenNames(vehicle: RunVehicle, before: SlipToEdit | null): RunVeh
   };
 }
 
-/** The typed figures under the names they are stored by. */
+/** The entered numbers, keyed by column. */
 function figuresOf(input: TimeSlipInput): RunFigures & SlipDetails {
   return {
     elapsedMs: input.elapsedTime,

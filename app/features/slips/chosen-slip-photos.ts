@@ -1,6 +1,6 @@
 import { chosenFile } from "#app/lib/form.ts";
 
-/** The photos of a submit under the payload's names; null where none was chosen. */
+/** The submitted photos, keyed as in the payload; null for each one that wasn't chosen. */
 export function chosenSlipPhotos(form: FormData) {
   return {
     timeslip: chosenFile(form, "timeslip"),

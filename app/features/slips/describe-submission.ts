@@ -2,14 +2,14 @@ import { formatWait } from "#app/lib/format-wait.ts";
 import type { RejectionReason, SlipStatus } from "#db/schema/slips.ts";
 import { REJECTION_LABELS } from "./review.ts";
 
-/** How far a place in the queue is counted. */
+/** Places in the queue are counted up to this many. */
 export const PLACES_COUNTED = 50;
 
-/** The queue of waiting slips as a racer sees it. */
+/** The queue as the racer sees it. */
 export type Queue = {
-  /** The ids of those in front, in order, at most `PLACES_COUNTED` of them. */
+  /** The ids at the front of the queue, in order, at most `PLACES_COUNTED`. */
   head: readonly number[];
-  /** The median wait of late, in milliseconds; null before the first decision. */
+  /** The recent median wait in milliseconds; null before the first decision. */
   usualWaitMs: number | null;
 };
 
@@ -20,7 +20,7 @@ type Sent = {
   note: string;
 };
 
-/** The note beside a slip's status; empty where the status says it all. */
+/** The note next to a slip's status; empty when the status is enough. */
 export function describeSubmission(slip: Sent, queue: Queue | null): string {
   if (slip.status === "PENDING") return queue ? describeWait(slip.id, queue) : "";
   if (slip.status === "IN_REVIEW") return "A moderator is checking it.";
@@ -35,7 +35,9 @@ function describeWait(id: number, { head, usualWaitMs }: Queue): string {
   return `${at === 0 ? "Next" : `No. ${place}`} in line. ${usualWaitText(usualWaitMs)}`.trim();
 }
 
-/** How long slips have waited lately; empty before the first decision, and where there is no wait. */
+/**
+ * How long slips have waited recently; empty before the first decision or when there is no wait.
+ */
 export function usualWaitText(ms: number | null): string {
   return ms === null || ms < 60_000 ? "" : `Usual wait: ${formatWait(ms)}.`;
 }

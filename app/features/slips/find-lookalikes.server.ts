@@ -10,13 +10,13 @@ import type { CheckedRun } from "./check-run.server.ts";
 import { flagSamePicture } from "./plausibility.ts";
 import type { StoredPhotos } from "./store-slip-photos.server.ts";
 
-/** A slip whose photo looks like that of another; the fewer bits differ, the more alike. */
+/** A slip whose photo resembles another's; the fewer bits differ, the closer the match. */
 type Lookalike = { slipId: number; bits: number };
 
-/** More of them tell nothing new. */
+/** More matches add no information. */
 const MAX_LOOKALIKES = 3;
 
-/** The slips, of anybody, that carry the photo of this hash, upright or upside down, the most alike first. */
+/** The slips of any racer whose photo matches this hash, upright or upside down, closest first. */
 export async function findLookalikes(
   { db }: Pick<Deps, "db">,
   { slipId, hash }: { slipId: number; hash: string },
@@ -24,12 +24,12 @@ export async function findLookalikes(
   return lookalikesAmong(await findAllPicturesInBands(db, bandsEitherWayUp(hash), slipId), hash);
 }
 
-/** Where pictures that look like this hash are to be found, whichever way up they are. */
+/** The index bands of pictures that resemble this hash, in either orientation. */
 export function bandsEitherWayUp(hash: string): string[] {
   return [...bandsOf(hash), ...bandsOf(turnedUpsideDown(hash))];
 }
 
-/** Of the pictures that share a band with this hash, the most alike. */
+/** The closest matches among the pictures that share a band with this hash. */
 export function lookalikesAmong(
   candidates: readonly { slipId: number; hash: string }[],
   hash: string,
@@ -46,10 +46,10 @@ export function lookalikesAmong(
 }
 
 /**
- * Hashes a slip's new photo and flags the run where somebody has sent that photo before. A photo
- * that stays is compared with the others again. What fails here is logged and holds up nothing.
+ * Hashes a slip's new photo and flags the run when the same photo was sent before. A photo that
+ * stays is compared again. Failures are logged and don't block the slip.
  */
-export async function weighPicture(
+export async function flagLookalikes(
   deps: Pick<Deps, "db" | "media" | "log">,
   { checked, photos }: { checked: CheckedRun; photos: StoredPhotos },
 ) {

@@ -1,6 +1,6 @@
 import type { SlipFlag } from "#db/schema/slips.ts";
 
-/** What the rules may notice about a slip, as lists and filters name it. */
+/** Labels of the flags, for lists and filters. */
 export const FLAG_LABELS = {
   ET_SPEED: "ET x speed",
   SIXTY_FOOT: "60 ft share",
@@ -22,13 +22,13 @@ export const FLAG_LABELS = {
 
 export type FlagCode = keyof typeof FLAG_LABELS;
 
-/** A flag's short label; the code for a flag of a retired rule. */
+/** A flag's short label; the code itself for a flag whose rule was retired. */
 export function labelOf(code: string): string {
   const labels: Readonly<Record<string, string>> = FLAG_LABELS;
   return labels[code] ?? code;
 }
 
-/** Flags whose words name other slips (`slip #12`) and hold nothing that a racer typed. */
+/** Flags whose text names other slips (`slip #12`) and contains no user input. */
 const NAMING_SLIPS: readonly string[] = [
   "DUPLICATE",
   "VIN_ELSEWHERE",
@@ -36,19 +36,19 @@ const NAMING_SLIPS: readonly string[] = [
   "SAME_PICTURE",
 ] satisfies FlagCode[];
 
-/** The text for the racer, where moderators read which slips of others are meant. */
+/** The texts for the racer; moderators also see which of other racers' slips are meant. */
 const WITHOUT_SLIPS: Readonly<Record<string, string>> = {
   VIN_ELSEWHERE: "The same VIN is in another racer's garage.",
   SAME_PHOTO: "Another racer submitted the very same photo.",
   SAME_PICTURE: "The photo looks like one from another slip.",
 } satisfies Partial<Record<FlagCode, string>>;
 
-/** A flag for the racer: some of the slips that it names were never public. */
+/** A flag as the racer sees it: some of the slips it names were never public. */
 export function withoutSlipsOfOthers(flag: SlipFlag): SlipFlag {
   return { ...flag, detail: WITHOUT_SLIPS[flag.code] ?? flag.detail };
 }
 
-/** The words of a flag in pieces; one that names another slip carries its id, to be linked. */
+/** A flag's text in parts; a part that names another slip has its id, for a link. */
 export function messageOf({
   code,
   detail,

@@ -11,13 +11,13 @@ import { canEditSlip } from "./policy.ts";
 import { WAITS_READ } from "./review.ts";
 import { SLIP_LIMITS } from "./rules.ts";
 
-/** How much is read of a racer's slips, and of the queue that tells them when it is their turn. */
+/** Limits for a racer's slips, and for the queue that determines their place in it. */
 const LIMITS = {
   limit: SLIP_LIMITS.page + 1,
   line: { places: PLACES_COUNTED, decisions: WAITS_READ },
 } as const;
 
-/** One row of the racer's submissions table, its figures as they are shown. */
+/** One row of the racer's submissions table, formatted for display. */
 export type Submission = {
   id: number;
   /** `YYYY-MM-DD` */
@@ -28,64 +28,66 @@ export type Submission = {
   sixtyFeetTime: string;
   topSpeed: string;
   status: SlipStatus;
-  /** What there is to say beside the status: the place in the queue, why it came back. */
+  /** The note next to the status: the place in the queue, or why it came back. */
   words: string;
   canEdit: boolean;
 };
 export type SubmissionsPage = {
   rows: Submission[];
   isFirstPage: boolean;
-  /** Where older slips begin; null on the last page. */
+  /** The cursor of the next page; null on the last. */
   older: string | null;
 };
 
 type PageQuery = { vehicleId?: number | undefined; after: string | null };
 
-/** The viewer's own slips in every state, 20 at a time, newest first; of one vehicle where given. */
+/**
+ * The viewer's own slips in every status, 20 at a time, newest first; filtered by vehicle if set.
+ */
 export async function listOwnSlips(
   deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
   query: PageQuery,
 ): Promise<SubmissionsPage> {
-  const asked = ownSlipsQuery(deps.viewer, query);
-  return presentOwnSlips(deps, asked, await findOwnSlips(deps.db, asked));
+  const params = ownSlipsQuery(deps.viewer, query);
+  return presentOwnSlips(deps, params, await findOwnSlips(deps.db, params));
 }
 
-/** What is asked for a page of them, for a batch that asks for more. */
+/** The query for one page, for use in a batch with other queries. */
 export function ownSlipsQuery({ id: userId }: Pick<Viewer, "id">, query: PageQuery) {
   return { userId, vehicleId: query.vehicleId, after: readPlace(query.after), ...LIMITS };
 }
 
-/** The page from what was found. */
+/** Builds the page from the query's result. */
 export function presentOwnSlips(
   { clock, viewer }: Pick<Deps, "clock"> & { viewer: Viewer },
   { after }: { after: OwnSlipPlace | null },
-  found: { slips: Slip[]; line: QueueRow | null },
+  result: { slips: Slip[]; line: QueueRow | null },
 ): SubmissionsPage {
-  const shown = found.slips.slice(0, SLIP_LIMITS.page);
-  const present = submissionPresenter({ clock, viewer }, found.line);
-  const rows = shown.map(present);
-  const last = found.slips.length > SLIP_LIMITS.page ? shown.at(-1) : undefined;
+  const slips = result.slips.slice(0, SLIP_LIMITS.page);
+  const present = submissionPresenter({ clock, viewer }, result.line);
+  const rows = slips.map(present);
+  const last = result.slips.length > SLIP_LIMITS.page ? slips.at(-1) : undefined;
   return { rows, isFirstPage: after === null, older: last ? writePlace(last) : null };
 }
 
-/** The newest slip that nobody has decided on, and how many more of these there are; null without one. */
+/** The newest undecided slip and how many more there are; null when there is none. */
 export function presentOpenSlips(
   deps: Pick<Deps, "clock"> & { viewer: Viewer },
-  found: { open: Slip[]; line: QueueRow | null },
+  result: { open: Slip[]; line: QueueRow | null },
 ): { slip: OpenSlip; others: number } | null {
-  const [newest] = found.open;
+  const [newest] = result.open;
   const status = newest && openStatus(newest.status);
   if (!newest || !status) return null;
-  const submission = submissionPresenter(deps, found.line)(newest);
-  return { slip: { ...submission, status }, others: found.open.length - 1 };
+  const submission = submissionPresenter(deps, result.line)(newest);
+  return { slip: { ...submission, status }, others: result.open.length - 1 };
 }
 
 function submissionPresenter(
   { clock, viewer }: Pick<Deps, "clock"> & { viewer: Viewer },
-  line: QueueRow | null,
+  queueRow: QueueRow | null,
 ): (slip: Slip) => Submission {
   const now = clock.now();
-  const queue = line && readQueue(line);
+  const queue = queueRow && readQueue(queueRow);
   return (slip) => ({
     id: slip.id,
     date: slip.ranOn,
@@ -102,8 +104,8 @@ function submissionPresenter(
 
 function readQueue({ head, waits }: QueueRow): Queue {
   const ids: number[] = JSON.parse(head);
-  const waited: number[] = JSON.parse(waits);
-  return { head: ids, usualWaitMs: medianOf(waited) };
+  const waitsMs: number[] = JSON.parse(waits);
+  return { head: ids, usualWaitMs: medianOf(waitsMs) };
 }
 
 /** `2026-05-09_1778335200000_123` */
@@ -111,7 +113,7 @@ function writePlace({ ranOn, submittedAt, id }: OwnSlipPlace): string {
   return `${ranOn}_${submittedAt.getTime()}_${id}`;
 }
 
-/** Anything but a place starts at the newest slip. */
+/** Anything that isn't a cursor starts at the newest slip. */
 function readPlace(text: string | null): OwnSlipPlace | null {
   const [, ranOn, at, id] = /^(\d{4}-\d{2}-\d{2})_(\d{1,15})_(\d{1,15})$/.exec(text ?? "") ?? [];
   return ranOn && at && id ? { ranOn, submittedAt: new Date(Number(at)), id: Number(id) } : null;

@@ -5,7 +5,7 @@ import type { FlagCode } from "./flag-labels.ts";
 import type { SlipDetails } from "./slip-details.ts";
 import { modsBeyondStock } from "./stock-mods.ts";
 
-/** A track as the rules see it; null where the text names none that we know. */
+/** A track as the rules see it; null when the name matches no known track. */
 export type KnownTrack = {
   name: string;
   timeZone: string;
@@ -14,7 +14,7 @@ export type KnownTrack = {
   closedOn: string | null;
 };
 
-/** A run with everything around it that the rules weigh. */
+/** A run with the context that the rules need. */
 export type RunInContext = RunFigures &
   Pick<SlipDetails, "eighthElapsedMs" | "eighthSpeedHundredthsMph"> & {
     ranOn: string;
@@ -23,7 +23,7 @@ export type RunInContext = RunFigures &
     isStock: boolean;
     mods: string;
     vehicleYear: number;
-    /** The best approved run of this vehicle in the same class, without the run itself. */
+    /** This vehicle's best approved run in the same class, excluding the run itself. */
     ownBestMs: number | null;
     /** The best listed stock run of this model and year. */
     modelBestStockMs: number | null;
@@ -31,36 +31,36 @@ export type RunInContext = RunFigures &
     duplicateSlipId: number | null;
     isVinCheckDigitWrong: boolean;
     isVinInAnotherGarage: boolean;
-    /** The latest slip of each car there that has any. */
+    /** The latest slip of each other car with this VIN. */
     slipsOfVinElsewhere: readonly number[];
-    /** Slips of other racers on which the very file of the slip's photo stands. */
+    /** Slips of other racers with the identical photo file. */
     slipsOfSamePhoto: readonly number[];
-    /** The slip of a listed run of another car with the same date and all the same figures. */
+    /** The slip of a listed run by another car with the same date and identical numbers. */
     sameRunSlipId: number | null;
   };
 
 /**
- * The last day on which a run can have been made: today at the track, or, where the track is
- * unknown, the latest day on earth, so that nobody is refused who is right.
+ * The latest possible day of a run: today at the track or, for an unknown track, the latest current
+ * date anywhere on earth, so no valid date is rejected.
  */
 export function latestRunDay(now: Date, track: KnownTrack | null): string {
   return track ? dayIn(now, track.timeZone) : latestDayOnEarth(now);
 }
 
-/** Why a date can't be right, for people; null where it can. */
-export function refuseRunDay(
+/** The user-facing reason why a date can't be right; null when it can. */
+export function getRunDayError(
   ranOn: string,
   { latestDay, vehicleYear }: { latestDay: string; vehicleYear: number },
 ): string | null {
   if (ranOn > latestDay) return "That date is in the future.";
-  // A car of model year 2020 is sold, and raced, from 2019 on.
+  // A model-year-2020 car is sold, and raced, from 2019 on.
   if (Number(ranOn.slice(0, 4)) < vehicleYear - 1) {
     return `A ${vehicleYear} car can't have run before ${vehicleYear - 1}. Check the date and the vehicle.`;
   }
   return null;
 }
 
-/** Everything about a run that a moderator ought to look at. Nothing here blocks it. */
+/** Everything about a run that a moderator should look at. None of it blocks the run. */
 export function flagRun(run: RunInContext): SlipFlag[] {
   return [
     flagProduct(run),
@@ -96,14 +96,14 @@ export function flagRun(run: RunInContext): SlipFlag[] {
   ].filter((flag): flag is SlipFlag => Boolean(flag));
 }
 
-/** Other slips by name, which the desk makes links of. */
+/** Lists other slips by id; the moderation pages turn them into links. */
 function named(slipIds: readonly number[]): string {
   return slipIds.length === 0 ? "" : `: ${slipIds.map((id) => `slip #${id}`).join(", ")}`;
 }
 
-/** ET times speed is nearly constant: a shut-off, a bad launch or a mistyped digit breaks it. */
+/** ET times speed is nearly constant: lifting, a bad launch or a mistyped digit breaks it. */
 function flagProduct(run: RunInContext) {
-  // Thousandths times hundredths: the bounds are 100,000 times those of the rule.
+  // Thousandths times hundredths, so the bounds are the rule's times 100,000.
   const product = run.elapsedMs * run.trapSpeedHundredthsMph;
   const [low, high, farLow, farHigh] = [1270e5, 1500e5, 1050e5, 1900e5];
   if (product >= low && product <= high) return null;
@@ -125,7 +125,7 @@ function flagSixtyFootShare(run: RunInContext) {
   );
 }
 
-/** The quarter takes about 1.55 times the eighth (facts of the sport); turbos and lifts shift it a little. */
+/** The quarter takes about 1.55 times the eighth; turbos and lifting shift it a little. */
 function flagEighthTime({ elapsedMs, eighthElapsedMs }: RunInContext) {
   if (eighthElapsedMs === null) return null;
   const ratio = elapsedMs / eighthElapsedMs;
@@ -136,7 +136,7 @@ function flagEighthTime({ elapsedMs, eighthElapsedMs }: RunInContext) {
   );
 }
 
-/** The trap speed is about 1.26 times that of the eighth. */
+/** The trap speed is about 1.26 times the speed at the eighth. */
 function flagEighthSpeed({ trapSpeedHundredthsMph, eighthSpeedHundredthsMph }: RunInContext) {
   if (eighthSpeedHundredthsMph === null) return null;
   const ratio = trapSpeedHundredthsMph / eighthSpeedHundredthsMph;
@@ -180,10 +180,10 @@ function flagModelBest(run: RunInContext) {
 
 function flagStockMods(run: RunInContext) {
   if (!run.isStock) return null;
-  const others = modsBeyondStock(run.mods);
-  const [first] = others;
+  const otherMods = modsBeyondStock(run.mods);
+  const [first] = otherMods;
   if (first === undefined) return null;
-  const rest = others.length > 1 ? ` and ${others.length - 1} more` : "";
+  const rest = otherMods.length > 1 ? ` and ${otherMods.length - 1} more` : "";
   return weak(
     "STOCK_MODS",
     `Submitted as stock, but its modifications list '${first.slice(0, 80)}'${rest}.`,
@@ -191,8 +191,8 @@ function flagStockMods(run: RunInContext) {
 }
 
 /**
- * A word to the racer about the gear a run of this pace asks for (NHRA street legal rules); never
- * blocks. Null where there is nothing to say.
+ * The safety gear that a run this quick calls for (NHRA street legal rules); never blocks. Null
+ * when there is nothing to say.
  */
 export function safetyHint(run: RunFigures & { vehicleYear: number; mods: string }): string | null {
   if (/\bcage\b/i.test(run.mods)) return null;
@@ -207,7 +207,7 @@ export function safetyHint(run: RunFigures & { vehicleYear: number; mods: string
   return null;
 }
 
-/** The photo of this slip looks like that of others, to be held side by side. */
+/** The photo of this slip resembles those of other slips; a moderator compares them. */
 export function flagSamePicture(alike: readonly { slipId: number; bits: number }[]): SlipFlag[] {
   if (alike.length === 0) return [];
   const slips = alike.map(({ slipId, bits }) => `slip #${slipId} (${bits} of 64 bits differ)`);

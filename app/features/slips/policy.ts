@@ -6,29 +6,30 @@ type Claimable = { status: SlipStatus; claimedAt: Date | null };
 type Person = { id: number } | null;
 
 /**
- * Its racer may correct a slip unless a moderator has it open or it was withdrawn. One whose vehicle has left
- * the garage is refused by `refuseEdit`, on the page on which it can be withdrawn.
+ * Racers may edit their slip unless a moderator has it open or it was withdrawn. A slip whose
+ * vehicle has left the garage is rejected by `getEditError` instead, on the page where it can be
+ * withdrawn.
  */
 export function canEditSlip(viewer: Person, slip: Owned & Claimable, now: Date): boolean {
-  return viewer?.id === slip.userId && refuseByStatus(slip, now) === null;
+  return viewer?.id === slip.userId && getStatusError(slip, now) === null;
 }
 
-/** Its racer may take a slip back at any time. */
+/** Racers may withdraw their slip at any time. */
 export function canWithdrawSlip(viewer: Person, slip: Owned): boolean {
   return viewer?.id === slip.userId && slip.status !== "WITHDRAWN";
 }
 
-/** Why a slip of one's own can't be edited right now, in plain words. */
-export function refuseEdit(
+/** The user-facing reason why the viewer's own slip can't be edited right now; null when it can. */
+export function getEditError(
   slip: Claimable & { isVehicleInGarage: boolean },
   now: Date,
 ): string | null {
-  const refusal = refuseByStatus(slip, now);
-  if (refusal || slip.isVehicleInGarage) return refusal;
+  const error = getStatusError(slip, now);
+  if (error || slip.isVehicleInGarage) return error;
   return "This run's vehicle is no longer in your garage, so you can't change the slip. You can still withdraw it.";
 }
 
-function refuseByStatus(slip: Claimable, now: Date): string | null {
+function getStatusError(slip: Claimable, now: Date): string | null {
   if (isClaimLive(slip, now)) {
     return "A moderator is checking this slip right now. Try again later.";
   }
@@ -36,7 +37,7 @@ function refuseByStatus(slip: Claimable, now: Date): string | null {
   return null;
 }
 
-/** The photos of a withdrawn slip are removed for good; its row still has their keys. */
+/** The photos of a withdrawn slip are deleted; its row still has their keys. */
 export function hasPhotos(slip: { status: SlipStatus }): boolean {
   return slip.status !== "WITHDRAWN";
 }

@@ -3,13 +3,13 @@ import { AIR_SOURCES, type Air, densityAltitudeFt, seaLevelRun } from "./air.ts"
 import { DETAIL_NUMBERS, type DetailField } from "./run-numbers.ts";
 import { DETAIL_FIELDS, DETAIL_UNITS, formatDetail, type SlipDetails } from "./slip-details.ts";
 
-/** A line of a slip: what it is and what it says, unit included. */
+/** A row of the slip: its label and its value, with unit. */
 export type SlipLine = { label: string; value: string };
 export type SlipEstimate = SlipLine & { source: string };
 
 const SHORT_UNITS: Partial<Record<string, string>> = { seconds: "s" };
 
-/** What a slip carries beside its three figures, line by line; empty where it was not typed in. */
+/** The optional values of a slip as rows; those that weren't entered are left out. */
 export function detailLines(slip: SlipDetails): SlipLine[] {
   return DETAIL_FIELDS.flatMap((field: DetailField) => {
     const value = formatDetail(field, slip);
@@ -21,8 +21,8 @@ export function detailLines(slip: SlipDetails): SlipLine[] {
 }
 
 /**
- * Density altitude, and the run at sea level: from the air where the slip carries it, else from the
- * track's elevation. Empty where neither is known.
+ * Density altitude and the estimated sea-level run: from the air on the slip, else from the track's
+ * elevation. Empty when neither is known.
  */
 export function estimateLines(
   slip: SlipDetails & RunFigures,

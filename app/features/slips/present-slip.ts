@@ -7,7 +7,7 @@ import { hasPhotos } from "./policy.ts";
 import type { DetailField } from "./run-numbers.ts";
 import { DETAIL_FIELDS, formatDetail, type SlipDetails } from "./slip-details.ts";
 
-/** What is read of a stored slip to present it. */
+/** The columns needed to present a stored slip. */
 type StoredSlip = SlipDetails & {
   id: number;
   status: SlipStatus;
@@ -31,10 +31,10 @@ type StoredSlip = SlipDetails & {
   note: string;
 };
 
-/** What not every slip carries: seconds, miles per hour, °F, inHg, percent; null where it doesn't. */
+/** The optional values of a slip in seconds, mph, °F, inHg and percent; null where missing. */
 type PresentedDetails = Record<DetailField, number | null>;
 
-/** A slip as its owner and moderators get it, under the names of the specification. */
+/** A slip as returned to its owner and to moderators, with the field names of the specification. */
 export type OwnSlip = PresentedDetails & {
   id: number;
   status: SlipStatus;
@@ -63,12 +63,12 @@ export type OwnSlip = PresentedDetails & {
   note: string;
 };
 
-/** Presents a slip to its owner: its flags don't tell which slips of others they are about. */
+/** A slip for its owner: the flags don't identify other racers' slips. */
 export function presentOwnSlip(slip: StoredSlip): OwnSlip {
   return { ...presentWholeSlip(slip), flags: slip.flags.map(withoutSlipsOfOthers) };
 }
 
-/** Presents a slip to a moderator, who may see all of it. */
+/** A slip for a moderator, complete. */
 export function presentWholeSlip(slip: StoredSlip): OwnSlip {
   const isShown = hasPhotos(slip);
   return {

@@ -6,7 +6,7 @@ import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { findSlipForm } from "#db/queries/slips.ts";
 import { usualWaitText } from "./describe-submission.ts";
 import { latestRunDay } from "./plausibility.ts";
-import { canWithdrawSlip, refuseEdit } from "./policy.ts";
+import { canWithdrawSlip, getEditError } from "./policy.ts";
 import { presentOwnSlip } from "./present-slip.ts";
 import { WAITS_READ } from "./review.ts";
 import type { DetailField } from "./run-numbers.ts";
@@ -16,10 +16,10 @@ import { SLIP_REFUSALS } from "./texts.ts";
 export type VehicleChoice = { id: number; title: string; year: number; mods: string };
 
 /**
- * What the time slip form needs: the vehicles to choose from (null when they can't be read), the
- * chosen one, the slip that is being edited, and how long a slip waits for a moderator.
+ * Data for the time slip form: the vehicles to choose from (null when they can't be loaded), the
+ * selected one, the slip being edited, and the usual wait for a moderator.
  *
- * @throws AppError `not_found` when the slip is not the viewer's
+ * @throws AppError `not_found` when the slip isn't the viewer's
  */
 export async function readSlipForm(
   deps: Pick<Deps, "db" | "clock" | "log"> & { viewer: Viewer },
@@ -27,8 +27,8 @@ export async function readSlipForm(
 ) {
   const { db, viewer } = deps;
   const { slipId } = query;
-  const asked = { slipId, userId: viewer.id, decisions: WAITS_READ };
-  const { slip, vehicles, waits } = await findSlipForm(db, asked).catch((error) => {
+  const params = { slipId, userId: viewer.id, decisions: WAITS_READ };
+  const { slip, vehicles, waits } = await findSlipForm(db, params).catch((error) => {
     if (slipId) throw error;
     deps.log("error", "slips.vehicles_not_read", { error });
     return { slip: null, vehicles: null, waits: [] };
@@ -48,7 +48,7 @@ export async function readSlipForm(
     username: viewer.username,
     hasPledged: viewer.hasPledged,
     vehicles: choices,
-    // A slip never comes up under another vehicle than its own.
+    // A slip always opens with its own vehicle selected.
     vehicleId:
       slip?.vehicleId ?? initialVehicle(vehicles ?? [], query.vehicleId ?? undefined)?.id ?? null,
     latestDay: latestRunDay(deps.clock.now(), null),
@@ -59,13 +59,13 @@ export async function readSlipForm(
       sixtyFootMs: slip.sixtyFootMs,
       trapSpeedHundredthsMph: slip.trapSpeedHundredthsMph,
       details: detailTexts(slip),
-      refusal: refuseEdit(slip, deps.clock.now()),
+      refusal: getEditError(slip, deps.clock.now()),
       canWithdraw: canWithdrawSlip(viewer, slip),
     },
   };
 }
 
-/** What a slip carries beside its three figures, as it is in the form's fields. */
+/** The optional values of a slip as form field values. */
 function detailTexts(slip: SlipDetails): Record<DetailField, string> {
   return {
     reactionTime: formatDetail("reactionTime", slip),

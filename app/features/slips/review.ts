@@ -1,14 +1,14 @@
 import type { RejectionReason, SlipStatus } from "#db/schema/slips.ts";
 
-// Texts about a slip in review that both the racer and the moderator read.
+// Texts about a slip in review that racers and moderators both see.
 
-/** How many of the latest decisions tell the usual wait, to the racer and at the desk. */
+/** The number of recent decisions used for the usual wait, for racers and moderators. */
 export const WAITS_READ = 25;
 
 /** How long a claimed slip is reserved for its moderator. */
 export const CLAIM_MS = 15 * 60 * 1000;
 
-/** Whether a moderator is looking at the slip: it is claimed and the claim has not lapsed. */
+/** Whether a moderator is reviewing the slip: it is claimed and the claim hasn't expired. */
 export function isClaimLive(
   slip: { status: SlipStatus; claimedAt: Date | null },
   now: Date,
@@ -26,7 +26,7 @@ export const STATUS_LABELS: Record<SlipStatus, string> = {
   WITHDRAWN: "withdrawn",
 };
 
-/** The preset reasons of a rejection: what the moderator picks, and what the racer reads. */
+/** The preset rejection reasons: the moderator's label and the text for the racer. */
 export const REJECTION_LABELS: Record<RejectionReason, { label: string; toRacer: string }> = {
   NUMBERS_DIFFER: {
     label: "Numbers differ from the slip",

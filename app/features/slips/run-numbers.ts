@@ -2,9 +2,9 @@ import { formatDecimal, formatSeconds, formatSpeed } from "#app/lib/race-numbers
 import { cleanValue } from "#app/lib/text/value.ts";
 
 /**
- * What a typed number was understood as, in whole stored units: milliseconds, hundredths of a mile
- * per hour, tenths of a degree.
- * `isReinterpreted` says that something had to be read into it (a missing point, a comma, a unit).
+ * How a typed number was read, in whole stored units: milliseconds, hundredths of a mile per hour,
+ * tenths of a degree. `isReinterpreted` means something had to be inferred (a missing point, a
+ * comma, a unit).
  */
 export type Reading =
   | { ok: true; value: number; text: string; isReinterpreted: boolean }
@@ -12,25 +12,25 @@ export type Reading =
 
 type Kind = {
   label: string;
-  /** Bounds in stored units, both included. */
+  /** Inclusive bounds in stored units. */
   min: number;
   max: number;
-  /** How many decimals are stored. */
+  /** The number of decimals stored. */
   decimals: number;
   units: RegExp;
   format(value: number): string;
   outOfRange: string;
   example: string;
-  /** A minus counts: a car that left before the green, a day below zero. */
+  /** May be negative: a car that left before the green, a day below zero. */
   isSigned?: boolean;
-  /** Digits without a point get one, where only one place for it is possible. */
+  /** A missing decimal point is inserted when only one position is possible. */
   isPlaced?: boolean;
 };
 
 const TIME_UNITS = /^(s|sec|secs|second|seconds|")\.?$/;
 const SPEED_UNITS = /^(mph|m\.p\.h|mi\/h|m\/h|miles per hour)\.?$/;
 
-/** The bounds of facts 3c: outside them a run is not a quarter-mile run of a car. */
+/** Outside these bounds a run isn't a car's quarter-mile run. */
 export const RUN_NUMBERS = {
   elapsedTime: {
     label: "1/4 Mile ET",
@@ -69,7 +69,7 @@ export const RUN_NUMBERS = {
 
 export type RunNumberField = keyof typeof RUN_NUMBERS;
 
-/** What a slip may also carry, named as in the payload. Bounds keep out slips of the finger only. */
+/** The optional numbers, named as in the payload. The bounds only catch typos. */
 export const DETAIL_NUMBERS = {
   reactionTime: {
     label: "Reaction",
@@ -167,15 +167,15 @@ export const SLIP_NUMBERS = { ...RUN_NUMBERS, ...DETAIL_NUMBERS };
 
 const MAX_TYPED_LENGTH = 24;
 const TYPED_NUMBER = /^([-+]?) ?(\d*)(?:([.,])(\d*))?(\D*)$/;
-/** Decimal points of other keyboards: Arabic, Japanese, and the raised one. */
+/** Decimal points of other keyboards: Arabic, Japanese and the raised dot. */
 const DECIMAL_POINTS = /[\u066B\u3002\u00B7\u02D9]/g;
-/** Between two digits, or a digit and its point. */
+/** Between two digits, or a digit and its decimal point. */
 const SPACE_IN_NUMBER = /(?<=[\d.,]) (?=[\d.,])/g;
 
 /**
- * Reads one figure as racers type and paste it: '11.34', '11,34', '1134', '11.34s', ' 126 mph', '12185'.
- * Digits without a point get one where only one place for it makes a possible run. The arithmetic is
- * on digits, so what is stored is exactly what was typed.
+ * Parses a number as racers type and paste it: '11.34', '11,34', '1134', '11.34s', ' 126 mph',
+ * '12185'. A missing decimal point is inserted when only one position gives a possible run. Works
+ * on the digits, so the stored value is exactly what was typed.
  */
 export function readRunNumber(field: SlipNumberField, typed: string): Reading {
   const kind: Kind = SLIP_NUMBERS[field];
@@ -194,7 +194,7 @@ export function readRunNumber(field: SlipNumberField, typed: string): Reading {
   }
 
   const size = scale(whole, fraction, kind);
-  // 0 - size: a zero keeps its plain sign.
+  // 0 - size: zero must not become -0.
   const asTyped = sign === "-" && size !== null ? 0 - size : size;
   if (asTyped !== null && isWithin(asTyped, kind)) {
     const isPlain =
@@ -218,15 +218,15 @@ export function readRunNumber(field: SlipNumberField, typed: string): Reading {
   return refuse(kind.outOfRange);
 }
 
-/** What to show under the field while it is being typed; empty where it is what was typed. */
+/** The hint shown below the field while typing; empty when the value is read as typed. */
 export function describeReading(reading: Reading): string {
   return reading.ok && reading.isReinterpreted ? `Did you mean ${reading.text}?` : "";
 }
 
 /**
- * Digits without a point: the one place for it that gives a possible run, null where there is none.
- * Speeds are always printed to hundredths: '900' is no 90.0 that lost its point. A zero before the point is
- * left out only where all decimals are there: '985' is 0.985.
+ * Inserts a missing decimal point at the one position that gives a possible run; null if there is
+ * none. Speeds are always printed to hundredths, so '900' isn't 90.0 without its point. A zero
+ * before the point is omitted only when all decimals are there: '985' is 0.985.
  */
 function placePoint(digits: string, kind: Kind): number | null {
   const possible = new Set<number>();
@@ -240,7 +240,7 @@ function placePoint(digits: string, kind: Kind): number | null {
   return possible.size === 1 && only !== undefined ? only : null;
 }
 
-/** '11' and '34' as 11340; null where there are more decimals than are printed on any slip. */
+/** '11' and '34' as 11340; null when there are more decimals than any slip prints. */
 function scale(whole: string, fraction: string, kind: Kind): number | null {
   const extra = fraction.slice(kind.decimals);
   // Some timing systems print speeds to 0.001 mph; the boards show two decimals.

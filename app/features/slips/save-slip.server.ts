@@ -18,11 +18,11 @@ type Writer = Pick<Deps, "db" | "clock"> & { viewer: Viewer };
 type Content = {
   checked: CheckedRun;
   photos: StoredPhotos;
-  /** The perceptual hash of a new slip photo, where it could be had. */
+  /** The perceptual hash of a new slip photo, if it could be computed. */
   fingerprint?: string | null;
 };
 
-/** Writes a new slip with everything that belongs to it in one batch. */
+/** Writes a new slip and everything that belongs to it in one batch. */
 export async function saveNewSlip(
   { db, clock, viewer }: Writer,
   { checked, photos, fingerprint, submitKey }: Content & { submitKey: string | null },
@@ -57,9 +57,11 @@ export async function saveNewSlip(
 }
 
 /**
- * Writes a corrected slip, puts it (back) into the queue and takes it off the boards, in one batch.
+ * Writes a corrected slip, puts it (back) into the queue and removes it from the boards, in one
+ * batch.
  *
- * @returns null when the slip was changed since `before` was read, or a vehicle of it has left the garage
+ * @returns null when the slip changed since `before` was read, or its old or new vehicle has left
+ *   the garage
  */
 export async function saveCorrectedSlip(
   { db, clock, viewer }: Writer,
@@ -83,7 +85,7 @@ export async function saveCorrectedSlip(
       decidedAt: null,
       rejectionReason: null,
       note: "",
-      // In this same update, so that the triggers count the old numbers out.
+      // In the same update, so the triggers subtract the old numbers.
       isListed: false,
       isBest: false,
     }),
@@ -112,7 +114,7 @@ export async function saveCorrectedSlip(
   return slip ?? null;
 }
 
-/** The run, with its class and the words for its car frozen as they were checked. */
+/** The run's columns, with the class and vehicle names frozen as they were checked. */
 function columnsOf({ run, vehicle, flags, mediaHash }: CheckedRun) {
   const { slipId: _, ...figures } = run;
   return {
@@ -130,7 +132,7 @@ function columnsOf({ run, vehicle, flags, mediaHash }: CheckedRun) {
   };
 }
 
-/** In review, it can be edited only where the moderator has left it lying. */
+/** A slip in review can be edited only once the moderator's claim has expired. */
 function isWaiting({ status }: Slip): boolean {
   return status === "PENDING" || status === "IN_REVIEW";
 }

@@ -5,7 +5,7 @@ import { cleanValue } from "#app/lib/text/value.ts";
 import { SLIP_LIMITS } from "./rules.ts";
 import { type DetailField, type RunNumberField, readRunNumber } from "./run-numbers.ts";
 
-/** A figure as typed, turned into whole milliseconds or hundredths of a mile per hour. */
+/** A number as typed, parsed to whole milliseconds or hundredths of a mile per hour. */
 function runNumber(field: RunNumberField) {
   return z.string({ error: "This is required" }).transform((typed, context) => {
     const reading = readRunNumber(field, typed);
@@ -15,7 +15,7 @@ function runNumber(field: RunNumberField) {
   });
 }
 
-/** A figure that not every slip carries: null where nothing was typed. */
+/** An optional number: null when the field is empty. */
 function detailNumber(field: DetailField) {
   return z
     .string({ error: "Enter a number" })
@@ -29,7 +29,7 @@ function detailNumber(field: DetailField) {
     });
 }
 
-/** `2026-05-09`, or `5/9/2026` as browsers without a date picker get it, or `5/9/26` as our tables print it. */
+/** `2026-05-09`, `5/9/2026` from browsers without a date picker, or `5/9/26` as in our tables. */
 const raceDay = dayField({
   missing: "Date is required",
   invalid: "Enter a date like 05/09/2026",
@@ -42,7 +42,7 @@ const wholeNumber = (message: string) =>
     .regex(/^\d{1,15}$/, message)
     .transform(Number);
 
-/** The text fields of a submit, named as in the payload of the specification. */
+/** The text fields of a submission, named as in the specification's payload. */
 export const timeSlipSchema = z.object({
   slipId: wholeNumber("The slip's number is missing").default(0),
   raceTrack: z
@@ -67,7 +67,7 @@ export const timeSlipSchema = z.object({
   temperature: detailNumber("temperature"),
   pressure: detailNumber("pressure"),
   humidity: detailNumber("humidity"),
-  /** The version that was being edited; without one the newest is meant. */
+  /** The version being edited; the newest when omitted. */
   version: wholeNumber("The slip's version is a number").optional(),
   noRacingPledge: z
     .string()

@@ -1,7 +1,7 @@
 import { formatSeconds, type RunFigures } from "#app/lib/race-numbers.ts";
 import { DETAIL_NUMBERS, type DetailField, RUN_NUMBERS } from "./run-numbers.ts";
 
-/** What a slip may carry beside its three figures, as it is stored; null where it was left out. */
+/** The optional values of a slip as stored; null when left out. */
 export type SlipDetails = {
   /** Negative when the car left before the green. */
   reactionMs: number | null;
@@ -15,7 +15,7 @@ export type SlipDetails = {
   humidityPercent: number | null;
 };
 
-/** The column of each field of the payload. */
+/** The column for each payload field. */
 const DETAIL_COLUMNS = {
   reactionTime: "reactionMs",
   threeThirtyFeetTime: "threeThirtyFootMs",
@@ -27,7 +27,7 @@ const DETAIL_COLUMNS = {
   humidity: "humidityPercent",
 } as const satisfies Record<DetailField, keyof SlipDetails>;
 
-/** The fields of the form's second part, in the order of a slip. */
+/** The fields of the form's second part, in the order they are printed on a slip. */
 export const DETAIL_FIELDS = [
   "reactionTime",
   "threeThirtyFeetTime",
@@ -50,7 +50,7 @@ export const DETAIL_UNITS = {
   humidity: "%",
 } as const satisfies Record<DetailField, string>;
 
-/** One detail as it is printed, '' where the slip doesn't carry it. */
+/** One detail as printed; '' when the slip doesn't have it. */
 export function formatDetail(field: DetailField, slip: SlipDetails): string {
   const stored = slip[DETAIL_COLUMNS[field]];
   return stored === null ? "" : DETAIL_NUMBERS[field].format(stored);
@@ -60,10 +60,10 @@ type Splits = RunFigures &
   Pick<SlipDetails, "threeThirtyFootMs" | "eighthElapsedMs" | "thousandFootMs">;
 
 /**
- * Times along the strip that don't grow from mark to mark can't be of one run. Gives a message for
- * each optional field that is out of order, under its name in the payload.
+ * Times must increase from mark to mark along the strip. Returns a message for each optional field
+ * that is out of order, keyed as in the payload.
  */
-export function refuseSplits(slip: Splits): Partial<Record<DetailField, string>> {
+export function findSplitErrors(slip: Splits): Partial<Record<DetailField, string>> {
   const marks = [
     { field: null, label: RUN_NUMBERS.sixtyFeetTime.label, ms: slip.sixtyFootMs },
     ...(["threeThirtyFeetTime", "eighthMileTime", "thousandFeetTime"] as const).map((field) => ({
@@ -74,12 +74,12 @@ export function refuseSplits(slip: Splits): Partial<Record<DetailField, string>>
     { field: null, label: RUN_NUMBERS.elapsedTime.label, ms: slip.elapsedMs },
   ].flatMap(({ ms, ...mark }) => (ms === null ? [] : [{ ...mark, ms }]));
   const errors: Partial<Record<DetailField, string>> = {};
-  for (const [place, mark] of marks.entries()) {
-    const before = marks[place - 1];
-    if (!before || mark.ms > before.ms) continue;
+  for (const [index, mark] of marks.entries()) {
+    const previous = marks[index - 1];
+    if (!previous || mark.ms > previous.ms) continue;
     const [field, relation, other] = mark.field
-      ? ([mark.field, "longer", before] as const)
-      : ([before.field, "shorter", mark] as const);
+      ? ([mark.field, "longer", previous] as const)
+      : ([previous.field, "shorter", mark] as const);
     if (!field) continue;
     errors[field] ??=
       `${DETAIL_NUMBERS[field].label} has to be ${relation} than the ${other.label}, ${formatSeconds(other.ms)}.`;

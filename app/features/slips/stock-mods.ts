@@ -1,4 +1,4 @@
-/** Different tires count as stock (spec, stock qualifications). */
+/** Other tires still count as stock (spec, stock qualifications). */
 const TIRE =
   /\b(tires?|tyres?|slicks?|(drag )?radials?|skinn(y|ies)|racemasters?|et (streets?|drags?)( (r|ss|s\/s)\b)?|nt[- ]?\d+r?|r888r?|pilot sport( cup 2)?|p[- ]?zero|eagle f1)\b/gi;
 
@@ -9,13 +9,13 @@ const TIRE_MAKER =
 const TIRE_SIZE =
   /\b(p|lt)?\d{3}\/\d{2}([- /]?z?r?[- ]?\d{2})?\b|\b\d{2}(\.\d+)?\s?x\s?\d{1,2}(\.\d+)?([-x]r?\d{2}w?)?\b/gi;
 
-/** So do safety items. A belt alone may be one of the engine's. */
+/** So do safety items. A belt by itself may be an engine belt. */
 const SAFETY_ITEM =
   /\b(harness(es)?|(seat|safety|lap|shoulder|racing|[2-7][- ]?(point|pt)) ?belts?|(bolt[- ]in )?roll[- ]?bars?|(roll[- ]?)?cage|fire (suspension|suppression|system|extinguisher|jacket|suit)|extinguisher|engine cut[- ]?off|cut[- ]?off switch|kill switch|battery box|drive ?shaft (safety )?loops?|hood ?pins?|helmets?|neck brace|window nets?|parachute)\b/gi;
 
 const NOTHING = /^(none|n\/?a|no mods|no modifications)$/i;
 
-/** Words that change nothing about what an entry names. */
+/** Words that don't change the meaning of an entry. */
 const FILLER = new Set(
   "a all and at back except factory for front fronts in inch just mm new oem on only point pt racing rear rears set size sized stock street the up used wide with w".split(
     " ",
@@ -23,8 +23,8 @@ const FILLER = new Set(
 );
 
 /**
- * What a mods text lists beyond tires and safety items, entry by entry. A word that is not known to
- * be harmless speaks against its entry: parts that make power have more names than a list can hold.
+ * The entries of a mods text beyond tires and safety items. An entry with any word not known to be
+ * harmless is included: there are more names for power parts than a list can hold.
  */
 export function modsBeyondStock(mods: string): string[] {
   return mods
@@ -40,7 +40,7 @@ function isStockEntry(entry: string): boolean {
     entry,
   );
   const words = rest.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  // A number belongs to the tires or the item beside it; alone it may be a displacement.
+  // A number describes the tires or the item next to it; by itself it may be a displacement.
   const namesItem = rest !== entry;
   return words.every((word) => FILLER.has(word) || (namesItem && /^\d+(mm|in)?$/.test(word)));
 }

@@ -3,7 +3,7 @@ import type { Bucket } from "#app/features/media/media-store.server.ts";
 import { SLIP_SHAPE, type StoredPicture } from "#app/features/media/pictures.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 
-/** The two photos of a submit; null where none was sent. */
+/** The two photos of a submission; null for one that wasn't sent. */
 export type SlipPhotos = { timeslip: File | null; timeslipAndVin: File | null };
 export type StoredPhotos = { timeslip: StoredPicture | null; timeslipAndVin: StoredPicture | null };
 
@@ -14,9 +14,9 @@ const BUCKETS = { timeslip: "public", timeslipAndVin: "private" } as const satis
 const NAMES = ["timeslip", "timeslipAndVin"] as const;
 
 /**
- * Stores the photos that were sent, both or none.
+ * Stores the submitted photos, all or none.
  *
- * @throws AppError with a message for each photo that was refused, under the payload's names
+ * @throws AppError with a message for each rejected photo, keyed as in the payload
  */
 export async function storeSlipPhotos(
   deps: Pick<Deps, "media">,
@@ -24,7 +24,7 @@ export async function storeSlipPhotos(
   vehicleId: number,
 ): Promise<StoredPhotos> {
   const results: PromiseSettledResult<StoredPicture | null>[] = [];
-  // One after the other: each is held in memory while it is checked and decoded.
+  // One at a time: each is held in memory while it is checked and decoded.
   for (const name of NAMES) {
     const file = photos[name];
     const options = { bucket: BUCKETS[name], prefix: `slips/${vehicleId}`, shape: SLIP_SHAPE };
@@ -37,12 +37,12 @@ export async function storeSlipPhotos(
   const stored = { timeslip: timeslip ?? null, timeslipAndVin: timeslipAndVin ?? null };
   if (results.some((result) => result.status === "rejected")) {
     await removeSlipPhotos(deps, stored);
-    throw refusalOf(results);
+    throw findPhotoError(results);
   }
   return stored;
 }
 
-/** Takes photos out of their buckets again. */
+/** Deletes photos from their buckets. */
 export async function removeSlipPhotos(
   deps: Pick<Deps, "media">,
   photos: { timeslip: { key: string } | null; timeslipAndVin: { key: string } | null },
@@ -55,7 +55,7 @@ export async function removeSlipPhotos(
   );
 }
 
-/** Takes the photos of slips out of their buckets. */
+/** Deletes the photos of slips from their buckets. */
 export async function removePhotosOf(
   { media }: Pick<Deps, "media">,
   slips: readonly { mediaKey: string; vinMediaKey: string | null }[],
@@ -68,8 +68,8 @@ export async function removePhotosOf(
   ]);
 }
 
-/** A failed storage is an error of ours; a refused photo is an error beside its field. */
-function refusalOf(results: PromiseSettledResult<unknown>[]): unknown {
+/** A storage failure is a server error; a rejected photo is a field error. */
+function findPhotoError(results: PromiseSettledResult<unknown>[]): unknown {
   const errors: FieldErrors = {};
   let first: AppError | undefined;
   for (const [index, result] of results.entries()) {

@@ -9,11 +9,11 @@ import { SLIP_TEXTS } from "./texts.ts";
 import { withdrawTimeSlip } from "./withdraw-time-slip.server.ts";
 
 /**
- * Does what the page of a slip asks for without script: takes the form in, or withdraws the slip
- * (`intent` `withdraw`).
+ * Handles the slip page's form without script: saves the slip, or withdraws it (`intent`
+ * `withdraw`).
  *
- * @returns the notice that follows
- * @throws AppError `invalid`, and as submitTimeSlip and withdrawTimeSlip do
+ * @returns the notice to show
+ * @throws AppError `invalid`, and the errors of submitTimeSlip and withdrawTimeSlip
  */
 export async function submitSlipForm(
   deps: Deps & { viewer: Viewer },
@@ -24,7 +24,7 @@ export async function submitSlipForm(
     await withdrawTimeSlip(deps, { slipId: readId(values.slipId), version });
     return "Time slip withdrawn.";
   }
-  const typed = readFields(timeSlipSchema, values, SLIP_TEXTS.review);
-  await submitTimeSlip(deps, { ...typed, photos: chosenSlipPhotos(form), submitKey: sendKey });
+  const input = readFields(timeSlipSchema, values, SLIP_TEXTS.review);
+  await submitTimeSlip(deps, { ...input, photos: chosenSlipPhotos(form), submitKey: sendKey });
   return SLIP_TEXTS.submitted;
 }

@@ -11,8 +11,8 @@ import {
   type SlipToEdit,
 } from "#db/queries/slips.ts";
 import { type CheckedRun, checkRun, VEHICLE_MISSING } from "./check-run.server.ts";
-import { weighPicture } from "./find-lookalikes.server.ts";
-import { refuseEdit } from "./policy.ts";
+import { flagLookalikes } from "./find-lookalikes.server.ts";
+import { getEditError } from "./policy.ts";
 import { type OwnSlip, presentOwnSlip } from "./present-slip.ts";
 import { saveCorrectedSlip, saveNewSlip } from "./save-slip.server.ts";
 import type { TimeSlipInput } from "./schema.ts";
@@ -26,17 +26,17 @@ import { SLIP_REFUSALS, SLIP_TEXTS } from "./texts.ts";
 
 export type TimeSlipSubmit = TimeSlipInput & {
   photos: SlipPhotos;
-  /** The Idempotency-Key, where one was sent. */
+  /** The Idempotency-Key, if one was sent. */
   submitKey: string | null;
 };
 
 /**
- * Takes in a time slip (`slipId` 0) or a corrected one. The slip waits for a moderator afterwards; an
- * approved one leaves the boards until it is approved again. Photos that are not sent again stay.
+ * Saves a new time slip (`slipId` 0) or a corrected one, which then waits for a moderator; an
+ * approved one leaves the boards until it is approved again. Photos that aren't sent again stay.
  *
- * @throws AppError `invalid` with messages by field, the refusals of an upload, `not_found`,
- *   `conflict` (somebody changed the slip in the meantime), `rate_limited`, `in_progress`, `internal` in the
- *   words of the form
+ * @throws AppError `invalid` with messages by field, upload errors, `not_found`, `conflict` (the
+ *   slip changed in the meantime), `rate_limited`, `in_progress`, `internal` with the form's own
+ *   text
  */
 export async function submitTimeSlip(
   deps: Deps & { viewer: Viewer },
@@ -44,29 +44,29 @@ export async function submitTimeSlip(
 ): Promise<OwnSlip> {
   const { viewer } = deps;
   await limitRacer(deps, "change");
-  const { photos: sent, submitKey, ...typed } = input;
-  const fingerprint = await fingerprintOf({ ...typed, ...sent });
+  const { photos: photoFiles, submitKey, ...fields } = input;
+  const fingerprint = await fingerprintOf({ ...fields, ...photoFiles });
   return runOnce(
     deps,
     { userId: viewer.id, key: submitKey, operation: "timeslips.submit", fingerprint },
     async () => {
-      const before = input.slipId > 0 ? await findEditable(deps, input) : null;
-      const checked = await checkRun(deps, input, before, {
-        isTimeslipMissing: !sent.timeslip && !before,
-        isTimeslipAndVinMissing: !sent.timeslipAndVin && !before?.vinMediaKey,
-        mediaHash: sent.timeslip ? await hashOf(sent.timeslip) : undefined,
+      const current = input.slipId > 0 ? await findEditable(deps, input) : null;
+      const checked = await checkRun(deps, input, current, {
+        isTimeslipMissing: !photoFiles.timeslip && !current,
+        isTimeslipAndVinMissing: !photoFiles.timeslipAndVin && !current?.vinMediaKey,
+        mediaHash: photoFiles.timeslip ? await hashOf(photoFiles.timeslip) : undefined,
       });
-      const doubled = before ? null : await findDoubled(deps, submitKey, checked);
-      if (doubled) return presentOwnSlip(doubled);
-      const photos = await storeSlipPhotos(deps, sent, checked.vehicle.id);
+      const duplicate = current ? null : await findDuplicate(deps, submitKey, checked);
+      if (duplicate) return presentOwnSlip(duplicate);
+      const photos = await storeSlipPhotos(deps, photoFiles, checked.vehicle.id);
       try {
-        const content = await weighPicture(deps, { checked, photos });
-        const slip = before
-          ? ((await saveCorrectedSlip(deps, { ...content, before })) ??
-            (await refuseLateEdit(deps, input, before)))
+        const content = await flagLookalikes(deps, { checked, photos });
+        const slip = current
+          ? ((await saveCorrectedSlip(deps, { ...content, before: current })) ??
+            (await throwLateEditError(deps, input, current)))
           : await saveNewSlip(deps, { ...content, submitKey });
-        deps.waitUntil(removeReplaced(deps, before, sent));
-        if (before?.isListed) deps.waitUntil(deps.cards.refreshRuns([before.id]));
+        deps.waitUntil(removeReplaced(deps, current, photoFiles));
+        if (current?.isListed) deps.waitUntil(deps.cards.refreshRuns([current.id]));
         return presentOwnSlip(slip);
       } catch (error) {
         return settleFailure(deps, { input, checked, photos, error });
@@ -80,14 +80,14 @@ export async function submitTimeSlip(
 type FailedWrite = { input: TimeSlipSubmit; checked: CheckedRun; photos: StoredPhotos };
 
 /**
- * After a write that failed: the slip that is there all the same, or the failure. While D1 can't
- * tell, the photos stay: what no slip holds is swept after a day.
+ * After a failed write: returns the slip if it was stored after all, else throws the failure. When
+ * D1 can't tell, the photos stay: those that belong to no slip are removed after a day.
  */
 async function settleFailure(
   deps: Deps & { viewer: Viewer },
   { error, ...failed }: FailedWrite & { error: unknown },
 ): Promise<OwnSlip> {
-  const standing = await findStanding(deps, failed).catch((reason: unknown) => {
+  const stored = await findStored(deps, failed).catch((reason: unknown) => {
     if (reason instanceof AppError) throw reason;
     deps.log("warn", "slips.outcome_unknown", {
       keys: keysOf(failed.photos),
@@ -95,15 +95,15 @@ async function settleFailure(
     });
     return null;
   });
-  if (standing) return presentOwnSlip(standing);
+  if (stored) return presentOwnSlip(stored);
   throw error;
 }
 
 /**
- * The slip that was written though the answer of D1 was lost, or by the same submit that got through
- * twice. Photos that no slip holds are removed.
+ * The slip that was written even though D1's response was lost, or by the same submission arriving
+ * twice. Photos that no slip uses are removed.
  */
-async function findStanding(
+async function findStored(
   deps: Deps & { viewer: Viewer },
   { input, checked, photos }: FailedWrite,
 ): Promise<Slip | null> {
@@ -111,7 +111,7 @@ async function findStanding(
   const holder = keys.length > 0 ? await findSlipByMedia(deps.db, deps.viewer.id, keys) : null;
   if (holder) return holder;
   await removeSlipPhotos(deps, photos);
-  return input.slipId === 0 ? findDoubled(deps, input.submitKey, checked) : null;
+  return input.slipId === 0 ? findDuplicate(deps, input.submitKey, checked) : null;
 }
 
 function keysOf({ timeslip, timeslipAndVin }: StoredPhotos): string[] {
@@ -119,11 +119,11 @@ function keysOf({ timeslip, timeslipAndVin }: StoredPhotos): string[] {
 }
 
 /**
- * The slip that this key has made, if it has.
+ * The slip already created with this key, if any.
  *
- * @throws AppError `conflict` where that slip is of another run
+ * @throws AppError `conflict` when that slip is for a different run
  */
-async function findDoubled(
+async function findDuplicate(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
   key: string | null,
   { run, vehicle }: CheckedRun,
@@ -141,45 +141,50 @@ async function findDoubled(
   return slip;
 }
 
-/** A slip of one's own that may be edited, in the version that was being edited. */
+/** The viewer's own slip, if it may be edited and is still at the version being edited. */
 async function findEditable(
   { db, clock, viewer }: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
   { slipId, version }: TimeSlipInput,
 ): Promise<SlipToEdit> {
   const slip = await findSlipToEdit(db, slipId);
   if (slip?.userId !== viewer.id) throw new AppError("not_found", SLIP_REFUSALS.notYours);
-  const refusal = refuseEdit(slip, clock.now());
-  if (refusal) throw new AppError("conflict", refusal);
+  const error = getEditError(slip, clock.now());
+  if (error) throw new AppError("conflict", error);
   if (version !== undefined && version !== slip.version) {
     throw new AppError("conflict", SLIP_TEXTS.changed);
   }
   return slip;
 }
 
-/** Tells why an edit that was in order a moment ago has changed nothing. */
-async function refuseLateEdit(
+/** Throws the reason why an edit that had passed its checks changed nothing. */
+async function throwLateEditError(
   deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
   input: TimeSlipInput,
   { version }: Slip,
 ): Promise<never> {
   await findEditable(deps, { ...input, version });
-  // The slip is as it was, so the vehicle that it was to move to is not.
+  // The slip hasn't changed, so the vehicle it was moving to must be gone.
   throw new AppError("invalid", SLIP_TEXTS.review, { errors: { vehicleId: VEHICLE_MISSING } });
 }
 
-/** SHA-256 in hex: it identifies the same file sent by two racers. */
+/** SHA-256 in hex, to detect the same file sent by two racers. */
 async function hashOf(file: File): Promise<string> {
-  // Larger ones are refused a moment later; they need not be read into memory here.
+  // Larger files are rejected a moment later; no need to read them into memory.
   if (file.size > MAX_UPLOAD_BYTES) return "";
   const digest = await crypto.subtle.digest("SHA-256", await file.bytes());
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Photos whose place a new one has taken. */
-async function removeReplaced(deps: Pick<Deps, "media">, before: Slip | null, sent: SlipPhotos) {
-  if (!before) return;
+/** Removes photos that new ones replaced. */
+async function removeReplaced(
+  deps: Pick<Deps, "media">,
+  current: Slip | null,
+  photoFiles: SlipPhotos,
+) {
+  if (!current) return;
   await removeSlipPhotos(deps, {
-    timeslip: sent.timeslip ? { key: before.mediaKey } : null,
-    timeslipAndVin: sent.timeslipAndVin && before.vinMediaKey ? { key: before.vinMediaKey } : null,
+    timeslip: photoFiles.timeslip ? { key: current.mediaKey } : null,
+    timeslipAndVin:
+      photoFiles.timeslipAndVin && current.vinMediaKey ? { key: current.vinMediaKey } : null,
   });
 }

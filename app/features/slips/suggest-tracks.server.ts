@@ -6,16 +6,16 @@ import { SLIP_LIMITS } from "./rules.ts";
 
 export type TrackSuggestion = { name: string; place: string };
 
-/** A text this short is near to everything. */
+/** Shorter text is close to everything. */
 const SHORTEST_WITH_TYPOS = 4;
-/** From so many letters on there may be two mistakes among them. */
+/** From this many letters on, two typos are allowed. */
 const LONG = 6;
 /** Names that are compared letter by letter. */
 const CANDIDATES = 30;
 
 /**
- * Tracks for what has been typed so far, at most eight, by any of their names; where none is written like
- * that, those that are a typing error or two away. Nothing typed, nothing suggested.
+ * Up to eight tracks matching the typed text by any of their names; if none contains it, those a
+ * typo or two away. Empty text has no suggestions.
  */
 export async function suggestTracks(
   { db }: Pick<Deps, "db">,
@@ -31,7 +31,7 @@ export async function suggestTracks(
   }));
 }
 
-/** The tracks with a name that is nearest to a text, each once. */
+/** The tracks whose names are closest to a text, each once. */
 async function findNearMisses(db: Deps["db"], key: string) {
   if (key.length < SHORTEST_WITH_TYPOS) return [];
   const candidates = await findAllTrackNamesLike(db, key, CANDIDATES);

@@ -1,4 +1,4 @@
-/** The alert texts of the specification, and our own for what it leaves out. */
+/** The specification's alert texts, and our own where it has none. */
 export const SLIP_TEXTS = {
   submitted: "Time slip submitted successfully.",
   failed: "There was a problem submitting your time slip. Please try again.",
@@ -19,7 +19,7 @@ export const SLIP_TEXTS = {
   vehiclesFailed: "Failed to load vehicles",
 } as const;
 
-/** What the server refuses; no part of what a browser loads. */
+/** The server's error messages; kept out of the browser bundle. */
 export const SLIP_REFUSALS = {
   notYours: "That slip isn't yours, or it's gone.",
 } as const;

@@ -10,10 +10,11 @@ import { removePhotosOf } from "./store-slip-photos.server.ts";
 import { SLIP_REFUSALS, SLIP_TEXTS } from "./texts.ts";
 
 /**
- * Takes one's own slip back, in whatever state it is; an approved run leaves the boards. Its photos
- * are removed.
+ * Withdraws the viewer's own slip, whatever its status; an approved run leaves the boards. Its
+ * photos are deleted.
  *
- * @throws AppError `not_found`, `conflict` (withdrawn already, or changed in the meantime), `rate_limited`
+ * @throws AppError `not_found`, `conflict` (already withdrawn, or changed in the meantime),
+ *   `rate_limited`
  */
 export async function withdrawTimeSlip(
   deps: Deps & { viewer: Viewer },

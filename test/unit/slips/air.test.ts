@@ -78,8 +78,8 @@ const NOTHING: SlipDetails = {
 };
 const FIGURES = { elapsedMs: 11_340, sixtyFootMs: 1_702, trapSpeedHundredthsMph: 12_185 };
 
-describe("what a run's page tells of the slip", () => {
-  test("is what was typed, with units, and nothing else", () => {
+describe("the rows of a run's page", () => {
+  test("show what was typed, with units, and nothing else", () => {
     expect(detailLines(NOTHING)).toEqual([]);
     const slip = { ...NOTHING, reactionMs: -15, eighthElapsedMs: 7_312, temperatureTenthsF: 725 };
     expect(detailLines(slip)).toEqual([
@@ -89,7 +89,7 @@ describe("what a run's page tells of the slip", () => {
     ]);
   });
 
-  test("holds an estimate from the air, else from the track's elevation, else none", () => {
+  test("show an estimate from the air, else from the track's elevation, else none", () => {
     const air = { temperatureTenthsF: 860, pressureHundredthsInHg: 2_950, humidityPercent: 55 };
     const [density, fromAir] = estimateLines({ ...NOTHING, ...FIGURES, ...air }, 615);
     expect(density).toMatchObject({ label: "Density altitude", value: "2,516 ft" });

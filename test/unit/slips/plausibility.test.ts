@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import {
   flagRun,
   flagSamePicture,
+  getRunDayError,
   latestRunDay,
   type RunInContext,
-  refuseRunDay,
   safetyHint,
 } from "#app/features/slips/plausibility.ts";
 
@@ -16,7 +16,7 @@ const famoso = {
   closedOn: null,
 };
 
-/** A run that nobody would look at twice. */
+/** A run without anything suspicious. */
 const plain: RunInContext = {
   elapsedMs: 11_340,
   sixtyFootMs: 1_702,
@@ -39,7 +39,7 @@ const plain: RunInContext = {
   sameRunSlipId: null,
 };
 
-test("a plain run carries no flag", () => {
+test("a plain run has no flags", () => {
   expect(flagRun(plain)).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ describe("flags", () => {
     expect(flagRun({ ...plain, mods })).toEqual([]);
   });
 
-  test("look-alikes are named, with how alike they are", () => {
+  test("look-alikes are listed with how close they are", () => {
     expect(flagSamePicture([])).toEqual([]);
     expect(
       flagSamePicture([
@@ -170,11 +170,11 @@ describe("flags", () => {
 describe("the day of a run", () => {
   const evening = new Date("2026-06-16T04:00:00Z");
 
-  test("ends with today at the track", () => {
+  test("is at most today at the track", () => {
     expect(latestRunDay(evening, famoso)).toBe("2026-06-15");
   });
 
-  test("at an unknown track ends with the day that is furthest ahead on earth", () => {
+  test("is at most the latest current date on earth when the track is unknown", () => {
     expect(latestRunDay(new Date("2026-06-15T11:00:00Z"), null)).toBe("2026-06-16");
   });
 
@@ -184,7 +184,7 @@ describe("the day of a run", () => {
     ["2018-12-31", null],
     ["2017-12-31", "A 2019 car can't have run before 2018. Check the date and the vehicle."],
   ])("%s", (day, message) => {
-    expect(refuseRunDay(day, { latestDay: "2026-06-15", vehicleYear: 2019 })).toBe(message);
+    expect(getRunDayError(day, { latestDay: "2026-06-15", vehicleYear: 2019 })).toBe(message);
   });
 });
 

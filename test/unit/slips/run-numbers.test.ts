@@ -7,7 +7,7 @@ import {
   type RunNumberField,
   readRunNumber,
 } from "#app/features/slips/run-numbers.ts";
-import { refuseSplits } from "#app/features/slips/slip-details.ts";
+import { findSplitErrors } from "#app/features/slips/slip-details.ts";
 
 describe("numbers as racers type them", () => {
   test.each<[RunNumberField, string, number, boolean]>([
@@ -89,7 +89,7 @@ describe("numbers as racers type them", () => {
     expect(readRunNumber(field, typed)).toEqual({ ok: false, message });
   });
 
-  test("what was read into a number is asked back", () => {
+  test("a reinterpreted number is shown for confirmation", () => {
     expect(describeReading(readRunNumber("elapsedTime", "1134"))).toBe("Did you mean 11.340?");
     expect(describeReading(readRunNumber("elapsedTime", "11.34"))).toBe("");
     expect(describeReading(readRunNumber("elapsedTime", "x"))).toBe("");
@@ -115,7 +115,7 @@ test("every possible figure is read back exactly, with a point, a comma or neith
   );
 });
 
-test("anything typed is either understood within bounds or refused with a message", () => {
+test("anything typed is either read within bounds or rejected with a message", () => {
   fc.assert(
     fc.property(fields, fc.string({ maxLength: 40 }), (field, typed) => {
       const reading = readRunNumber(field, typed);
@@ -130,7 +130,7 @@ test("anything typed is either understood within bounds or refused with a messag
   );
 });
 
-describe("what not every slip carries", () => {
+describe("the optional numbers", () => {
   test.each<[DetailField, string, number, string]>([
     ["reactionTime", ".102", 102, "0.102"],
     ["reactionTime", "-.015", -15, "-0.015"],
@@ -199,12 +199,12 @@ describe("the order of the marks", () => {
       { thousandFeetTime: "1000 Ft. Time has to be shorter than the 1/4 Mile ET, 11.340." },
     ],
   ])("%j", (change, errors) => {
-    expect(refuseSplits({ ...slip, ...change })).toEqual(errors);
+    expect(findSplitErrors({ ...slip, ...change })).toEqual(errors);
   });
 
-  test("skips the marks that were left out", () => {
-    expect(refuseSplits({ ...slip, ...nothing })).toEqual({});
-    expect(refuseSplits({ ...slip, ...nothing, eighthElapsedMs: 11_500 })).toEqual({
+  test("skips marks that were left out", () => {
+    expect(findSplitErrors({ ...slip, ...nothing })).toEqual({});
+    expect(findSplitErrors({ ...slip, ...nothing, eighthElapsedMs: 11_500 })).toEqual({
       eighthMileTime: "1/8 Mile ET has to be shorter than the 1/4 Mile ET, 11.340.",
     });
   });

@@ -11,7 +11,7 @@ function render(flags: SlipFlag[]): string {
 
 const strong = (code: string, detail: string): SlipFlag => ({ code, isStrong: true, detail });
 
-test("each slip that a flag names is a link to its place at the desk", () => {
+test("each slip that a flag names links to its moderation page", () => {
   const markup = render([
     strong("SAME_PHOTO", "Another racer submitted the very same photo: slip #12, slip #15."),
     strong("DUPLICATE", "Slip #7 of another car has the same date."),
@@ -26,7 +26,7 @@ test("each slip that a flag names is a link to its place at the desk", () => {
   expect(markup).toContain("very same photo: <a");
 });
 
-test("the racer reads that slips of others are like this one, not which", () => {
+test("the racer sees that other slips are alike, but not which ones", () => {
   const flags = [
     strong("SAME_PHOTO", "Another racer submitted the very same photo: slip #12, slip #15."),
     strong("SAME_PICTURE", "Same picture as slip #9 (3 of 64 bits differ)."),
@@ -41,7 +41,7 @@ test("the racer reads that slips of others are like this one, not which", () => 
   ]);
 });
 
-test("what a racer typed names no slip", () => {
+test("text that a racer typed never becomes a link", () => {
   const markup = render([
     { code: "TRACK_UNKNOWN", isStrong: false, detail: "'slip #12' isn't on our list of tracks." },
   ]);
@@ -49,7 +49,7 @@ test("what a racer typed names no slip", () => {
   expect(markup).not.toContain("<a");
 });
 
-test("two flags of one kind are told apart", () => {
+test("two flags of one kind have different keys", () => {
   const list = FlagList({
     flags: [strong("DUPLICATE", "Slip #1 of this."), strong("DUPLICATE", "Slip #2 of that.")],
     reports: [],

@@ -20,7 +20,7 @@ test.each([
   expect(parseTrack(raceTrack)).toMatchObject({ ok: true, value: { raceTrack: "Famoso" } });
 });
 
-test("tabs and line breaks in a track are spaces, also around what can't be seen", () => {
+test("tabs and line breaks in a track become spaces, also next to invisible characters", () => {
   const parsed = parseTrack(" \u200b Famoso\t\u200b\nDragstrip \u200b");
   expect(parsed).toMatchObject({ ok: true, value: { raceTrack: "Famoso Dragstrip" } });
 });
@@ -33,7 +33,7 @@ test.each(["\u200b", "\u0001", " \u202e\u2060 ", "\ufeff"])(
   },
 );
 
-test("what can't be seen does not count towards the length of a track", () => {
+test("invisible characters don't count toward the length of a track", () => {
   const track = "F".repeat(120);
   expect(parseTrack(`${track}${"\u200b".repeat(50)}`)).toMatchObject({
     ok: true,
@@ -41,7 +41,7 @@ test("what can't be seen does not count towards the length of a track", () => {
   });
 });
 
-test("modifications keep their lines and lose what can't be seen", () => {
+test("mods keep their line breaks and lose invisible characters", () => {
   const parsed = parseInput(vehiclePayloadSchema, {
     userId: "1",
     vehicleLookupId: "1",

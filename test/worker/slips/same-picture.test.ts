@@ -15,7 +15,7 @@ import { createCar, createReference, slipFields, slipPhotos, TODAY } from "#test
 
 beforeAll(createReference);
 
-/** A photo with features of its own; `brightness` makes another file of the same picture. */
+/** A photo with distinct features; `brightness` makes another file of the same picture. */
 function photo(seed: number, brightness = 0, isUpsideDown = false): File {
   const shade = (column: number, row: number) =>
     40 +
@@ -51,7 +51,7 @@ const codes = ({ flags }: { flags: { code: string }[] }) =>
 const another = { elapsedTime: "11.900" };
 
 describe("the same photograph sent twice", () => {
-  test("is flagged whoever sends it, as another file too, and names the slip to moderators alone", async () => {
+  test("is flagged for any sender, as another file too, and names the slip to moderators only", async () => {
     const [one, two] = [await racer(), await racer()];
     const first = await send(one, photo(5));
     expect(codes(first)).toEqual([]);
@@ -70,7 +70,7 @@ describe("the same photograph sent twice", () => {
     expect(codes(await send(two, photo(11), another))).toEqual([]);
   });
 
-  test("is flagged upside down, and is at the desk beside the one that is upright", async () => {
+  test("is flagged upside down and shown to moderators next to the upright one", async () => {
     const [one, two] = [await racer(), await racer()];
     const first = await send(one, photo(47));
     const second = await send(two, photo(47, 6, true));
@@ -80,7 +80,7 @@ describe("the same photograph sent twice", () => {
     expect(review.alike).toMatchObject([{ id: second.id }]);
   });
 
-  test("is side by side at the desk, on both slips", async () => {
+  test("is shown to moderators side by side, on both slips", async () => {
     const [one, two] = [await racer(), await racer()];
     const [first, second] = [await send(one, photo(17)), await send(two, photo(17, 8))];
     const judge = await viewerOf(await createUser({ role: "moderator" }));
@@ -104,7 +104,7 @@ describe("the same photograph sent twice", () => {
     expect(codes(corrected)).toEqual(["SAME_PHOTO", "SAME_PICTURE"]);
   });
 
-  test("is forgotten with a photo that another has replaced, and with a withdrawn slip", async () => {
+  test("is no longer matched once the photo is replaced or its slip withdrawn", async () => {
     const [one, two] = [await racer(), await racer()];
     const first = await send(one, photo(29));
     const replaced = await send(one, photo(31), { slipId: String(first.id) });
@@ -120,7 +120,7 @@ describe("the same photograph sent twice", () => {
   });
 });
 
-test("a picture without features has no fingerprint and is flagged by nothing", async () => {
+test("a picture without features has no fingerprint and is never flagged", async () => {
   const [one, two] = [await racer(), await racer()];
   const blank = (shade: number) => jpegFile({ width: 300, height: 420, shade: () => shade });
   const first = await send(one, blank(120));
@@ -128,7 +128,7 @@ test("a picture without features has no fingerprint and is flagged by nothing", 
   expect(codes(await send(two, blank(121)))).toEqual([]);
 });
 
-test("a photo that can't be hashed is taken in all the same", async () => {
+test("a photo that can't be hashed is still accepted", async () => {
   const { viewer, carId } = await racer();
   const { media, ...deps } = testDeps({ now: TODAY });
   const broken = { ...media, fingerprint: () => Promise.reject(new Error("no Images today")) };
@@ -143,11 +143,11 @@ test("a photo that can't be hashed is taken in all the same", async () => {
   expect(slip.status).toBe("PENDING");
 });
 
-test("a crowded band costs no more than its newest hundred pictures", async () => {
+test("a crowded band costs no more than its hundred newest pictures", async () => {
   const one = await racer();
   const slip = await send(one, photo(43));
   const hash = (await findPictureHash(testDeps().db, slip.id)) ?? "";
-  // Three hundred slips whose pictures share three bands with this one, and nothing else.
+  // Three hundred slips whose pictures share three bands with this one and nothing else.
   const far = `${hash.slice(0, 12)}${hash
     .slice(12)
     .replace(/./g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16))}`;

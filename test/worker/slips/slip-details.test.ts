@@ -60,8 +60,8 @@ async function racer() {
   return { user, viewer, carId, client, submit };
 }
 
-describe("what not every slip carries", () => {
-  test("is taken in as it is typed, stored exactly and answered in the units of a slip", async () => {
+describe("the optional numbers of a slip", () => {
+  test("are accepted as typed, stored exactly and returned in the units of a slip", async () => {
     const { submit } = await racer();
     const response = await submit(DETAILS);
     expect(response.status).toBe(200);
@@ -100,7 +100,7 @@ describe("what not every slip carries", () => {
     expect(row?.n).toBe(0);
   });
 
-  test("stays in the form that was refused, word for word", async () => {
+  test("stay in a rejected form, word for word", async () => {
     const { user, viewer, carId } = await racer();
     const typed = { ...slipFields(user, carId), ...DETAILS, thousandFeetTime: "11.4" };
     const answer = await callRoute(submitAction, {
@@ -115,7 +115,7 @@ describe("what not every slip carries", () => {
     });
   });
 
-  test("is on the run's page with the estimates, and in the form that fixes it", async () => {
+  test("are on the run's page with the estimates, and in the form that corrects it", async () => {
     const { viewer, carId } = await racer();
     const id = await createApprovedRun(viewer, carId, DETAILS);
     const run = await readRun({ ...testDeps(), viewer: null }, id);
@@ -125,7 +125,7 @@ describe("what not every slip carries", () => {
     expect(form.slip?.details).toMatchObject({ reactionTime: "-0.015", pressure: "29.50" });
   });
 
-  test("lets a run without air be reckoned from the track's elevation", async () => {
+  test("without air, the estimate uses the track's elevation", async () => {
     const { viewer, carId } = await racer();
     const id = await createApprovedRun(viewer, carId);
     const run = await readRun({ ...testDeps(), viewer: null }, id);
@@ -136,7 +136,7 @@ describe("what not every slip carries", () => {
   });
 });
 
-test("a sold vehicle takes runs up to the day of the sale", async () => {
+test("a sold vehicle accepts runs up to the day of the sale", async () => {
   const { carId, submit } = await racer();
   await testDeps().db.update(vehicles).set({ soldOn: "2026-05-08" }).where(eq(vehicles.id, carId));
   const late = await submit({ raceDate: "2026-05-09" });
@@ -148,7 +148,7 @@ test("a sold vehicle takes runs up to the day of the sale", async () => {
 });
 
 describe("the racer's table", () => {
-  test("tells the place in the queue and the usual wait", async () => {
+  test("shows the place in the queue and the usual wait", async () => {
     const { viewer, carId } = await racer();
     const first = await createSlip(viewer, carId, {
       now: new Date("2020-01-01T00:00:00Z"),
@@ -175,7 +175,7 @@ describe("the racer's table", () => {
     expect(words(decided.id)).toContain("Too dark.");
   });
 
-  test("a rejected slip is fixed and sent again with the photos it has", async () => {
+  test("a rejected slip is corrected and resubmitted with its stored photos", async () => {
     const { user, viewer, carId, client } = await racer();
     const slip = await createSlip(viewer, carId);
     const { db } = testDeps();

@@ -41,7 +41,7 @@ async function setUp() {
       slipId: String(slip.id),
       ...fields,
     });
-  /** What lies in both buckets for a car, once all that was begun is done. */
+  /** Lists both buckets' keys for a car once all background work is done. */
   const picturesOf = async (vehicleId: number) => {
     await Promise.all(background);
     const prefix = `slips/${vehicleId}/`;
@@ -54,7 +54,7 @@ async function setUp() {
   return { user, client, viewer, carId, deps, edit, picturesOf };
 }
 
-/** The same edit with new photos, while something happens right before it is written. */
+/** The same edit with new photos, while something else happens right before it is written. */
 function editWhile(
   deps: Deps & { viewer: Viewer },
   fields: Record<string, string>,
@@ -71,7 +71,7 @@ function editWhile(
 }
 
 describe("a run whose vehicle was deleted", () => {
-  test("is never moved to another car: its form is closed, and it can be withdrawn", async () => {
+  test("is never moved to another car: its form is closed, but it can be withdrawn", async () => {
     const { user, client, viewer, carId, deps } = await setUp();
     await createCar(user);
     const id = await createApprovedRun(viewer, carId);
@@ -84,7 +84,7 @@ describe("a run whose vehicle was deleted", () => {
     expect((await client.postJson(`/api/timeslips/${id}/withdraw`, {})).status).toBe(200);
   });
 
-  test("is not edited through the API either, whichever car is named", async () => {
+  test("can't be edited through the API either, for any car", async () => {
     const { user, viewer, carId, deps, edit, picturesOf } = await setUp();
     const otherId = await createCar(user);
     const id = await createApprovedRun(viewer, carId);
@@ -99,7 +99,7 @@ describe("a run whose vehicle was deleted", () => {
     expect(await picturesOf(otherId)).toEqual([]);
   });
 
-  test("is edited as ever while the vehicle is only sold", async () => {
+  test("can still be edited while the vehicle is only sold", async () => {
     const { viewer, carId, deps, edit } = await setUp();
     const id = await createApprovedRun(viewer, carId);
     await env.DB.prepare("update vehicles set sold_on = '2026-06-01' where id = ?")
@@ -111,8 +111,8 @@ describe("a run whose vehicle was deleted", () => {
   });
 });
 
-describe("a vehicle that is deleted while an edit is under way", () => {
-  test("takes the edit with it: the run stays as it was approved, new photos go", async () => {
+describe("a vehicle deleted during an edit", () => {
+  test("cancels the edit: the run stays as approved and the new photos are removed", async () => {
     const { user, viewer, carId, deps, picturesOf } = await setUp();
     const id = await createApprovedRun(viewer, carId);
     const stored = await findSlipById(db, id);
@@ -129,7 +129,7 @@ describe("a vehicle that is deleted while an edit is under way", () => {
     expect(await picturesOf(carId)).toEqual([stored?.mediaKey]);
   });
 
-  test("is refused as the car that a run is moved to", async () => {
+  test("is rejected as the car a run moves to", async () => {
     const { user, viewer, carId, deps, picturesOf } = await setUp();
     const otherId = await createCar(user);
     const { id } = await createSlip(viewer, carId);
@@ -145,7 +145,7 @@ describe("a vehicle that is deleted while an edit is under way", () => {
     expect(await picturesOf(carId)).toHaveLength(2);
   });
 
-  test("is told as a withdrawal where the slip was still waiting", async () => {
+  test("is reported as a withdrawal when the slip was still waiting", async () => {
     const { user, viewer, carId, deps, picturesOf } = await setUp();
     const { id } = await createSlip(viewer, carId);
     const fields = { ...slipFields(user, carId), slipId: String(id) };
@@ -156,7 +156,7 @@ describe("a vehicle that is deleted while an edit is under way", () => {
   });
 });
 
-describe("the class and the words for the car of an edited run", () => {
+describe("the class and vehicle names of an edited run", () => {
   const OLD = {
     isStock: false,
     mods: "Slicks",
@@ -181,7 +181,7 @@ describe("the class and the words for the car of an edited run", () => {
     return slip;
   }
 
-  /** An approved run, whose car was changed since. */
+  /** An approved run whose car has changed since. */
   async function changedSince() {
     const { user, viewer, deps, edit } = await setUp();
     const carId = await createCar(user, { isStock: false, mods: "Slicks" });
@@ -197,13 +197,13 @@ describe("the class and the words for the car of an edited run", () => {
     return { user, viewer, deps, carId, id, send };
   }
 
-  test("stay while it is approved, and while it waits to be approved again", async () => {
+  test("stay while it is approved and while it waits to be approved again", async () => {
     const { id, send } = await changedSince();
     for (const elapsedTime of ["11.341", "11.342"]) {
       expect((await send({ elapsedTime })).status).toBe(200);
       expect(await slipOf(id)).toMatchObject({ ...OLD, status: "PENDING" });
     }
-    // Judged by what is kept: a run of a modified car from 2019.
+    // Judged by the frozen names: a run of a modified car from 2019.
     expect((await slipOf(id)).flags.map(({ code }) => code)).not.toContain("STOCK_MODS");
     await decide(id, "approve", null);
     expect(await slipOf(id)).toMatchObject({ ...OLD, isListed: true });
@@ -222,14 +222,14 @@ describe("the class and the words for the car of an edited run", () => {
     expect(await slipOf(id)).toMatchObject(OLD);
   });
 
-  test("are those of the other car where it moves to one", async () => {
+  test("are those of the other car when it moves to one", async () => {
     const { user, id, send } = await changedSince();
     const otherId = await createCar(user, { isStock: true, mods: "Helmet" });
     expect((await send({ vehicleId: String(otherId) })).status).toBe(200);
     expect(await slipOf(id)).toMatchObject({ vehicleId: otherId, isStock: true, mods: "Helmet" });
   });
 
-  test("are taken again once it was rejected, so that a wrong class can be fixed", async () => {
+  test("are read again after a rejection, so a wrong class can be corrected", async () => {
     const { id, send } = await changedSince();
     await decide(id, "reject", "WRONG_CLASS");
     for (const elapsedTime of ["11.341", "11.342"]) {

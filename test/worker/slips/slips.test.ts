@@ -63,8 +63,8 @@ async function countSlips(userId: number) {
   return row?.n;
 }
 
-describe("a submit", () => {
-  test("stores the slip, both pictures and an audit line, and answers what was understood", async () => {
+describe("a submission", () => {
+  test("stores the slip, both pictures and an audit entry, and returns the parsed values", async () => {
     const { user, carId, submit } = await racer();
     const response = await submit({
       raceTrack: "  auto club FAMOSO   raceway ",
@@ -117,12 +117,12 @@ describe("a submit", () => {
     expect(slip).toMatchObject({ [field]: value });
   });
 
-  test("is refused to anonymous visitors", async () => {
+  test("is rejected for anonymous visitors", async () => {
     const response = await new Client().postForm(SUBMIT, {});
     expect(response.status).toBe(401);
   });
 
-  test("is refused without a user id and for somebody else", async () => {
+  test("is rejected without a user id and for another user", async () => {
     const { submit } = await racer();
     const missing = await submit({ userId: "" });
     expect(missing.status).toBe(400);
@@ -132,7 +132,7 @@ describe("a submit", () => {
     expect((await submit({ userId: "1" })).status).toBe(403);
   });
 
-  test("takes POST and multipart only", async () => {
+  test("accepts POST and multipart only", async () => {
     const { client } = await racer();
     const get = await client.get(SUBMIT);
     expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
@@ -177,7 +177,7 @@ describe("a submit", () => {
     expect(await storedPictures()).toEqual(before);
   });
 
-  test("a missing field and a file where text belongs are told by field", async () => {
+  test("a missing field and a file in place of text are reported by field", async () => {
     const { user, client } = await racer();
     const response = await client.postForm(SUBMIT, {
       userId: String(user.id),
@@ -190,7 +190,7 @@ describe("a submit", () => {
     );
   });
 
-  test("asks for both photos of a new slip", async () => {
+  test("requires both photos of a new slip", async () => {
     const { user, carId, client } = await racer();
     const response = await client.postForm(SUBMIT, slipFields(user, carId));
     expect(response.status).toBe(400);
@@ -247,7 +247,7 @@ describe("a submit", () => {
     expect(await storedPictures()).toEqual(before);
   });
 
-  test("refuses an upload of 30 MB and keeps nothing of it", async () => {
+  test("rejects an upload of 30 MB and stores nothing of it", async () => {
     const { user, submit } = await racer();
     const before = await storedPictures();
     const response = await submit({ timeslip: new File([new Uint8Array(30_000_000)], "a.jpg") });
@@ -258,9 +258,9 @@ describe("a submit", () => {
     expect(await storedPictures()).toEqual(before);
   });
 
-  test("cuts photos that were not cropped to 5:7, around their center", async () => {
+  test("crops photos to 5:7 around their center", async () => {
     const { submit } = await racer();
-    // Wide and bright with a dark middle, as a phone held flat takes it.
+    // Wide and bright with a dark middle, as taken by a phone held sideways.
     const shade = (column: number) => (column >= 60 && column < 140 ? 30 : 230);
     const photo = () => jpegFile({ width: 1600, height: 900, shade });
     const response = await submit({ timeslip: photo(), timeslipAndVin: photo() });
@@ -278,7 +278,7 @@ describe("a submit", () => {
     }
   });
 
-  test("takes a PNG that is called .jpg", async () => {
+  test("accepts a PNG that is named .jpg", async () => {
     const { submit } = await racer();
     const photo = new File([await png(300, 420)], "slip.jpg", { type: "image/jpeg" });
     const response = await submit({ timeslip: photo });
@@ -291,7 +291,7 @@ describe("a submit", () => {
     });
   });
 
-  test("refuses somebody else's vehicle and a deleted one, and keeps nothing", async () => {
+  test("rejects another user's vehicle and a deleted one, and stores nothing", async () => {
     const { user, carId, submit } = await racer();
     const foreign = await createCar(await createUser());
     await updateVehicleToDeleted(testDeps().db, { id: carId, userId: user.id }, TODAY);
@@ -307,7 +307,7 @@ describe("a submit", () => {
     expect(await storedPictures()).toEqual(before);
   });
 
-  test("asks for the pledge and keeps it", async () => {
+  test("requires the pledge and stores it", async () => {
     const { user, submit } = await racer({ hasPledged: false });
     const refused = await submit();
     expect(refused.status).toBe(400);
@@ -316,7 +316,7 @@ describe("a submit", () => {
     expect(await viewerOf(user)).toMatchObject({ hasPledged: true });
   });
 
-  test("keeps an unknown track as typed and flags it, with everything else that is odd", async () => {
+  test("stores an unknown track as typed and flags it, along with everything else that is odd", async () => {
     const owner = await createUser();
     const other = await createUser();
     await createCar(other, { vin: GOOD_VIN });
@@ -339,7 +339,7 @@ describe("a submit", () => {
   });
 });
 
-test("a run that is on the boards under another car is flagged, whoever sends it", async () => {
+test("a run that is on the boards under another car is flagged for any sender", async () => {
   const owner = await createUser();
   const viewer = await viewerOf(owner);
   const figures = { elapsedTime: "12.777", sixtyFeetTime: "1.888", topSpeed: "108.08" };
@@ -360,7 +360,7 @@ test("a run that is on the boards under another car is flagged, whoever sends it
   }
 });
 
-test("the very photo of another racer's slip is flagged", async () => {
+test("the same photo file as another racer's slip is flagged", async () => {
   const [one, two] = [await racer(), await racer()];
   const photo = () => jpegFile({ width: 315, height: 441, shade: () => 77 });
   expect((await one.submit({ timeslip: photo() })).status).toBe(200);
@@ -373,7 +373,7 @@ test("the very photo of another racer's slip is flagged", async () => {
 });
 
 describe("an Idempotency-Key", () => {
-  test("makes one slip of the same submit sent twice", async () => {
+  test("creates one slip when the same submission is sent twice", async () => {
     const { user, submit } = await racer();
     const headers = { "idempotency-key": crypto.randomUUID() };
     const photos = slipPhotos();
@@ -386,7 +386,7 @@ describe("an Idempotency-Key", () => {
     expect(await storedPictures()).toEqual(pictures);
   });
 
-  test("makes one slip of two submits at once", async () => {
+  test("creates one slip from two simultaneous submissions", async () => {
     const { user, submit } = await racer();
     const headers = { "idempotency-key": crypto.randomUUID() };
     const photos = slipPhotos();
@@ -400,7 +400,7 @@ describe("an Idempotency-Key", () => {
     expect(await storedPictures()).toHaveLength(before.length + 2);
   });
 
-  test("still answers the slip when the kept answer is gone", async () => {
+  test("still returns the slip when the stored response is gone", async () => {
     const { user, submit } = await racer();
     const headers = { "idempotency-key": crypto.randomUUID() };
     const photos = slipPhotos();
@@ -410,7 +410,7 @@ describe("an Idempotency-Key", () => {
     expect(await countSlips(user.id)).toBe(1);
   });
 
-  test("may be used again after a refusal", async () => {
+  test("may be reused after an error", async () => {
     const { submit } = await racer();
     const headers = { "idempotency-key": crypto.randomUUID() };
     expect((await submit({ elapsedTime: "1" }, headers)).status).toBe(400);
@@ -470,7 +470,7 @@ describe("when storage fails", () => {
     },
   );
 
-  test("the form without script comes back with what was typed, and the log says why", async () => {
+  test("the form without script returns with its values, and the log has the reason", async () => {
     const { user, carId } = await racer();
     const logged: unknown[] = [];
     const deps = {
@@ -505,7 +505,7 @@ describe("when storage fails", () => {
     ]);
   });
 
-  test("an answer of D1 that was lost is found again instead of losing the photos", async () => {
+  test("a lost D1 response is recovered instead of losing the photos", async () => {
     const { user, carId } = await racer();
     const deps = { ...testDeps({ now: TODAY }), viewer: await viewerOf(user) };
     let isLost = false;
@@ -567,7 +567,7 @@ describe("when storage fails", () => {
   );
 });
 
-/** R2 of which one bucket takes no pictures. */
+/** R2 with one bucket that rejects pictures. */
 function mediaWithout(media: Deps["media"], bucket: string): Deps["media"] {
   return {
     ...media,
@@ -578,7 +578,7 @@ function mediaWithout(media: Deps["media"], bucket: string): Deps["media"] {
   };
 }
 
-/** D1 that is away from the first insert of a slip on, which took place all the same or did not. */
+/** A D1 that fails from the first insert of a slip on, whether or not that insert took place. */
 function databaseLostAt(db: Deps["db"], isWritten: boolean): Deps["db"] {
   const fail = () => Promise.reject(new Error("D1 is away"));
   const statement: Statement = { bind: () => statement, all: fail, raw: fail, run: fail };
@@ -603,7 +603,7 @@ function insertsSlip(statement: object): boolean {
   return statement.toSQL().sql.startsWith('insert into "slips"');
 }
 
-/** The batch that inserted a slip: its second answer is the new row. */
+/** The batch that inserted a slip: its second result is the new row. */
 function isWrite(answer: unknown): boolean {
   const second = Array.isArray(answer) ? answer[1] : null;
   return Array.isArray(second) && typeof second[0]?.submittedAt === "object";
@@ -631,7 +631,7 @@ async function counter(name: string) {
 }
 
 describe("an edit", () => {
-  test("keeps the stored photos where none are sent and raises the version", async () => {
+  test("keeps the stored photos when none are sent and increments the version", async () => {
     const { user, carId, client } = await racer();
     const slip = await createSlip(await viewerOf(user), carId);
     const response = await client.postForm(SUBMIT, {
@@ -657,7 +657,7 @@ describe("an edit", () => {
     ).toHaveLength(2);
   });
 
-  test("stands though the photos that new ones replace can't be removed", async () => {
+  test("is saved even when the replaced photos can't be removed", async () => {
     const { user, carId } = await racer();
     const viewer = await viewerOf(user);
     const slip = await createSlip(viewer, carId);
@@ -690,7 +690,7 @@ describe("an edit", () => {
     expect(await findSlipById(testDeps().db, slip.id)).toMatchObject({ version: 1 });
   });
 
-  test("two at once: one is taken, the other is told, and its photos go", async () => {
+  test("two at once: one is saved, the other gets a conflict, and its photos are removed", async () => {
     const { user, carId, submit } = await racer();
     const slip = await createSlip(await viewerOf(user), carId);
     const edit = (elapsedTime: string) =>
@@ -712,7 +712,7 @@ describe("an edit", () => {
     expect((await stranger.submit({ slipId: "99999999" })).status).toBe(404);
   });
 
-  test("is refused while a moderator has the slip and after it was withdrawn", async () => {
+  test("is rejected while a moderator has the slip and after it was withdrawn", async () => {
     const { user, carId, submit } = await racer();
     const { db } = testDeps();
     for (const status of ["IN_REVIEW", "WITHDRAWN"] as const) {
@@ -726,7 +726,7 @@ describe("an edit", () => {
     }
   });
 
-  test("of an approved slip takes it off the boards and the next best run takes its place", async () => {
+  test("of an approved slip removes it from the boards, and the next best run takes its place", async () => {
     const { user, carId, submit } = await racer();
     const viewer = await viewerOf(user);
     const best = await createSlip(viewer, carId, { fields: { elapsedTime: "11.100" } });
@@ -771,7 +771,7 @@ describe("an edit", () => {
 describe("a withdrawal", () => {
   const path = (id: number) => `/api/timeslips/${id}/withdraw`;
 
-  test("takes one's own approved slip off the boards", async () => {
+  test("removes the racer's approved slip from the boards", async () => {
     const { user, carId, client } = await racer();
     const slip = await createSlip(await viewerOf(user), carId);
     await approve(slip.id, carId);
@@ -784,7 +784,7 @@ describe("a withdrawal", () => {
     expect((await client.postJson(path(slip.id), {})).status).toBe(409);
   });
 
-  test("is refused to strangers, for stale versions and to anonymous visitors", async () => {
+  test("is rejected for other users, stale versions and anonymous visitors", async () => {
     const { user, carId, client } = await racer();
     const slip = await createSlip(await viewerOf(user), carId);
     const stranger = await racer();
@@ -797,7 +797,7 @@ describe("a withdrawal", () => {
 });
 
 describe("the racer's own slips", () => {
-  test("come 20 at a time with what can be done to each, and read little", async () => {
+  test("come 20 at a time with the available actions, and read few rows", async () => {
     const { user, carId } = await racer();
     const viewer = await viewerOf(user);
     for (let run = 0; run < 21; run++) {
@@ -813,7 +813,7 @@ describe("the racer's own slips", () => {
       status: "PENDING",
       canEdit: true,
     });
-    // The table, the fifty at the front of the queue and the decisions that tell the usual wait.
+    // The table, the first fifty of the queue and the decisions behind the usual wait.
     expect(rowsRead).toBeLessThanOrEqual(100);
     expect(roundTrips).toBe(1);
     for (const vehicleId of [undefined, carId]) {
@@ -829,7 +829,7 @@ describe("the racer's own slips", () => {
 });
 
 describe("track suggestions", () => {
-  test("find names and aliases, each track once, and nothing for nothing", async () => {
+  test("find names and aliases, each track once, and nothing for empty text", async () => {
     const client = new Client();
     const suggest = async (q: string) =>
       (await client.get(`/api/tracks/suggest?q=${encodeURIComponent(q)}`)).json<{

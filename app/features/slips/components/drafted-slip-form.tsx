@@ -10,8 +10,9 @@ import { useSlipDraft } from "./use-slip-draft.ts";
 import WaitingSlips from "./waiting-slips.tsx";
 
 /**
- * The slip form with its draft on this device: a closed tab loses nothing, and what was sent without a
- * line goes out when it is back. Values that came back from the server are newer than any draft.
+ * The slip form with its draft on this device: closing the tab loses nothing, and a slip sent while
+ * offline goes out once the connection is back. Values returned by the server are newer than any
+ * draft.
  */
 export function DraftedSlipForm(props: TimeSlipFormProps) {
   const { form } = props;

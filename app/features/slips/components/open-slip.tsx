@@ -7,7 +7,7 @@ import styles from "./open-slip.module.css";
 
 type OpenSlipProps = {
   slip: Slip;
-  /** How many more of the racer's slips nobody has decided on; where all of them are listed. */
+  /** How many more of the racer's slips are undecided; `allAt` is the page that lists them all. */
   others: number;
   allAt: string;
 };
@@ -18,7 +18,9 @@ const STAMPS = {
   NEEDS_INFO: { words: "Needs info", light: "red" },
 } as const;
 
-/** A slip that nobody has decided on yet, as the paper that was sent in: stamped, with its place in line. */
+/**
+ * A slip that is still undecided, shown as the paper slip: stamped, with its place in the queue.
+ */
 export function OpenSlip({ slip, others, allAt }: OpenSlipProps) {
   const { words, light } = STAMPS[slip.status];
   return (

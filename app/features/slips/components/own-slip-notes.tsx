@@ -6,7 +6,9 @@ import styles from "./time-slip-form.module.css";
 
 type OwnSlip = NonNullable<SlipFormData["slip"]>;
 
-/** What its racer should know before a slip is sent again: why it came back, what it costs. */
+/**
+ * What the racer should know before resubmitting a slip: why it came back and what editing costs.
+ */
 export function OwnSlipNotes({ slip }: { slip: OwnSlip }) {
   if (slip.refusal) return null;
   return (

@@ -1,4 +1,4 @@
-/** What the photo of a slip shows: the whole slip, flat, from end to end. */
+/** Outline for the photo of the slip: the whole slip, flat. */
 export function SlipOutline() {
   return (
     <svg viewBox="0 0 100 140" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
@@ -7,7 +7,7 @@ export function SlipOutline() {
   );
 }
 
-/** What the second photo shows: the slip beside the plate with the VIN. */
+/** Outline for the second photo: the slip next to the VIN plate. */
 export function SlipWithVinOutline() {
   return (
     <svg viewBox="0 0 100 140" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">

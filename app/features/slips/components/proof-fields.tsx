@@ -6,15 +6,15 @@ import { SlipOutline, SlipWithVinOutline } from "./photo-outlines.tsx";
 import styles from "./time-slip-form.module.css";
 
 type ProofFieldsProps = {
-  /** The slip that is being corrected: its photos stay unless they are sent again. */
+  /** The slip being corrected: its photos stay unless new ones are sent. */
   slip: SlipFormData["slip"];
-  /** Photos chosen before, by the name of their field. */
+  /** Photos chosen earlier, by field name. */
   photos: Record<string, File> | undefined;
   errors: FieldErrors;
   onChoose: () => void;
 };
 
-/** The two photos: the slip for everybody, and the slip with the VIN for the moderators. */
+/** The two photos: the slip, which is public, and the slip with the VIN, for moderators only. */
 export function ProofFields({ slip, photos, errors, onChoose }: ProofFieldsProps) {
   return (
     <fieldset className={styles.group}>

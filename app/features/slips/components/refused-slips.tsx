@@ -7,13 +7,15 @@ import styles from "./time-slip-form.module.css";
 
 type RefusedSlipsProps = {
   slips: StoredDraft[];
-  /** The draft that is in this page's own form. */
+  /** The draft in this page's own form. */
   inForm: DraftKey | undefined;
   onDiscard: (key: DraftKey) => void;
   children: ReactNode;
 };
 
-/** What was sent later and came back: each leads to its own form, or is thrown away. */
+/**
+ * Slips sent in the background that were rejected: each one can be opened in its form or discarded.
+ */
 export function RefusedSlips({ slips, inForm, onDiscard, children }: RefusedSlipsProps) {
   return (
     <Alert status="danger" title="Not sent">

@@ -6,18 +6,20 @@ import { RunNumberInput } from "./run-number-field.tsx";
 import styles from "./time-slip-form.module.css";
 
 type RunFigure = "elapsedTime" | "sixtyFeetTime" | "topSpeed";
-/** As they are understood, in stored units; null where they aren't. */
+/** The parsed values in stored units; null for those that don't parse. */
 type Figures = Record<RunFigure, number | null>;
 type Vehicle = { year: number; mods: string };
 
 type RunFieldsProps = {
   start: Record<RunFigure, string>;
   errors: FieldErrors;
-  /** The one that is chosen. */
+  /** The selected vehicle. */
   vehicle: Vehicle | undefined;
 };
 
-/** The figures every slip carries, and a word about safety where they ask for one. */
+/**
+ * The numbers printed on every slip, with a safety hint when the run is quick enough to need one.
+ */
 export function RunFields({ start, errors, vehicle }: RunFieldsProps) {
   const [figures, setFigures] = useState<Figures>(() => readAll(start));
   const read = (name: RunFigure) => (figure: number | null) =>
@@ -58,7 +60,7 @@ type SafetyNoteProps = {
   vehicle: Vehicle | undefined;
 };
 
-/** A word about the gear a run of this pace asks for. It never stands in the way. */
+/** The safety gear that a run this quick calls for. It never blocks the form. */
 function SafetyNote({ figures, vehicle }: SafetyNoteProps) {
   const { elapsedTime, sixtyFeetTime, topSpeed } = figures;
   if (!vehicle || elapsedTime === null || topSpeed === null) return null;

@@ -14,21 +14,21 @@ type RunNumberFieldProps = {
   unit: string;
   defaultValue: string;
   error: string | undefined;
-  /** One of those that not every slip carries: set smaller, and it may stay empty. */
+  /** For a number not printed on every slip: smaller, and may be left empty. */
   isOptional?: boolean;
   onRead?(value: number | null): void;
 };
 
 const WORDS = ["As printed on the slip", "If the slip has it"];
 
-/** A figure of the run as text, with what it is understood as while it is being typed. */
+/** A text field for one of the run's numbers that shows how the value is read as it is typed. */
 export function RunNumberInput(props: RunNumberFieldProps) {
   const { name, unit, defaultValue, error, isOptional = false, onRead } = props;
   const [typed, setTyped] = useState(defaultValue);
   const [isLeft, setIsLeft] = useState(false);
   const reading = readRunNumber(name, typed);
   const isTouched = typed !== defaultValue;
-  // The server's refusal stands until the figure is changed; then the field speaks for itself.
+  // The server's error stays until the value changes; after that the field validates itself.
   const ownError = isLeft && !isBlank(typed) && !reading.ok ? reading.message : undefined;
   return (
     <TextField
@@ -39,7 +39,7 @@ export function RunNumberInput(props: RunNumberFieldProps) {
         </>
       }
       name={name}
-      // A phone's decimal keys have no minus.
+      // The decimal keypad on a phone has no minus sign.
       inputMode={name === "reactionTime" || name === "temperature" ? "text" : "decimal"}
       autoComplete="off"
       required={!isOptional}

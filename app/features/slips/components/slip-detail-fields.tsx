@@ -5,13 +5,13 @@ import { RunNumberInput } from "./run-number-field.tsx";
 import styles from "./time-slip-form.module.css";
 
 type SlipDetailFieldsProps = {
-  /** What the slip that is being edited carries, as text; '' where it doesn't. */
+  /** The details of the slip being edited, as text; '' for those it doesn't have. */
   details: Record<DetailField, string> | undefined;
   values: Record<string, string> | null | undefined;
   errors: FieldErrors;
 };
 
-/** The figures that not every slip carries: folded away until somebody has them or one is wrong. */
+/** The optional numbers: collapsed until one of them has a value or an error. */
 export function SlipDetailFields({ details, values, errors }: SlipDetailFieldsProps) {
   const start = (name: DetailField) => values?.[name] ?? details?.[name] ?? "";
   const isOpen = DETAIL_FIELDS.some((name) => start(name) !== "" || errors[name]);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Modal } from "#app/ui/modal.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-// Imported into the bundle, so that the service worker caches them with the form.
+// Imported, so the service worker caches them along with the form.
 import slip from "../pictures/example-slip.svg";
 import slipAndVin from "../pictures/example-slip-vin.svg";
 import styles from "./time-slip-form.module.css";
@@ -12,9 +12,9 @@ const EXAMPLES = [
 ] as const;
 type Example = (typeof EXAMPLES)[number];
 
-/** What a slip must be to count, with an example of each photo. */
+/** The requirements for a slip, with an example of each photo. */
 export function SlipRequirements() {
-  const [shown, setShown] = useState<Example | null>(null);
+  const [openExample, setOpenExample] = useState<Example | null>(null);
   return (
     <aside className={styles.requirements} aria-labelledby="slip-requirements">
       <h2 id="slip-requirements">What counts</h2>
@@ -54,7 +54,7 @@ export function SlipRequirements() {
               className={styles.example}
               onClick={(event) => {
                 event.preventDefault();
-                setShown(example);
+                setOpenExample(example);
               }}
             >
               <Picture src={example.src} width={1000} height={1400} alt="" sizes="10rem" />
@@ -64,17 +64,17 @@ export function SlipRequirements() {
         ))}
       </ul>
       <Modal
-        title={shown?.caption ?? "Example"}
-        isOpen={shown !== null}
-        onClose={() => setShown(null)}
+        title={openExample?.caption ?? "Example"}
+        isOpen={openExample !== null}
+        onClose={() => setOpenExample(null)}
         size="medium"
       >
-        {shown && (
+        {openExample && (
           <Picture
-            src={shown.src}
+            src={openExample.src}
             width={1000}
             height={1400}
-            alt={`Example: ${shown.caption.toLowerCase()}`}
+            alt={`Example: ${openExample.caption.toLowerCase()}`}
             className={styles.exampleLarge}
           />
         )}

@@ -7,11 +7,11 @@ import styles from "./submissions-table.module.css";
 
 type SubmissionsTableProps = {
   page: SubmissionsPage;
-  /** The address of the page that begins behind a place; of the first one for null. */
+  /** The URL of the page that starts after a cursor; of the first page for null. */
   pageHref(after: string | null): string;
 };
 
-/** A racer's own slips in every state, with what can be done about those that came back. */
+/** A racer's own slips in every status, with the actions available for each. */
 export function SubmissionsTable({ page, pageHref }: SubmissionsTableProps) {
   if (page.rows.length === 0 && page.isFirstPage) {
     return (
@@ -64,7 +64,7 @@ export function SubmissionsTable({ page, pageHref }: SubmissionsTableProps) {
   );
 }
 
-/** The vehicle is named where the table has several. */
+/** The vehicle is shown only when the table has more than one. */
 function SubmissionRow({ row, isMixed }: { row: Submission; isMixed: boolean }) {
   const isBack = row.status === "NEEDS_INFO" || row.status === "REJECTED";
   const edit = `/1320-club/submit?slip=${row.id}`;

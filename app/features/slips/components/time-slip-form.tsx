@@ -26,24 +26,26 @@ export type TimeSlipFormProps = {
   form: SlipFormData;
   /** A fresh Idempotency-Key for this form. */
   submitKey: string;
-  /** What was typed before: into a refused form, or before the session had ended. */
+  /** Values entered earlier: into a rejected form, or before the session expired. */
   values?: Record<string, string> | null | undefined;
   errors?: FieldErrors | undefined;
-  /** What was wrong with the form as a whole, when it came back without script. */
+  /** The form-level error, when the form came back without script. */
   message?: string | undefined;
-  /** Gets the data instead of the server: the registration sends it in its own time. */
+  /** Receives the data instead of the server: registration sends it when it is ready. */
   onData?: SendTimeSlip;
-  /** Photos chosen before, by the name of their field. */
+  /** Photos chosen earlier, by field name. */
   photos?: Record<string, File> | undefined;
   /** Where this device stores the draft. */
   drafts?: SlipDraftKeeper | undefined;
-  /** It was sent before there was a line, and waits no longer for a press. */
+  /** The slip was submitted while offline and is sent without another press. */
   isSentAtOnce?: boolean;
-  /** What a slip has to be to count, said before it is sent. */
+  /** The requirements for a slip, shown before it is sent. */
   children?: ReactNode;
 };
 
-/** The form of a new or corrected time slip. Sends itself through the API, or plainly without script. */
+/**
+ * The form for a new or corrected time slip. Submits through the API, or natively without script.
+ */
 export function TimeSlipForm(props: TimeSlipFormProps) {
   const { mode = "standard", form, submitKey } = props;
   const garage = garagePath(form.username);
@@ -69,7 +71,7 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
       ref={element}
       className={styles.form}
       aria-label="Time slip"
-      // The server says what is missing or wrong, as the specification has it.
+      // The specification wants the server to report missing and invalid fields.
       noValidate
       onInput={keep}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
@@ -86,7 +88,7 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
         <Alert status={Object.keys(errors).length > 0 ? "warning" : "danger"}>{message}</Alert>
       )}
 
-      {/* What waits goes out as it is: whoever wants to change it takes it back first. */}
+      {/* A waiting slip is sent as is: to change it, the racer takes it back first. */}
       <div className={styles.fields} inert={state.step === "waiting"}>
         <fieldset className={styles.group}>
           <legend>Track and car</legend>
@@ -122,7 +124,7 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
                 onChange={(event) => setVehicleId(event.currentTarget.value)}
                 error={errors.vehicleId ?? (form.vehicles ? undefined : SLIP_TEXTS.vehiclesFailed)}
               />
-              {/* A new document: what was typed is kept, by this device or by the registration. */}
+              {/* A full page load: the values are restored from the draft or by registration. */}
               {form.vehicles ? null : (
                 <Link to="" reloadDocument className={styles.retry}>
                   Retry
@@ -213,7 +215,7 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
   );
 }
 
-/** The pressed button is gone by then, and the form may be another one. */
+/** The pressed button is gone by then, and it may be a different form. */
 function focusStart() {
   requestAnimationFrame(() => document.querySelector<HTMLElement>("[name=raceTrack]")?.focus());
 }
@@ -223,7 +225,7 @@ const SUBMIT_LABELS = {
   registration: "SUBMIT AND COMPLETE MY REGISTRATION",
 };
 
-/** Sends a restored form once its photos are in it: effects of its fields run before its own. */
+/** Sends a restored form once its photos are in it: its fields' effects run before its own. */
 function useSentAtOnce(isSentAtOnce: boolean, send: () => void) {
   const isSent = useRef(false);
   useEffect(() => {
@@ -233,7 +235,7 @@ function useSentAtOnce(isSentAtOnce: boolean, send: () => void) {
   });
 }
 
-/** What each field starts with: what was typed before, else the slip that is being edited. */
+/** The initial value of each field: what was entered earlier, else the slip being edited. */
 function valuesOf({ form, values }: TimeSlipFormProps) {
   const { slip } = form;
   return {

@@ -10,14 +10,14 @@ const PAUSE_MS = 180;
 type TrackFieldProps = {
   name: string;
   maxLength: number;
-  /** Stands below the field while nothing better is suggested. */
+  /** Shown below the field until there is a better suggestion. */
   help: ReactNode;
   defaultValue: string | undefined;
   error: string | undefined;
   required?: boolean;
 };
 
-/** Free text with suggestions from the list of tracks; typing errors and earlier names are understood. */
+/** Free text with suggestions from the track list; typos and former names match too. */
 export function TrackField({ help, ...field }: TrackFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState("");
@@ -26,7 +26,7 @@ export function TrackField({ help, ...field }: TrackFieldProps) {
   const choose = (name: string) => {
     if (!input.current) return;
     input.current.value = name;
-    // The draft is saved on input events.
+    // Drafts are saved on input events.
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
     setTyped(name);
     input.current.focus();
@@ -52,7 +52,9 @@ export function TrackField({ help, ...field }: TrackFieldProps) {
   );
 }
 
-/** Tracks that a browser hides from its suggestions, since they aren't written as what was typed. */
+/**
+ * Tracks that the browser leaves out of its suggestions because they don't contain the typed text.
+ */
 function listOthers(tracks: readonly TrackSuggestion[], typed: string): readonly TrackSuggestion[] {
   const text = matchKey(typed);
   const isShown = ({ name, place }: TrackSuggestion) =>
@@ -79,7 +81,7 @@ function DidYouMean({
   );
 }
 
-/** Suggestions are a help only: when they can't be had, there are none. */
+/** Suggestions are optional: when they can't be loaded, there are none. */
 function useSuggestions(typed: string): TrackSuggestion[] {
   const [tracks, setTracks] = useState<TrackSuggestion[]>([]);
   useEffect(() => {
@@ -87,8 +89,8 @@ function useSuggestions(typed: string): TrackSuggestion[] {
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       const path = `/api/tracks/suggest?q=${encodeURIComponent(typed)}`;
-      const answer = await apiJson(path, { signal: abort.signal }).catch(() => null);
-      if (!abort.signal.aborted) setTracks(readTracks(answer));
+      const response = await apiJson(path, { signal: abort.signal }).catch(() => null);
+      if (!abort.signal.aborted) setTracks(readTracks(response));
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -98,7 +100,7 @@ function useSuggestions(typed: string): TrackSuggestion[] {
   return tracks;
 }
 
-function readTracks(answer: unknown): TrackSuggestion[] {
-  if (typeof answer !== "object" || answer === null || !("tracks" in answer)) return [];
-  return Array.isArray(answer.tracks) ? answer.tracks : [];
+function readTracks(response: unknown): TrackSuggestion[] {
+  if (typeof response !== "object" || response === null || !("tracks" in response)) return [];
+  return Array.isArray(response.tracks) ? response.tracks : [];
 }

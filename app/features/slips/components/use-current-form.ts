@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { latestRunDay } from "../plausibility.ts";
 import type { SlipFormData } from "../read-slip-form.server.ts";
 
-/** A form that was cached on the device yesterday takes today's runs too. */
+/** Lets a form that was cached on the device yesterday accept today's runs. */
 export function useCurrentForm(form: SlipFormData, isCopy: boolean): SlipFormData {
   const [latestDay, setLatestDay] = useState(form.latestDay);
   useEffect(() => {

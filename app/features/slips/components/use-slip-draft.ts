@@ -14,48 +14,47 @@ import {
 } from "#app/features/offline/slip-drafts.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 
-/** A draft is written this long after the last key. */
+/** A draft is saved this long after the last keystroke. */
 const PAUSE_MS = 400;
 
 export type SlipDraftKeeper = {
   key: DraftKey;
-  /** Counts the runs that the form was emptied for. */
+  /** Counts how often the form was reset for another run. */
   run: number;
-  /** Counts the slips that were set aside to be sent by themselves. */
+  /** Counts the slips that were set aside to be sent in the background. */
   asides: number;
-  /** Undefined until IndexedDB was read, null where it has no draft of this slip. */
+  /** Undefined until IndexedDB has been read, null when it has no draft of this slip. */
   found: SlipDraft | null | undefined;
-  /** Whether the slip has changed since that was typed. */
+  /** Whether the slip has changed since the draft was written. */
   isBehind: boolean;
-  /** A draft that was found when somebody was typing already. */
+  /** A draft that was found after the user had started typing. */
   offered: SlipDraft | null;
-  /** How keeping it went last. */
+  /** The result of the last save. */
   keeping: Keeping;
-  /** Whether the browser has promised not to clear it when room runs short. */
+  /** Whether the browser has granted persistent storage. */
   isSafe: boolean;
-  /** Keeps what the form holds, a moment after the last change. */
+  /** Saves the form's contents, shortly after the last change. */
   keepSoon(form: HTMLFormElement): void;
-  /** Stores what could not be sent. @returns false where it is not stored whole */
+  /** Stores what couldn't be sent. @returns false when it isn't stored completely */
   hold(content: FormData, sendKey: string): Promise<boolean>;
-  /** The key under which this very content was sent before; null once it was changed. */
+  /** The key this same content was sent with before; null once it has changed. */
   waitingKey(): string | null;
-  /** Takes what waits back into the form: nobody sends it while it is changed. */
+  /** Puts a waiting slip back into the form, so it isn't sent while being changed. */
   takeBack(form: HTMLFormElement): Promise<void>;
-  /** Leaves what waits to be sent by itself and empties the form. */
+  /** Leaves a waiting slip to be sent in the background and clears the form. */
   beginNext(): Promise<void>;
-  /** Replaces the form's values by the offered draft. */
+  /** Replaces the form's values with the offered draft. */
   takeOffered(): Promise<void>;
   forget(): Promise<void>;
-  /** Throws the draft away and empties the form. */
+  /** Discards the draft and clears the form. */
   startOver(): Promise<void>;
 };
 
 /**
  * The draft of a slip on this device.
  *
- * @param slip the one that is being edited: its form may open a draft of another version of it
- * @param isBegun whether something was typed into the form that a draft does not hold, also before
- *   script came
+ * @param slip the one being edited: its form may open a draft of another version of it
+ * @param isBegun whether the form has input that the draft doesn't, including from before hydration
  */
 export function useSlipDraft(
   username: string,
@@ -72,15 +71,17 @@ export function useSlipDraft(
   const [asides, setAsides] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const heldKey = useRef<string | null>(null);
-  /** Nothing is written before the stored draft was read: it may be a slip in the queue. */
+  /** Nothing is written before the stored draft has been read: it may be a slip in the queue. */
   const opening = useRef<Promise<void>>(undefined);
-  /** The key of the offered draft: what is typed in the meantime is stored under the old one. */
+  /**
+   * The key of the offered draft: anything typed in the meantime is stored under the form's key.
+   */
   const offeredFrom = useRef<DraftKey | null>(null);
   const isSignedIn = useRootData()?.viewer?.username === username;
-  /** In another tab: until they are back, what is in the form stays in the form. */
+  /** In another tab: until they sign in again, the form's contents aren't stored. */
   const hasSignedOut = useRef(false);
 
-  // The device answers a moment later, and never over what is being typed.
+  // The draft arrives late and must never overwrite what is being typed.
   const open = useEffectEvent(async (draft: SlipDraft | null) => {
     if (draft === null || !isBegun(draft)) {
       heldKey.current = draft?.sendKey ?? null;
@@ -107,7 +108,7 @@ export function useSlipDraft(
   const forgetAll = useEffectEvent(() => {
     hasSignedOut.current = true;
     clearTimeout(timer.current);
-    // What was on its way to the device got there after all others were removed.
+    // A write that was already under way may finish after the other drafts were removed.
     void removeDraft(key);
   });
   useEffect(() => onSignOut(username, () => forgetAll()), [username]);
@@ -126,7 +127,7 @@ export function useSlipDraft(
       await opening.current;
       const draft = draftOf(new FormData(form));
       if (!draft || (hasSignedOut.current && !isSignedIn)) return;
-      // What can't be typed again: the browser is asked not to clear it when room runs short.
+      // Photos can't be retyped, so ask the browser not to evict them when space runs low.
       if (Object.keys(draft.photos).length > 0) void askToPersist();
       setKeeping(await writeDraft(key, { ...draft, state: "typing", sendKey: null, message: "" }));
     };
@@ -149,9 +150,9 @@ export function useSlipDraft(
         const draft = draftOf(content);
         if (!draft) return false;
         heldKey.current = sendKey;
-        const kept = await writeDraft(key, { ...draft, state: "waiting", sendKey, message: "" });
-        setKeeping(kept);
-        if (kept !== "kept") return false;
+        const outcome = await writeDraft(key, { ...draft, state: "waiting", sendKey, message: "" });
+        setKeeping(outcome);
+        if (outcome !== "kept") return false;
         setIsSafe(await askToPersist());
         await sendInBackground();
         return true;
@@ -187,7 +188,7 @@ export function useSlipDraft(
   }, [key, version, run, asides, found, offered, keeping, isSafe, isSignedIn]);
 }
 
-/** Browsers decide by their own heuristics, some ask; without it the storage may be evicted. */
+/** Some browsers decide by heuristics, some prompt; without it the storage may be evicted. */
 async function askToPersist(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }

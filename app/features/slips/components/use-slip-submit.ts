@@ -10,24 +10,26 @@ import { focusFirstError } from "#app/ui/focus-first-error.ts";
 import { SLIP_TEXTS } from "../texts.ts";
 import type { SlipDraftKeeper } from "./use-slip-draft.ts";
 
-/** How long the success alert stands before the garage opens. */
+/** How long the success alert shows before the garage opens. */
 export const SUCCESS_MS = 4_000;
-/** How often a slip that waits for a connection is tried again: a phone may not notice that it is back. */
+/**
+ * How often to retry a slip that waits for a connection: a phone may not notice that it is back.
+ */
 const RETRY_MS = 15_000;
 
 export type SubmitState =
   | { step: "idle" | "waiting" | "done" }
-  /** How much of it has left the device, once that is known. */
+  /** `sentPercent` is the share that has been uploaded, once known. */
   | { step: "busy"; sentPercent?: number }
   | { step: "refused"; errors: FieldErrors; message: string };
 
 /**
- * Submits the form to the API and leaves its fields alone until it is saved. When the session has ended
- * the login dialog opens over the form; when there is no line the slip waits on this device and goes
- * out by itself.
+ * Submits the form to the API and leaves its fields alone until it is saved. When the session has
+ * expired, the login dialog opens over the form; when offline, the slip waits on this device and is
+ * sent in the background.
  *
  * @param garage where to go once the slip is saved
- * @param options `send` is who the data goes to, `drafts` where it waits
+ * @param options `send` sends the data, `drafts` stores it while it waits
  */
 export function useSlipSubmit(
   garage: string,
@@ -39,11 +41,11 @@ export function useSlipSubmit(
   const [params] = useSearchParams();
   const [state, setState] = useState<SubmitState>({ step: "idle" });
   const sendKey = useSendKey();
-  const sent = useRef<HTMLFormElement>(null);
+  const submittedForm = useRef<HTMLFormElement>(null);
 
   async function submit(form: HTMLFormElement) {
     if (state.step === "busy" || state.step === "done") return;
-    sent.current = form;
+    submittedForm.current = form;
     setState({ step: "busy" });
     const body = new FormData(form);
     body.delete(IDEMPOTENCY_FIELD);
@@ -66,7 +68,7 @@ export function useSlipSubmit(
         return;
       }
       if (status === 0 && drafts) {
-        // Nobody else can say what is missing, and when the connection is back the slip may be out of reach.
+        // Only the browser can validate now; by the time it is online, the paper slip may be gone.
         if (!form.reportValidity()) return setState({ step: "idle" });
         if (await drafts.hold(body, key)) return setState({ step: "waiting" });
       }
@@ -75,7 +77,7 @@ export function useSlipSubmit(
     }
   }
 
-  // Whoever walks on meanwhile is not called back, even while the next page loads.
+  // A user who has navigated away isn't pulled back, even while the next page loads.
   const isStaying = useNavigation().state === "idle";
   const isOpening = state.step === "done" && isStaying;
   useEffect(() => {
@@ -85,14 +87,14 @@ export function useSlipSubmit(
   }, [isOpening, navigate, garage]);
 
   useRetry(state.step === "waiting", () => {
-    if (sent.current) submit(sent.current);
+    if (submittedForm.current) submit(submittedForm.current);
   });
-  /** What waited is being changed: nothing goes out before the next press. */
+  /** The waiting slip is being changed: nothing is sent until the next press. */
   const takeBack = () => setState({ step: "idle" });
   return { state, submit, takeBack };
 }
 
-/** Tries again when the browser says that the connection is back, and now and then without its word. */
+/** Retries when the browser reports that it is online, and on a timer in case it doesn't. */
 function useRetry(isWaiting: boolean, retry: () => void) {
   const latest = useRef(retry);
   useEffect(() => {
@@ -100,17 +102,17 @@ function useRetry(isWaiting: boolean, retry: () => void) {
   });
   useEffect(() => {
     if (!isWaiting) return;
-    const again = () => latest.current();
-    const timer = setInterval(again, RETRY_MS);
-    addEventListener("online", again);
+    const runLatest = () => latest.current();
+    const timer = setInterval(runLatest, RETRY_MS);
+    addEventListener("online", runLatest);
     return () => {
       clearInterval(timer);
-      removeEventListener("online", again);
+      removeEventListener("online", runLatest);
     };
   }, [isWaiting]);
 }
 
-/** What the server says of a failure; a gateway before it has no words for people. */
+/** The server's message; an error from a gateway in front of it has none for users. */
 function messageOf({ status, code, message }: ApiError): string {
   return (code === "unknown" && status > 0) || !message ? SLIP_TEXTS.failed : message;
 }

@@ -22,27 +22,27 @@ import styles from "./time-slip-form.module.css";
 
 const RETRY_MS = 30_000;
 
-type Standing = Unsent & { sent: number };
+type Outcome = Unsent & { sent: number };
 
 type WaitingSlipsProps = {
-  /** Null where nobody is signed in: then it only says that slips wait. */
+  /** Null when signed out: then it only shows that slips are waiting. */
   username: string | null;
-  /** The draft that is in this page's own form. */
+  /** The draft in this page's own form. */
   inForm?: DraftKey;
-  /** Of a page that gives it a place. */
+  /** For a page that places it itself. */
   className?: string;
 };
 
-/** Sends what waits on this device from whatever page is open, and says how it went. */
+/** Sends the slips waiting on this device from any page, and shows the outcome. */
 export default function WaitingSlips({ username, inForm, className }: WaitingSlipsProps) {
-  const [slips, setSlips] = useState<Standing | null>(null);
+  const [slips, setSlips] = useState<Outcome | null>(null);
   const isOpen = slips === null || slips.waiting.length > 0;
 
   useEffect(() => {
     if (!isOpen) return;
     const send = async () => {
-      const next = username ? await sendFor(username, inForm) : await readForNobody();
-      // Two that send at once hear of each slip once: what was said stays said.
+      const next = username ? await sendFor(username, inForm) : await readSignedOut();
+      // Each of two concurrent sends reports only its own slips, so the counts are added up.
       setSlips((last) => ({ ...next, sent: next.sent + (last?.sent ?? 0) }));
     };
     send();
@@ -105,12 +105,12 @@ function WaitingNotice({ waiting, isSignedOut, hasLink }: WaitingNoticeProps) {
   );
 }
 
-async function sendFor(username: string, inForm?: DraftKey): Promise<Standing> {
+async function sendFor(username: string, inForm?: DraftKey): Promise<Outcome> {
   const unsent = await sendWaitingSlips(username, inForm);
   return { ...unsent, sent: await takeSent(username) };
 }
 
-async function readForNobody(): Promise<Standing> {
+async function readSignedOut(): Promise<Outcome> {
   const waiting = await readWaitingDrafts();
   await markWaiting();
   return { sent: 0, waiting, refused: [], isSignedOut: true };

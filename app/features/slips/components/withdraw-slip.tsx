@@ -5,7 +5,7 @@ import styles from "./time-slip-form.module.css";
 
 type OwnSlip = NonNullable<SlipFormData["slip"]>;
 
-/** Takes a slip back for good. Folded away, so that it takes two presses, with script and without. */
+/** Withdraws a slip for good. Collapsed, so it takes two presses, with script and without. */
 export function WithdrawSlip({ slip }: { slip: OwnSlip }) {
   if (!slip.canWithdraw) return null;
   return (
