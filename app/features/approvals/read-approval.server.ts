@@ -8,12 +8,12 @@ import { type ApprovalNews, updateApprovalNewsToSeen } from "#db/queries/approva
 import { readRunResult } from "./read-run-result.server.ts";
 import { badgesText, standingText } from "./texts.ts";
 
-/** A reload, or a look at another car in the meantime, doesn't cost a racer the moment. */
+/** A reload, or a quick look at another car, doesn't make the announcement disappear. */
 const SHOWN_MS = 60_000;
 /** How many approvals one notice covers: the best in full, the others as a count. */
-const TOLD = 10;
+const MAX_ANNOUNCED = 10;
 
-/** A run that was approved since its racer last looked. */
+/** A run that was approved since its racer's last visit. */
 export type Approval = {
   id: number;
   elapsedTime: string;
@@ -27,16 +27,16 @@ export type Approval = {
   /** 'New badges: 11.3 s ET.'; empty without any. */
   gained: string;
   badges: { slug: string; label: string; art: string; width: number; to: string }[];
-  /** How many more went up with it. */
+  /** How many other runs were approved with it. */
   others: number;
 };
 
-/** The query for a racer's news, for a batch with others. */
+/** The query for a racer's newly approved runs, to be batched with others. */
 export function newsQuery(now: Date) {
-  return { now, seenAfter: new Date(now.getTime() - SHOWN_MS), limit: TOLD };
+  return { now, seenAfter: new Date(now.getTime() - SHOWN_MS), limit: MAX_ANNOUNCED };
 }
 
-/** The approval that a racer is shown, of the news that were found; it counts as seen from then on. */
+/** The approval to show to the racer, from the query's rows; marks it as seen. */
 export async function readApproval(
   deps: Pick<Deps, "db" | "clock" | "waitUntil">,
   { username, id: userId }: { username: string; id: number },
@@ -73,7 +73,7 @@ export async function readApproval(
   };
 }
 
-/** A run with a place on the boards first, then the quickest. */
+/** Sorts runs with a rank first, then the quickest. */
 function best(a: ApprovalNews, b: ApprovalNews): number {
   return Number(b.isBest) - Number(a.isBest) || a.elapsedMs - b.elapsedMs;
 }

@@ -4,33 +4,33 @@ import type { RunFigures } from "#app/lib/race-numbers.ts";
 import { findTopFiguresByVehicle, parseFigures } from "#db/queries/badges.ts";
 import { findAllBestRunsFrom, findRankOfRun } from "#db/queries/boards.ts";
 
-/** A run that has gone up. */
+/** A run that was approved. */
 export type ApprovedRun = RunFigures & { id: number; vehicleId: number; isStock: boolean };
 
 export type RunResult = {
   isStock: boolean;
-  /** On the board of all time; null where its car has a quicker run there. */
+  /** On the all-time board; null when its car has a quicker run there. */
   rank: number | null;
-  /** Who is before it: null at the top, and without a rank. */
+  /** The run one place up: null at the top, and without a rank. */
   ahead: { rank: number; gapMs: number } | null;
   badges: GainedBadges;
 };
 
-/** What a run is worth: its place, the gap to the next one up, the badges it brought its car. */
+/** The run's result: its rank, the gap to the next one up, and the badges it earned its car. */
 export async function readRunResult(
   { db }: Pick<Deps, "db">,
   run: ApprovedRun,
 ): Promise<RunResult> {
   const { isStock } = run;
-  const [[found], [figures]] = await db.batch([
+  const [[row], [figures]] = await db.batch([
     findRankOfRun(db, run.id),
     findTopFiguresByVehicle(db, {
       vehicleId: run.vehicleId,
-      // Two, so that there is another one beside this run's own.
+      // Two, so there is one besides this run.
       limits: { stock: 2, modified: 2 },
     }),
   ]);
-  const rank = found?.rank ?? null;
+  const rank = row?.rank ?? null;
   const both = figures ? parseFigures(figures.figures) : null;
   const top = (isStock ? both?.stock : both?.modified) ?? NONE;
   return {
@@ -43,7 +43,7 @@ export async function readRunResult(
 
 const NONE = { elapsedMs: [], sixtyFootMs: [], trapSpeedHundredthsMph: [] };
 
-/** Who is before a ranked run, and by how much; null for the first. */
+/** The run above a ranked one and the gap to it; null for the first. */
 export async function findAhead(
   db: Deps["db"],
   { isStock, rank, elapsedMs }: Pick<ApprovedRun, "isStock" | "elapsedMs"> & { rank: number },

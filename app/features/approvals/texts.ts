@@ -12,7 +12,7 @@ export function standingText({ rank, isStock, ahead }: Standing): string {
   return `${place} ${gapText({ rank, ahead })}`.trim();
 }
 
-/** '0.072 s to P23.'; empty where nothing is known of who is before. */
+/** '0.072 s to P23.'; empty when the run ahead is unknown. */
 export function gapText({ rank, ahead }: Pick<RunResult, "rank" | "ahead">): string {
   if (!ahead) return rank === 1 ? "Nobody's quicker." : "";
   const next = `P${formatCount(ahead.rank)}`;
@@ -23,7 +23,7 @@ export function gapText({ rank, ahead }: Pick<RunResult, "rank" | "ahead">): str
 
 const CATEGORY_WORDS = { et: "ET", zerotosixty: "60 ft", topspeed: "" } as const;
 
-/** 'New badges: 1320 Club, 11.3 s ET, 120 MPH and 31 more.'; empty where the run brought none. */
+/** 'New badges: 1320 Club, 11.3 s ET, 120 MPH and 31 more.'; empty when the run earned none. */
 export function badgesText({ badges: { hardest, count } }: RunResult): string {
   if (count === 0) return "";
   const names = hardest.map((badge) =>

@@ -11,7 +11,7 @@ const RESULT = {
 const NO_RUN = { elapsedMs: null, sixtyFootMs: null, trapSpeedHundredthsMph: null };
 const RUN = { elapsedMs: 11_340, sixtyFootMs: 1_702, trapSpeedHundredthsMph: 12_185 };
 
-describe("where a run stands", () => {
+describe("a run's standing", () => {
   test.each([
     [RESULT, "P25, modified. 0.072 s to P23."],
     [{ ...RESULT, rank: 1, ahead: null, isStock: true }, "P1, stock. Nobody's quicker."],
@@ -22,7 +22,7 @@ describe("where a run stands", () => {
   });
 });
 
-describe("the badges a run brings its car", () => {
+describe("the badges a run earns its car", () => {
   const own = (value: number): [number, number][] => [[value, 0]];
   const alone = {
     elapsedMs: own(RUN.elapsedMs),
@@ -30,7 +30,7 @@ describe("the badges a run brings its car", () => {
     trapSpeedHundredthsMph: own(RUN.trapSpeedHundredthsMph),
   };
 
-  test("are all it earns with a car's first run, and the club's plate", () => {
+  test("are all of them and the club's plate for a car's first run", () => {
     const { hardest, count } = badgesGainedBy(RUN, alone, true);
     expect(hardest).toEqual([
       { category: "club", isModified: true },
@@ -46,7 +46,7 @@ describe("the badges a run brings its car", () => {
     );
   });
 
-  test("are none that the car had", () => {
+  test("are none that the car already had", () => {
     const top = {
       elapsedMs: [...own(11_300), ...own(RUN.elapsedMs)],
       sixtyFootMs: [...own(RUN.sixtyFootMs), ...own(1_801)],
@@ -62,7 +62,7 @@ describe("the badges a run brings its car", () => {
     expect(badgesText(RESULT)).toBe("");
   });
 
-  test("are counted against another run with the very same figures", () => {
+  test("are counted against another run with identical numbers", () => {
     const twice = {
       elapsedMs: [...own(RUN.elapsedMs), ...own(RUN.elapsedMs)],
       sixtyFootMs: [...own(RUN.sixtyFootMs), ...own(RUN.sixtyFootMs)],

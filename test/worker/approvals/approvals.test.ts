@@ -12,7 +12,7 @@ import { createCar, createReference, createSlip, TODAY } from "#test/support/sli
 beforeAll(createReference);
 
 const later = (ms: number) => new Date(TODAY.getTime() + ms);
-const TOLD = later(UNDO_MS);
+const ANNOUNCED_AT = later(UNDO_MS);
 
 async function racerWithCar() {
   const user = await createUser();
@@ -31,7 +31,7 @@ async function approve(slipId: number) {
   await actOnSlip({ ...testDeps({ now: TODAY }), viewer }, { slipId, values, sendKey: null });
 }
 
-/** What the racer's own garage shows, once all that it set going is done. */
+/** What the racer's own garage shows, once its background work is done. */
 async function look({ viewer }: Racer, now: Date) {
   const works: Promise<unknown>[] = [];
   const deps = { ...testDeps({ now }), waitUntil: (work: Promise<unknown>) => works.push(work) };
@@ -40,8 +40,8 @@ async function look({ viewer }: Racer, now: Date) {
   return garage?.own ?? null;
 }
 
-describe("a slip that waits", () => {
-  test("is on top of its racer's garage with its place in line", async () => {
+describe("a waiting slip", () => {
+  test("is at the top of its racer's garage with its place in line", async () => {
     const racer = await racerWithCar();
     await submit(racer, "11.9");
     const newest = await submit(racer, "11.7");
@@ -62,7 +62,7 @@ describe("a slip that waits", () => {
   });
 });
 
-describe("a run that went up", () => {
+describe("an approved run", () => {
   test("is announced once the moderator can't undo it, with place, gap and badges, and only once", async () => {
     const [ahead, racer] = [await racerWithCar(), await racerWithCar()];
     await approve((await submit(ahead, "7.1")).id);
@@ -71,17 +71,17 @@ describe("a run that went up", () => {
     await approve(slip.id);
 
     expect((await look(racer, later(UNDO_MS - 1)))?.approval).toBeNull();
-    const told = await look(racer, TOLD);
-    expect(told?.open).toBeNull();
-    expect(told?.approval).toMatchObject({
+    const garage = await look(racer, ANNOUNCED_AT);
+    expect(garage?.open).toBeNull();
+    expect(garage?.approval).toMatchObject({
       id: slip.id,
       elapsedTime: "7.172",
       standing: "P2, modified. 0.072 s to P1.",
       gained: expect.stringMatching(/^New badges: 1320 Club, 7\.5 s ET/),
       others: 0,
     });
-    expect(told?.nextBadge).toMatch(/ to your next (60 ft )?badge$/);
-    // A reload is no loss; the next look is.
+    expect(garage?.nextBadge).toMatch(/ to your next (60 ft )?badge$/);
+    // A reload shows it again; the next visit doesn't.
     expect((await look(racer, later(UNDO_MS + 59_000)))?.approval).not.toBeNull();
     expect((await look(racer, later(UNDO_MS + 61_000)))?.approval).toBeNull();
 
@@ -96,7 +96,7 @@ describe("a run that went up", () => {
     await approve((await submit(racer, "12.1")).id);
     await approve((await submit(racer, "12.9")).id);
     const best = { elapsedTime: "12.100", others: 2 };
-    expect((await look(racer, TOLD))?.approval).toMatchObject(best);
+    expect((await look(racer, ANNOUNCED_AT))?.approval).toMatchObject(best);
     await approve((await submit(racer, "12.5")).id);
     expect((await look(racer, later(10 * UNDO_MS)))?.approval).toMatchObject({
       elapsedTime: "12.500",
@@ -107,14 +107,14 @@ describe("a run that went up", () => {
   });
 });
 
-test("news are found by an index, however many other racers have some", async () => {
+test("news are found through an index, however many other racers have some", async () => {
   const racer = await racerWithCar();
   for (const elapsed of ["13.1", "13.2"]) await approve((await submit(racer, elapsed)).id);
   const { result, rowsRead } = await measureRowsRead((db) =>
     Promise.resolve(
       findAllApprovalNews(db, {
         userId: racer.user.id,
-        now: TOLD,
+        now: ANNOUNCED_AT,
         seenAfter: TODAY,
         limit: 10,
       }),

@@ -6,7 +6,10 @@ import { Stamp } from "#app/ui/stamp.tsx";
 import type { Approval } from "../read-approval.server.ts";
 import styles from "./approved-slip.module.css";
 
-/** The moment a run goes up: the slip is stamped, the ET settles digit by digit, its badges drop in. */
+/**
+ * The announcement of an approved run: the slip is stamped, the ET settles digit by digit, and its
+ * badges drop in.
+ */
 export function ApprovedSlip({ approval }: { approval: Approval }) {
   const { elapsedTime, badges, others } = approval;
   return (
