@@ -7,11 +7,11 @@ import { readFields } from "#app/lib/forms/read-fields.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 import { addComment, replyTo } from "./add-comment.server.ts";
+import { assertCommenter } from "./assert-commenter.server.ts";
 import { editComment, withdrawComment } from "./change-comment.server.ts";
 import { type CommentSubject, findOpenComment, findOpenSubject } from "./find-subject.server.ts";
 import { flagComment } from "./flag-comment.server.ts";
 import { likeComment } from "./like-comment.server.ts";
-import { requireCommenter } from "./require-commenter.server.ts";
 import { commentAnchor, commentPath, commentsAnchor } from "./rules.ts";
 import { commentEditSchema, commentTextSchema, flagSchema } from "./schema.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
@@ -21,7 +21,7 @@ type Posted = Pick<PostedForm, "values" | "intent" | "sendKey">;
 type OnComment = (deps: ActDeps, postId: number, posted: Posted) => Promise<FormDone | FormAgain>;
 
 /**
- * Adds what was typed under something; leads to it. Articles that are discussed in a forum take nothing here.
+ * Adds a comment and returns its page. Articles discussed in a forum accept none here.
  *
  * @throws AppError as addComment does
  */
@@ -30,7 +30,7 @@ export async function submitComment(
   key: Pick<CommentSubject, "kind" | "id">,
   { values, sendKey }: Posted,
 ): Promise<FormDone> {
-  requireCommenter(deps.viewer);
+  assertCommenter(deps.viewer);
   if (deps.forum && key.kind === "article") throw new AppError("not_found", COMMENT_TEXTS.closed);
   const { content } = readFields(commentTextSchema, values);
   const { postId } = await addComment(deps, { subject: key, content, sendKey });
@@ -39,16 +39,16 @@ export async function submitComment(
   return { to: `${path}#${commentAnchor(postId)}`, toast: COMMENT_TEXTS.added };
 }
 
-/** What the forms of a comment ask for, by their intent. */
+/** The handlers of a comment's forms, by intent. */
 const ACTS: Readonly<Record<string, OnComment>> = {
   async reply(deps, parentPost, { values, sendKey }) {
-    requireCommenter(deps.viewer);
+    assertCommenter(deps.viewer);
     const { content } = readFields(commentTextSchema, values);
     const { postId } = await replyTo(deps, { parentPost, content, sendKey });
     return { to: backTo(values, postId), toast: COMMENT_TEXTS.replied };
   },
   async edit(deps, postId, { values }) {
-    requireCommenter(deps.viewer);
+    assertCommenter(deps.viewer);
     const { content, version } = readFields(commentEditSchema, values);
     await editComment(deps, { postId, content, version });
     return { to: backTo(values, postId), toast: COMMENT_TEXTS.edited };
@@ -61,13 +61,16 @@ const ACTS: Readonly<Record<string, OnComment>> = {
   like: setLike(true),
   unlike: setLike(false),
   async flag(deps, postId, { values }) {
-    requireCommenter(deps.viewer);
+    assertCommenter(deps.viewer);
     await flagComment(deps, { postId, ...readFields(flagSchema, values) });
     return { to: backTo(values, postId), toast: COMMENT_TEXTS.flagged };
   },
 };
 
-/** Does what a form of a comment asks for. @throws AppError as the act does, `bad_request` for no act */
+/**
+ * Handles a form about a comment. @throws AppError as its handler does, `bad_request` for an
+ * unknown intent
+ */
 export function actOnComment(
   deps: ActDeps,
   postId: number,
@@ -85,7 +88,7 @@ function setLike(isLiked: boolean): OnComment {
   };
 }
 
-/** The page that a form was on, at the comment. */
+/** The page that the form was on, scrolled to the comment. */
 function backTo({ from }: FormValues, postId: number): string {
   const [path = ""] = sameSitePath(from, commentPath(postId)).split("#");
   return `${path}#${commentAnchor(postId)}`;

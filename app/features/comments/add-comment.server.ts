@@ -5,8 +5,8 @@ import { limitRacer, overLimit } from "#app/lib/limit.server.ts";
 import { LIMITS, periodMs } from "#app/lib/limits.ts";
 import { findCommenter, insertComment, insertTopicIfMissing } from "#db/queries/comment-writing.ts";
 import { type CommentToAct, findCommentById, findTopicById } from "#db/queries/comments.ts";
+import { assertCommenter } from "./assert-commenter.server.ts";
 import { type CommentSubject, findOpenSubject } from "./find-subject.server.ts";
-import { requireCommenter } from "./require-commenter.server.ts";
 import { countLinks, linksAllowed, REPEATED_MS } from "./rules.ts";
 import { COMMENT_TEXTS, tooManyLinks } from "./texts.ts";
 
@@ -15,27 +15,27 @@ type Written = { content: string; sendKey?: string | null | undefined };
 export type AddedComment = { postId: number; topicId: number; parentPost: number | null };
 
 /**
- * Adds a comment to what everybody may see. Sent again with its key it is added once.
+ * Adds a comment to a public subject. Sent again with the same key, it is added once.
  *
- * @throws AppError `not_activated`, `rate_limited`, `not_found` (nothing to comment on), `invalid` (too many
- *   links), `conflict` (the same text as before)
+ * @throws AppError `not_activated`, `rate_limited`, `not_found` (nothing to comment on), `invalid`
+ *   (too many links), `conflict` (repeated text)
  */
 export async function addComment(
   deps: AddDeps,
   { subject, content, sendKey }: Written & { subject: Pick<CommentSubject, "kind" | "id"> },
 ): Promise<AddedComment> {
-  requireCommenter(deps.viewer);
+  assertCommenter(deps.viewer);
   return once(deps, { content, sendKey, place: `${subject.kind}-${subject.id}` }, async () =>
     write(deps, { content, subject: await findOpenSubject(deps, subject), parent: null }),
   );
 }
 
-/** Answers a visible comment. @throws AppError as addComment does */
+/** Replies to a visible comment. @throws AppError as addComment does */
 export async function replyTo(
   deps: AddDeps,
   { parentPost, content, sendKey }: Written & { parentPost: number },
 ): Promise<AddedComment> {
-  requireCommenter(deps.viewer);
+  assertCommenter(deps.viewer);
   return once(deps, { content, sendKey, place: `post-${parentPost}` }, async () => {
     const parent = await findParent(deps, parentPost);
     const subject = await findOpenSubject(deps, { kind: parent.kind, id: parent.subjectId });
@@ -44,10 +44,10 @@ export async function replyTo(
 }
 
 /**
- * The same by the number of the discussion, as programs send it.
+ * The same by topic number, for API clients.
  *
- * @throws AppError as addComment does, `forbidden` for another's name, `bad_request` where the comment it
- *   answers is part of another discussion
+ * @throws AppError as addComment does, `forbidden` for another member's name, `bad_request` when
+ *   the parent comment belongs to another discussion
  */
 export async function addToTopic(
   deps: AddDeps,
@@ -58,7 +58,7 @@ export async function addToTopic(
   },
 ): Promise<AddedComment> {
   const { topicId, username, parentPost, content, sendKey } = input;
-  requireCommenter(deps.viewer, username);
+  assertCommenter(deps.viewer, username);
   return once(
     deps,
     { content, sendKey, place: `topic-${topicId}-${parentPost ?? ""}` },
@@ -105,7 +105,7 @@ async function write(
   const { db, clock, viewer } = deps;
   const now = clock.now();
   const limit = { since: new Date(now.getTime() - periodMs("comment")), max: LIMITS.comment.times };
-  await refuseFlood(deps, { content, now, limit });
+  await assertWithinLimits(deps, { content, now, limit });
   const [, [added]] = await db.batch([
     insertTopicIfMissing(db, subject, now),
     insertComment(db, {
@@ -118,19 +118,19 @@ async function write(
       reply: parent && {
         rootId: parent.rootId ?? parent.id,
         parentId: parent.id,
-        // Whoever began the thread is answered by all of it.
+        // A reply to the thread's first comment isn't addressed to anyone in particular.
         replyToUserId: parent.rootId === null ? null : parent.userId,
       },
     }),
   ]);
   // Concurrent comments by the same author may have used up the limit since it was checked.
-  if (!added) await refuseFlood(deps, { content, now, limit });
+  if (!added) await assertWithinLimits(deps, { content, now, limit });
   if (!added) throw new AppError("conflict", COMMENT_TEXTS.repeated);
   return { postId: added.id, topicId: added.topicId, parentPost: parent?.id ?? null };
 }
 
-/** Too much at once, or too many links for somebody this new. */
-async function refuseFlood(
+/** Throws for too many comments at once, or too many links for a new member. */
+async function assertWithinLimits(
   { db, viewer }: AddDeps,
   { content, now, limit }: { content: string; now: Date; limit: { since: Date; max: number } },
 ): Promise<void> {

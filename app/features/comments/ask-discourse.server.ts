@@ -4,13 +4,13 @@ import { limitAddress } from "#app/lib/limit.server.ts";
 import { COMMENT_CATEGORIES } from "./categories.ts";
 import type { Forum } from "./discourse-client.server.ts";
 import { discourseCategories } from "./discourse-schema.ts";
-import { known } from "./discourse-topic.server.ts";
+import { parseResponse } from "./discourse-topic.server.ts";
 import { canOpenTopics } from "./policy.ts";
 import type { DiscourseCall } from "./schema.ts";
 
 type Category = { id: number; name: string; slug: string };
 
-/** `GET /categories.json` of Discourse, as far as it is answered here. */
+/** Discourse's `GET /categories.json`, limited to the fields used here. */
 export type CategoryList = {
   category_list: {
     can_create_category: boolean;
@@ -20,8 +20,8 @@ export type CategoryList = {
 };
 
 /**
- * Answers a call to a forum: from the forum where there is one, as every visitor sees it, else from what the site
- * itself has. Only the list of categories may be asked for.
+ * Responds to a Discourse call: from the forum if there is one, as any visitor would see it,
+ * otherwise from the site's own data. Only the category list is available.
  *
  * @throws AppError `forbidden` for everything else, `rate_limited`
  */
@@ -44,6 +44,6 @@ export async function askDiscourse(
 
 async function listCategories(forum: Forum | null): Promise<Category[]> {
   if (!forum) return COMMENT_CATEGORIES.map((category) => ({ ...category }));
-  const answer = await forum.ask({ path: "/categories.json", as: null });
-  return known(discourseCategories, answer).category_list.categories;
+  const response = await forum.ask({ path: "/categories.json", as: null });
+  return parseResponse(discourseCategories, response).category_list.categories;
 }

@@ -1,4 +1,4 @@
-/** The categories of discussions; clients know their numbers, so they never change. */
+/** The discussion categories; clients rely on the numbers, so they never change. */
 export const COMMENT_CATEGORIES = [
   { id: 1, name: "News", slug: "news" },
   { id: 2, name: "Events", slug: "events" },

@@ -3,32 +3,32 @@ import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { deleteComment, findCommenter, updateCommentText } from "#db/queries/comment-writing.ts";
 import { findCommentById } from "#db/queries/comments.ts";
+import { assertCommenter } from "./assert-commenter.server.ts";
 import { findOpenComment } from "./find-subject.server.ts";
-import { requireCommenter } from "./require-commenter.server.ts";
 import { countLinks, linksAllowed } from "./rules.ts";
 import { COMMENT_TEXTS, tooManyLinks } from "./texts.ts";
 
 type ChangeDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
 
 /**
- * Changes one's own comment, which is marked as edited from then on.
+ * Edits one's own comment and marks it as edited.
  *
- * @param input.version what it was written over; null takes whatever is there
+ * @param input.version the version that was edited; null accepts any
  * @returns its new version
- * @throws AppError `not_activated`, `rate_limited`, `not_found`, `forbidden` (somebody else's), `invalid` (too
- *   many links), `conflict` (changed in the meantime)
+ * @throws AppError `not_activated`, `rate_limited`, `not_found`, `forbidden` (someone else's),
+ *   `invalid` (too many links), `conflict` (changed in the meantime)
  */
 export async function editComment(
   deps: ChangeDeps,
   { postId, content, version }: { postId: number; content: string; version: number | null },
 ): Promise<{ version: number }> {
   const { db, clock, viewer } = deps;
-  requireCommenter(viewer);
+  assertCommenter(viewer);
   await limitRacer(deps, "change");
   const { comment } = await findOpenComment(deps, postId);
   if (comment.userId !== viewer.id) throw new AppError("forbidden", COMMENT_TEXTS.notYours);
   const at = clock.now();
-  await refuseLinks(deps, { before: comment.text, content, at });
+  await assertLinksAllowed(deps, { before: comment.text, content, at });
   const [changed] = await updateCommentText(db, {
     id: postId,
     userId: viewer.id,
@@ -40,8 +40,8 @@ export async function editComment(
   return { version: changed.version };
 }
 
-/** What a comment was allowed when it was written it may keep. */
-async function refuseLinks(
+/** An edit may keep as many links as the comment already has, even above the current limit. */
+async function assertLinksAllowed(
   { db, viewer }: ChangeDeps,
   { before, content, at }: { before: string; content: string; at: Date },
 ): Promise<void> {
@@ -56,9 +56,10 @@ async function refuseLinks(
 }
 
 /**
- * Takes back one's own comment. Its text is gone for good; replies to it stay.
+ * Deletes one's own comment. Its text is gone for good; replies to it stay.
  *
- * @throws AppError `rate_limited`, `not_found` (gone already, or removed), `forbidden` (somebody else's)
+ * @throws AppError `rate_limited`, `not_found` (already deleted, or removed), `forbidden` (someone
+ *   else's)
  */
 export async function withdrawComment(
   deps: ChangeDeps,

@@ -10,7 +10,7 @@ import { openTopic } from "./open-topic.server.ts";
 type ReadingDeps = Pick<Deps, "db" | "limits" | "clientAddress"> & { viewer: Viewer | null };
 export type WritingDeps = Pick<Deps, "db" | "clock" | "limits" | "log"> & { viewer: Viewer };
 
-/** Where the comments lie that programs read and write. Each throws what its local use-case does. */
+/** The storage behind the comments API. Each function throws what its local use case does. */
 export type CommentsBackend = {
   list(deps: ReadingDeps, input: Parameters<typeof listPosts>[1]): ReturnType<typeof listPosts>;
   add(deps: WritingDeps, input: Parameters<typeof addToTopic>[1]): ReturnType<typeof addToTopic>;
@@ -29,7 +29,7 @@ const LOCAL: CommentsBackend = {
   open: openTopic,
 };
 
-/** The forum's where there is one, else our own. */
+/** The forum's backend if there is one, otherwise our own. */
 export function commentsBackendOf({ forum }: Pick<Deps, "forum">): CommentsBackend {
   return forum ? discourseBackend(forum) : LOCAL;
 }

@@ -7,36 +7,37 @@ import { COMMENT_TEXTS } from "./texts.ts";
 
 const TIMEOUT_MS = 3_000;
 const BYTES_MAX = 2_000_000;
-/** The stream of a topic names all its posts. */
+/** A topic's stream lists the ids of all its posts. */
 const VALUES_MAX = 200_000;
 const REASON_MAX = 200;
-/** Accounts that every Discourse has for itself: nobody acts as one of them. */
+/** Accounts that every Discourse has; members must never act as one of them. */
 const RESERVED = new Set(["system", "discobot"]);
 
 type Method = NonNullable<Asked["sent"]>["method"];
 type Call = {
   method?: Method;
-  /** Below the forum's address, as it is written there. */
+  /** Relative to the forum's URL, already encoded. */
   path: string;
-  /** The member who acts; null is any visitor. */
+  /** The member who acts; null for any visitor. */
   as: string | null;
   json?: unknown;
 };
 
-/** A Discourse. */
+/** A Discourse forum. */
 export type Forum = {
   /** `https://forum.example`. */
   url: string;
   /**
-   * What it answers to a call. A key goes along where a member acts, so that the forum decides what this member
+   * Calls the forum's API. The key is sent only for a member, so the forum decides what that member
    * may see and do.
    *
-   * @throws AppError what the forum refuses in its own codes; `unavailable` where it can't be asked
+   * @throws AppError with our code for the forum's error; `unavailable` when the forum can't be
+   *   reached
    */
   ask(call: Call): Promise<unknown>;
 };
 
-/** A Discourse as its API answers, for a visitor who waits: three seconds, and none while it fails. */
+/** A client for Discourse's API with a three-second timeout; fails fast while the forum is down. */
 export function createForum(options: {
   url: string;
   apiKey: string;
@@ -45,14 +46,14 @@ export function createForum(options: {
   timeoutMs?: number;
 }): Forum {
   const { url, apiKey, breaker, clock, timeoutMs = TIMEOUT_MS } = options;
-  const asked = {
+  const baseOptions = {
     accept: "application/json",
     timeoutMs,
     maxBytes: BYTES_MAX,
     trustedOrigin: new URL(url).origin,
   };
 
-  function sentBy({ method = "GET", as, json }: Call): Asked["sent"] {
+  function requestOf({ method = "GET", as, json }: Call): Asked["sent"] {
     if (as === null && method === "GET") return undefined;
     return {
       method,
@@ -70,31 +71,31 @@ export function createForum(options: {
       if (call.as !== null && RESERVED.has(call.as.toLowerCase())) {
         throw new AppError("forbidden", COMMENT_TEXTS.forumForbids);
       }
-      if (!breaker.allows(clock.now().getTime())) throw silent();
-      const sent = sentBy(call);
+      if (!breaker.allows(clock.now().getTime())) throw unavailable();
+      const request = requestOf(call);
       try {
-        const received = await fetchUpstream(new URL(url + call.path), {
-          ...asked,
-          ...(sent && { sent }),
+        const response = await fetchUpstream(new URL(url + call.path), {
+          ...baseOptions,
+          ...(request && { sent: request }),
         });
-        if (received.status >= 500) throw new UpstreamError(`answered ${received.status}`);
+        if (response.status >= 500) throw new UpstreamError(`answered ${response.status}`);
         breaker.succeeded();
-        return readAnswer(received.status, await received.body.text());
+        return readResponse(response.status, await response.body.text());
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         breaker.failed(clock.now().getTime());
-        throw silent(error);
+        throw unavailable(error);
       }
     },
   };
 }
 
-function silent(cause?: UpstreamError): AppError {
+function unavailable(cause?: UpstreamError): AppError {
   return new AppError("unavailable", COMMENT_TEXTS.forumSilent, { cause, retryAfterSeconds: 30 });
 }
 
-/** @throws AppError for a refusal, UpstreamError for what is no answer */
-function readAnswer(status: number, text: string): unknown {
+/** @throws AppError for an error response, UpstreamError for an invalid one */
+function readResponse(status: number, text: string): unknown {
   const json = parse(text);
   if (status >= 200 && status <= 299) return json;
   if (status === 403) throw new AppError("forbidden", COMMENT_TEXTS.forumForbids);
@@ -106,14 +107,14 @@ function readAnswer(status: number, text: string): unknown {
 
 function parse(text: string): unknown {
   try {
-    // A like that is taken back is answered by nothing.
+    // Removing a like has an empty response.
     return text === "" ? null : parseBoundedJson(text, VALUES_MAX);
   } catch {
     throw new UpstreamError("answered no JSON");
   }
 }
 
-/** Why it took no text ("Body is too short"), in the forum's own words. */
+/** The forum's own error message ("Body is too short"). */
 function reasonIn(json: unknown): string {
   const errors = typeof json === "object" && json && "errors" in json ? json.errors : null;
   const [first] = Array.isArray(errors) ? errors : [];

@@ -3,16 +3,16 @@ import { AppError } from "#app/lib/errors.ts";
 import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
 import { limitAddress, limitRacer } from "#app/lib/limit.server.ts";
 import type { FlagReason } from "#db/schema/comments.ts";
+import { assertCommenter } from "./assert-commenter.server.ts";
 import type { CommentsBackend, WritingDeps } from "./comments-backend.server.ts";
 import type { Forum } from "./discourse-client.server.ts";
 import { discoursePost, isComment, LIKE_ACTION, toPost } from "./discourse-schema.ts";
-import { known, readPosts, readTopic } from "./discourse-topic.server.ts";
+import { parseResponse, readPosts, readTopic } from "./discourse-topic.server.ts";
 import { canOpenTopics } from "./policy.ts";
-import { requireCommenter } from "./require-commenter.server.ts";
 import { COMMENTS_PAGE } from "./rules.ts";
 import { COMMENT_TEXTS, FLAG_LABELS } from "./texts.ts";
 
-/** What a flag is called there; the last two go along with words. */
+/** The forum's flag types; the last two require a message. */
 const FLAG_ACTIONS: Readonly<Record<FlagReason, number>> = {
   OFF_TOPIC: 3,
   INAPPROPRIATE: 4,
@@ -25,19 +25,19 @@ const ACTIONS = "/post_actions";
 const edited = z.object({ post: discoursePost });
 
 /**
- * Comments in a Discourse, for the same clients: members act under their names there, and it decides what they
- * may. Accounts that aren't activated here write nothing there either.
+ * Comments in a Discourse, for the same API clients: members act under their own names, and the
+ * forum decides what they may do. Accounts that aren't activated here can't write there either.
  */
 export function discourseBackend(forum: Forum): CommentsBackend {
-  /** The member of the forum who writes. */
+  /** The forum member who writes. */
   async function writer(deps: WritingDeps, username?: string): Promise<string> {
-    requireCommenter(deps.viewer, username);
+    assertCommenter(deps.viewer, username);
     await limitRacer(deps, "change");
     return deps.viewer.username;
   }
 
   async function findPost(postId: number, as: string) {
-    return known(discoursePost, await forum.ask({ path: `/posts/${postId}.json`, as }));
+    return parseResponse(discoursePost, await forum.ask({ path: `/posts/${postId}.json`, as }));
   }
 
   return {
@@ -46,8 +46,8 @@ export function discourseBackend(forum: Forum): CommentsBackend {
       const as = deps.viewer?.username ?? null;
       const topic = await readTopic(forum, topicId, as);
       const [, ...all] = topic.post_stream.stream;
-      const left = all.filter((id) => id > (after ?? 0));
-      const ids = left.slice(0, COMMENTS_PAGE);
+      const remaining = all.filter((id) => id > (after ?? 0));
+      const ids = remaining.slice(0, COMMENTS_PAGE);
       const posts = await readPosts(forum, topic, { ids, as });
       const around = [...topic.post_stream.posts, ...posts];
       return {
@@ -60,7 +60,7 @@ export function discourseBackend(forum: Forum): CommentsBackend {
         },
         comments: posts.filter(isComment).map((post) => toPost(post, around)),
         total: all.length,
-        next: left.length > ids.length ? (ids.at(-1) ?? null) : null,
+        next: remaining.length > ids.length ? (ids.at(-1) ?? null) : null,
       };
     },
 
@@ -82,8 +82,8 @@ export function discourseBackend(forum: Forum): CommentsBackend {
           raw: content,
           ...(parent && { reply_to_post_number: parent.post_number }),
         };
-        const answer = await forum.ask({ method: "POST", path: POSTS, as, json });
-        const { id } = known(discoursePost, answer);
+        const response = await forum.ask({ method: "POST", path: POSTS, as, json });
+        const { id } = parseResponse(discoursePost, response);
         return { postId: id, topicId, parentPost: parent?.id ?? null };
       });
     },
@@ -92,7 +92,7 @@ export function discourseBackend(forum: Forum): CommentsBackend {
       const as = await writer(deps);
       const json = { post: { raw: content } };
       const path = `/posts/${postId}.json`;
-      const { post } = known(edited, await forum.ask({ method: "PUT", path, as, json }));
+      const { post } = parseResponse(edited, await forum.ask({ method: "PUT", path, as, json }));
       return { version: post.version };
     },
 
@@ -131,8 +131,8 @@ export function discourseBackend(forum: Forum): CommentsBackend {
       await limitRacer(deps, "change");
       const as = deps.viewer.username;
       const json = { title, raw, category };
-      const answer = await forum.ask({ method: "POST", path: POSTS, as, json });
-      return known(discoursePost, answer).topic_id;
+      const response = await forum.ask({ method: "POST", path: POSTS, as, json });
+      return parseResponse(discoursePost, response).topic_id;
     },
   };
 }

@@ -3,23 +3,23 @@ import { textOfHtml } from "#app/lib/html-text.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import type { Post } from "./present-comment.ts";
 
-/** What acts on a post are numbered by. */
+/** The id of the like action on a post. */
 export const LIKE_ACTION = 2;
-/** A post that somebody wrote; others tell that a topic was closed or moved. */
+/** A regular post; other types record that a topic was closed or moved. */
 const REGULAR = 1;
 const TITLE_MAX = 255;
 
 const id = z.int().positive();
-const line = (max: number) => z.string().transform((text) => cleanLine(text).slice(0, max));
+const textOfLength = (max: number) => z.string().transform((text) => cleanLine(text).slice(0, max));
 
-/** A post, as far as it is read. */
+/** The fields of a post used here. */
 export const discoursePost = z.object({
   id,
   topic_id: id,
   post_number: z.int().positive(),
   post_type: z.int().catch(REGULAR),
   reply_to_post_number: z.int().positive().nullish(),
-  username: line(100),
+  username: textOfLength(100),
   cooked: z.string().transform(textOfHtml),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -39,40 +39,42 @@ export const discoursePost = z.object({
 });
 export type DiscoursePost = z.output<typeof discoursePost>;
 
-/** A topic with its first posts, and the numbers of all of them. */
+/** A topic with its first posts and the ids of all of them. */
 export const discourseTopic = z.object({
   id,
-  title: line(TITLE_MAX),
+  title: textOfLength(TITLE_MAX),
   category_id: id.nullish(),
   posts_count: z.int().nonnegative(),
   post_stream: z.object({ posts: z.array(discoursePost), stream: z.array(id) }),
 });
 export type DiscourseTopic = z.output<typeof discourseTopic>;
 
-/** More posts of a topic. */
+/** Further posts of a topic. */
 export const discoursePosts = z.object({
   post_stream: z.object({ posts: z.array(discoursePost) }),
 });
 
 export const discourseCategories = z.object({
   category_list: z.object({
-    categories: z.array(z.object({ id, name: line(100), slug: line(100) })).max(1_000),
+    categories: z
+      .array(z.object({ id, name: textOfLength(100), slug: textOfLength(100) }))
+      .max(1_000),
   }),
 });
 
-/** Whether it is a comment that everybody reads. */
+/** Whether the post is a publicly visible comment. */
 export function isComment({ post_type, hidden, post_number }: DiscoursePost): boolean {
   return post_type === REGULAR && !hidden && post_number > 1;
 }
 
-/** A post as programs read comments. @param known posts that it may answer */
-export function toPost(post: DiscoursePost, known: readonly DiscoursePost[]): Post {
+/** A post as a comment for API clients. @param posts the posts it may be a reply to */
+export function toPost(post: DiscoursePost, posts: readonly DiscoursePost[]): Post {
   const like = post.actions_summary.find((action) => action.id === LIKE_ACTION);
-  const answered = known.find(({ post_number }) => post_number === post.reply_to_post_number);
+  const parent = posts.find(({ post_number }) => post_number === post.reply_to_post_number);
   return {
     postId: post.id,
     topicId: post.topic_id,
-    parentPost: answered?.id ?? null,
+    parentPost: parent?.id ?? null,
     username: post.username,
     content: post.cooked,
     createdAt: post.created_at,

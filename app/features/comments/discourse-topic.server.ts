@@ -10,7 +10,7 @@ import {
 import { COMMENT_TEXTS } from "./texts.ts";
 
 /**
- * A topic of a forum, as one of its members sees it, or any visitor.
+ * A forum topic as seen by one of its members, or by any visitor.
  *
  * @throws AppError as Forum.ask does
  */
@@ -19,10 +19,10 @@ export async function readTopic(
   topicId: number,
   as: string | null,
 ): Promise<DiscourseTopic> {
-  return known(discourseTopic, await forum.ask({ path: `/t/${topicId}.json`, as }));
+  return parseResponse(discourseTopic, await forum.ask({ path: `/t/${topicId}.json`, as }));
 }
 
-/** Some posts of a topic, in its order. @throws AppError as Forum.ask does */
+/** Some of a topic's posts, in topic order. @throws AppError as Forum.ask does */
 export async function readPosts(
   forum: Forum,
   topic: DiscourseTopic,
@@ -33,15 +33,15 @@ export async function readPosts(
   if (missing.length > 0) {
     const query = missing.map((id) => `post_ids[]=${id}`).join("&");
     const path = `/t/${topic.id}/posts.json?${query}`;
-    const more = known(discoursePosts, await forum.ask({ path, as }));
+    const more = parseResponse(discoursePosts, await forum.ask({ path, as }));
     for (const post of more.post_stream.posts) posts.set(post.id, post);
   }
   return ids.flatMap((id) => posts.get(id) ?? []);
 }
 
-/** An answer that is what it should be. @throws AppError `unavailable` */
-export function known<Value>(schema: z.ZodType<Value>, answer: unknown): Value {
-  const read = schema.safeParse(answer);
+/** Validates a response against a schema. @throws AppError `unavailable` */
+export function parseResponse<Value>(schema: z.ZodType<Value>, response: unknown): Value {
+  const read = schema.safeParse(response);
   if (!read.success) {
     throw new AppError("unavailable", COMMENT_TEXTS.forumSilent, { cause: read.error });
   }

@@ -11,13 +11,13 @@ import {
 } from "#db/queries/comments.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
-/** What is commented on: its name, and its own page. */
+/** The subject of a discussion: its title and its page. */
 export type CommentSubject = SubjectKey & { title: string; path: string };
 
-/** Stands in the address of an article that has lost its categories. */
+/** Used in the URL of an article that has lost its categories. */
 const NO_CATEGORY = "news";
 
-/** A subject as D1 gives it, with its own page. */
+/** A stored subject with its page. */
 export function toSubject(key: SubjectKey, stored: StoredSubject): CommentSubject {
   const { slug, title } = stored;
   if (key.kind === "event") return { ...key, title, path: `/events/${slug}` };
@@ -30,7 +30,7 @@ export function toSubject(key: SubjectKey, stored: StoredSubject): CommentSubjec
   return { ...key, title, path: articlePath({ slug, publishedAt, category }) };
 }
 
-/** What a discussion is about, while everybody may see it. @throws AppError `not_found` */
+/** The subject of a discussion, if it is public. @throws AppError `not_found` */
 export async function findOpenSubject(
   { db }: Pick<Deps, "db">,
   { kind, id }: { kind: SubjectKey["kind"] | null; id: number | null },
@@ -42,9 +42,9 @@ export async function findOpenSubject(
 }
 
 /**
- * A comment that everybody sees, with what it is about.
+ * A visible comment with its subject.
  *
- * @throws AppError `not_found` where it was taken down, or its subject was
+ * @throws AppError `not_found` when it was taken down, or its subject was
  */
 export async function findOpenComment(
   deps: Pick<Deps, "db">,

@@ -2,19 +2,20 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { countOpenFlagsOf, findFlagger, insertFlagIfFirst } from "#db/queries/comment-writing.ts";
+import { assertCommenter } from "./assert-commenter.server.ts";
 import { findOpenComment } from "./find-subject.server.ts";
-import { requireCommenter } from "./require-commenter.server.ts";
 import { flagWeight, OPEN_FLAGS_MAX } from "./rules.ts";
 import type { FlagInput } from "./schema.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
 /**
- * Tells the moderators about a comment: once for each member and comment, and a few at a time, so that nobody
- * floods the desk. Moderators see flags from new accounts like any other, but those don't hide anything: the
- * comment is hidden once its open flags reach a total weight (`flagWeight`).
+ * Reports a comment to the moderators: once per member and comment, with a limit on open flags so
+ * no one can flood the queue. Moderators see flags from new accounts like any other, but those
+ * don't hide anything: the comment is hidden once its open flags reach a total weight
+ * (`flagWeight`).
  *
- * @throws AppError `not_activated`, `rate_limited` (many at once, or many that wait), `not_found`, `forbidden`
- *   (one's own, or another's name), `conflict` (flagged before)
+ * @throws AppError `not_activated`, `rate_limited` (too many at once, or too many open),
+ *   `not_found`, `forbidden` (own comment, or another member's name), `conflict` (already flagged)
  */
 export async function flagComment(
   deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },
@@ -22,7 +23,7 @@ export async function flagComment(
 ): Promise<void> {
   const { db, clock, viewer } = deps;
   const { postId, username, flagReason: reason, customReason: text } = input;
-  requireCommenter(viewer, username);
+  assertCommenter(viewer, username);
   await limitRacer(deps, "change");
   const { comment } = await findOpenComment(deps, postId);
   if (comment.userId === viewer.id) throw new AppError("forbidden", COMMENT_TEXTS.ownFlag);

@@ -2,23 +2,23 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { deleteLike, findAllLikeCounts, insertLike } from "#db/queries/comment-writing.ts";
+import { assertCommenter } from "./assert-commenter.server.ts";
 import { findOpenComment } from "./find-subject.server.ts";
-import { requireCommenter } from "./require-commenter.server.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
 export type LikeAnswer = { postId: number; isLiked: boolean; likeCount: number };
 
 /**
- * Likes a comment, or takes that back. Doing it twice changes nothing.
+ * Likes or unlikes a comment. Doing either twice changes nothing.
  *
- * @throws AppError `not_activated`, `rate_limited`, `not_found`, `forbidden` (one's own)
+ * @throws AppError `not_activated`, `rate_limited`, `not_found`, `forbidden` (own comment)
  */
 export async function likeComment(
   deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },
   { postId, isLiked }: { postId: number; isLiked: boolean },
 ): Promise<LikeAnswer> {
   const { db, clock, viewer } = deps;
-  requireCommenter(viewer);
+  assertCommenter(viewer);
   await limitRacer(deps, "change");
   const { comment } = await findOpenComment(deps, postId);
   if (comment.userId === viewer.id) throw new AppError("forbidden", COMMENT_TEXTS.ownLike);

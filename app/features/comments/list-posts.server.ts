@@ -12,14 +12,14 @@ export type PostList = {
   /** In the order they were written. */
   comments: Post[];
   total: number;
-  /** What `after` is for the rest; null at the end. */
+  /** The value of `after` for the next page; null at the end. */
   next: number | null;
 };
 
 /**
- * One page of a discussion for programs.
+ * One page of a discussion for API clients.
  *
- * @throws AppError `rate_limited`, `not_found` also where what it is about isn't for everybody
+ * @throws AppError `rate_limited`, `not_found`, also when its subject isn't public
  */
 export async function listPosts(
   deps: Pick<Deps, "db" | "limits" | "clientAddress"> & { viewer: Viewer | null },

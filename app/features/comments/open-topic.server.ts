@@ -7,7 +7,7 @@ import { canOpenTopics } from "./policy.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
 /**
- * Opens a discussion that nobody sees until it is tied to an article (tieTopic in the news).
+ * Opens a discussion that stays hidden until it is tied to an article (tieTopic in the news).
  *
  * @returns its number
  * @throws AppError `forbidden` (not an editor), `rate_limited`, `invalid` (no such category)

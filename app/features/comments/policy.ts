@@ -4,10 +4,10 @@ import type { Role } from "#db/schema/users.ts";
 type Person = { id: number; role: Role; isActivated: boolean } | null;
 type Comment = { userId: number; status: CommentStatus };
 
-/** What somebody may do with a comment on a page that they see. */
+/** The actions open to a viewer on a comment they can see. */
 export type CommentPermissions = Record<"reply" | "like" | "flag" | "edit" | "delete", boolean>;
 
-/** Writing, liking and flagging are for activated members; nobody likes or flags what they wrote. */
+/** Activated members may write, like and flag, but not like or flag their own comments. */
 export function permissionsOn(viewer: Person, { userId, status }: Comment): CommentPermissions {
   const isOpen = viewer?.isActivated === true && status === "VISIBLE";
   const isOwn = viewer?.id === userId;
@@ -20,7 +20,7 @@ export function permissionsOn(viewer: Person, { userId, status }: Comment): Comm
   };
 }
 
-/** Who may open discussions by hand. */
+/** Who may open discussions manually. */
 export function canOpenTopics(viewer: { role: Role } | null): boolean {
   return viewer?.role === "editor" || viewer?.role === "admin";
 }

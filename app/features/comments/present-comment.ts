@@ -4,14 +4,14 @@ import type { StoredComment } from "#db/queries/comments.ts";
 import { permissionsOn } from "./policy.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
-/** What stands where a comment was taken down for the sake of its replies. */
+/** The placeholder for a removed comment that has replies. */
 const TOMBSTONES = {
   HIDDEN: COMMENT_TEXTS.hiddenTombstone,
   REMOVED: COMMENT_TEXTS.removedTombstone,
   DELETED: COMMENT_TEXTS.deletedTombstone,
 } as const;
 
-/** A comment as a page shows it. */
+/** A comment for display on a page. */
 export function viewComment(row: StoredComment, viewer: Viewer | null) {
   const isVisible = row.status === "VISIBLE";
   const isOwn = viewer?.id === row.userId;
@@ -22,7 +22,7 @@ export function viewComment(row: StoredComment, viewer: Viewer | null) {
     parentId: row.parentId,
     version: row.version,
     author: isShown ? nameOf(row.author, row.authorGoneAt) : "",
-    /** The garage; of somebody who left, or was sent off, there is none. */
+    /** The garage; null for deleted and banned accounts. */
     authorPath:
       isShown && row.authorGoneAt === null && row.authorBannedAt === null
         ? garagePath(row.author)
@@ -41,7 +41,7 @@ export function viewComment(row: StoredComment, viewer: Viewer | null) {
 }
 export type CommentView = ReturnType<typeof viewComment>;
 
-/** A visible comment as programs read it; the names are those of the specification. */
+/** A visible comment for API clients, with the specification's field names. */
 export function presentPost(row: StoredComment, viewer: Viewer | null) {
   return {
     postId: row.id,

@@ -19,42 +19,45 @@ import { COMMENT_TEXTS } from "./texts.ts";
 
 type ReadDeps = Pick<Deps, "db"> & { viewer: Viewer | null };
 
-/** A comment with replies to it: `earlier` of them are before those that are shown. */
+/** A comment with replies; `earlier` counts the replies before the listed ones. */
 export type Thread = { comment: CommentView; replies: CommentView[]; earlier: number };
 
-/** As much of a discussion as one page shows. */
+/** One page of a discussion. */
 export type Discussion = {
   subject: SubjectKey;
-  /** All visible comments. */
+  /** The number of visible comments. */
   count: number;
-  /** The newest first, each with its latest replies. */
+  /** Newest first, each with its latest replies. */
   threads: Thread[];
-  /** Behind which comment older threads begin; null where there are none. */
+  /** The cursor for older threads; null when there are none. */
   olderThan: number | null;
   /** The viewer is signed in and activated. */
   canWrite: boolean;
-  /** The Idempotency-Key of the next comment; null for visitors, whose page is kept. */
+  /** The Idempotency-Key of the next comment; null for visitors, whose page is cached. */
   sendKey: string | null;
 };
 
-/** The newest threads under something, in one call of the database. Whether it may be seen has been asked before. */
+/**
+ * A subject's newest threads, in one database call. The caller has checked that the subject is
+ * visible.
+ */
 export async function readDiscussion(
   { db, viewer }: ReadDeps,
   subject: SubjectKey,
   before: number | null = null,
 ): Promise<Discussion> {
-  const found = await db.batch(discussionQueries(db, viewer, subject, before));
-  return toDiscussion(subject, viewer, found);
+  const rows = await db.batch(discussionQueries(db, viewer, subject, before));
+  return toDiscussion(subject, viewer, rows);
 }
 
-/** What a discussion is made of, for a batch with what it is about. */
+/** The queries for a discussion, to be batched with those for its subject. */
 export function discussionQueries(
   db: Deps["db"],
   viewer: Viewer | null,
   subject: SubjectPlace,
   before: number | null = null,
 ) {
-  /** One more thread than is shown tells whether there are older ones. */
+  /** One extra thread shows whether there are older ones. */
   const walk = { subject, before, viewerId: viewer?.id ?? null, threads: THREADS_SHOWN + 1 };
   return [
     findAllTopicsBySubject(db, subject),
@@ -63,13 +66,13 @@ export function discussionQueries(
   ] as const;
 }
 
-/** The same on a page of its own, with what it is about. @throws AppError `not_found` */
+/** The discussion on its own page, with its subject. @throws AppError `not_found` */
 export async function readDiscussionPage(
   { db, viewer }: ReadDeps,
   key: SubjectKey,
   before: number | null,
 ) {
-  const [subjects, ...found] = await db.batch([
+  const [subjects, ...rows] = await db.batch([
     findAllOpenSubjects(db, key),
     ...discussionQueries(db, viewer, key, before),
   ]);
@@ -77,28 +80,28 @@ export async function readDiscussionPage(
   if (!stored) throw new AppError("not_found", COMMENT_TEXTS.closed);
   return {
     subject: toSubject(key, stored),
-    discussion: toDiscussion(key, viewer, found),
+    discussion: toDiscussion(key, viewer, rows),
   };
 }
 
-type Found = readonly [
+type DiscussionRows = readonly [
   topics: Awaited<ReturnType<typeof findAllTopicsBySubject>>,
   roots: readonly StoredComment[],
   replies: readonly StoredComment[],
 ];
 
-/** The discussion of what `discussionQueries` found. */
+/** Builds the discussion from the results of `discussionQueries`. */
 export function toDiscussion(
   subject: SubjectKey,
   viewer: Viewer | null,
-  [topics, roots, replies]: Found,
+  [topics, roots, replies]: DiscussionRows,
 ): Discussion {
-  const shown = roots.slice(0, THREADS_SHOWN);
+  const page = roots.slice(0, THREADS_SHOWN);
   return {
     subject,
     count: topics[0]?.commentCount ?? 0,
-    threads: shown.map((root) => threadOf(root, replies, viewer)),
-    olderThan: roots.length > THREADS_SHOWN ? (shown.at(-1)?.id ?? null) : null,
+    threads: page.map((root) => threadOf(root, replies, viewer)),
+    olderThan: roots.length > THREADS_SHOWN ? (page.at(-1)?.id ?? null) : null,
     canWrite: viewer?.isActivated === true,
     sendKey: viewer ? crypto.randomUUID() : null,
   };
@@ -109,27 +112,29 @@ function threadOf(
   replies: readonly StoredComment[],
   viewer: Viewer | null,
 ): Thread {
-  const own = replies.filter(({ rootId }) => rootId === root.id).toSorted((a, b) => a.id - b.id);
+  const ownReplies = replies
+    .filter(({ rootId }) => rootId === root.id)
+    .toSorted((a, b) => a.id - b.id);
   return {
     comment: viewComment(root, viewer),
-    replies: own.map((reply) => viewComment(reply, viewer)),
-    earlier: Math.max(0, root.replyCount - own.length),
+    replies: ownReplies.map((reply) => viewComment(reply, viewer)),
+    earlier: Math.max(0, root.replyCount - ownReplies.length),
   };
 }
 
 /**
- * A comment's own page: its thread with the replies around it. To its author a comment that was taken down is
- * shown as well.
+ * A comment's own page: its thread with the replies around it. Authors can also see their removed
+ * comments.
  *
  * @throws AppError `not_found`
  */
 export async function readThreadPage({ db, viewer }: ReadDeps, id: number) {
-  const found = await findCommentById(db, id);
-  if (!found || found.kind === null || found.subjectId === null) {
+  const comment = await findCommentById(db, id);
+  if (!comment || comment.kind === null || comment.subjectId === null) {
     throw new AppError("not_found", COMMENT_TEXTS.gone);
   }
-  const key = { kind: found.kind, id: found.subjectId };
-  const rootId = found.rootId ?? found.id;
+  const key = { kind: comment.kind, id: comment.subjectId };
+  const rootId = comment.rootId ?? comment.id;
   const viewerId = viewer?.id ?? null;
   const around = {
     rootId,
@@ -149,17 +154,17 @@ export async function readThreadPage({ db, viewer }: ReadDeps, id: number) {
   if (!stored || !root || !focus || !isShown(focus, viewer)) {
     throw new AppError("not_found", COMMENT_TEXTS.gone);
   }
-  // What isn't visible is no reply that everybody sees; its author sees it in its place.
+  // A hidden reply isn't in the public list; its author sees it in its place.
   const isExtra = focus.rootId !== null && focus.status !== "VISIBLE";
   const earlier = replies.filter((row) => row.id < id);
   const later = replies.filter((row) => row.id >= id).slice(0, REPLIES_LATER);
-  const shown = [...earlier.slice(-REPLIES_EARLIER), ...(isExtra ? [focus] : []), ...later];
+  const page = [...earlier.slice(-REPLIES_EARLIER), ...(isExtra ? [focus] : []), ...later];
   return {
     subject: toSubject(key, stored),
     comment: viewComment(root, viewer),
-    replies: shown.map((row) => viewComment(row, viewer)),
+    replies: page.map((row) => viewComment(row, viewer)),
     focusId: id,
-    /** The replies from which the pages before and behind this one are made; null at the ends. */
+    /** The cursors for the pages before and after this one; null at the ends. */
     earlierFrom: earlier.length > REPLIES_EARLIER ? (earlier[0]?.id ?? null) : null,
     laterFrom: laterFrom(replies, id),
     canWrite: viewer?.isActivated === true,
@@ -172,7 +177,7 @@ function laterFrom(replies: readonly StoredComment[], id: number): number | null
   return replies.filter((row) => row.id >= id)[REPLIES_LATER]?.id ?? null;
 }
 
-/** A first comment that is gone has a page while there are replies to it. */
+/** A deleted first comment has a page while it has replies. */
 function isShown({ status, userId, replyCount }: StoredComment, viewer: Viewer | null): boolean {
   if (status === "VISIBLE" || replyCount > 0) return true;
   return status !== "DELETED" && viewer?.id === userId;

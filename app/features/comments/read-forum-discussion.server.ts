@@ -5,7 +5,7 @@ import { isComment, toPost } from "./discourse-schema.ts";
 import { readPosts, readTopic } from "./discourse-topic.server.ts";
 
 const FRESH_MS = 60_000;
-/** After a failure the forum is left in peace for a while. */
+/** After a failure the forum isn't queried for this long. */
 const PAUSE_MS = 60_000;
 const POSTS_SHOWN = 10;
 
@@ -19,10 +19,10 @@ const forumPost = z.object({
 const latest = z.object({ count: z.number(), posts: z.array(forumPost) });
 type Latest = z.output<typeof latest>;
 
-/** The discussion of an article in a forum: its latest comments, and where the rest is. */
+/** An article's discussion in a forum: its latest comments and the URL of the topic. */
 export type ForumDiscussion = Latest & { articleId: number; url: string };
 
-/** What is said about an article in a forum. One that fails leaves what was last read of it. */
+/** An article's discussion in a forum. If the forum fails, the last copy is used. */
 export async function readForumDiscussion(
   deps: CopyDeps,
   forum: Forum,
@@ -30,8 +30,8 @@ export async function readForumDiscussion(
 ): Promise<ForumDiscussion> {
   if (topicId === null) return { articleId, url: forum.url, count: 0, posts: [] };
   const url = `${forum.url}/t/${topicId}`;
-  const said = await readLastGood(deps, {
-    // A topic of another forum has the same number.
+  const discussion = await readLastGood(deps, {
+    // Another forum's topic may have the same number.
     name: `forum-topic:${url}`,
     event: "forum",
     schema: latest,
@@ -39,10 +39,10 @@ export async function readForumDiscussion(
     pauseMs: PAUSE_MS,
     fetch: () => readLatest(forum, topicId),
   });
-  return { articleId, url, ...(said ?? { count: 0, posts: [] }) };
+  return { articleId, url, ...(discussion ?? { count: 0, posts: [] }) };
 }
 
-/** The newest first. The first post of a topic only says what it is about. */
+/** Newest first. A topic's first post only introduces the subject. */
 async function readLatest(forum: Forum, topicId: number): Promise<Latest> {
   const topic = await readTopic(forum, topicId, null);
   const [, ...all] = topic.post_stream.stream;

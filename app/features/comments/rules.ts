@@ -1,46 +1,46 @@
 import { cleanLines } from "#app/lib/text/prose.ts";
 
-/** Characters of a comment, and of what goes along with a flag. */
+/** The maximum length of a comment, and of the text with a flag. */
 export const COMMENT_MAX = 2000;
 export const FLAG_TEXT_MAX = 500;
-/** Threads on a page, and the latest replies of each. */
+/** Threads on a page, and the latest replies in each. */
 export const THREADS_SHOWN = 6;
 export const REPLIES_SHOWN = 3;
-/** Replies before and from a comment on the page of its thread. */
+/** Replies before and from a comment on its own page. */
 export const REPLIES_EARLIER = 10;
 export const REPLIES_LATER = 20;
-/** Comments in one answer of the API. */
+/** Comments in one API response. */
 export const COMMENTS_PAGE = 25;
-/** How many of one member's flags may wait at a time. */
+/** How many open flags a member may have. */
 export const OPEN_FLAGS_MAX = 10;
-/** Links in one comment; whoever is new gets fewer. */
+/** Links in one comment; new members get fewer. */
 const LINKS_MAX = 5;
 const NEW_LINKS_MAX = 1;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NEW_FOR_MS = 7 * DAY_MS;
-/** For so long the same text by the same member isn't taken again. */
+/** The same text by the same member is rejected for this long. */
 export const REPEATED_MS = 24 * 60 * 60 * 1000;
 
 const EMPTY_LINES = /\n{3,}/g;
 
-/** A comment as it is stored: clean lines, at most one empty line in a row. */
+/** A comment as stored: trimmed lines, at most one blank line in a row. */
 export function tidyComment(typed: string): string {
   return cleanLines(typed).replace(EMPTY_LINES, "\n\n");
 }
 
-/** A piece of a comment: words, or an address to follow. */
+/** A part of a comment: text, or a link. */
 export type TextPart = { text: string; href?: string };
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"]+/gi;
-/** What ends a sentence rather than an address. */
-const BEHIND_ADDRESS = /[.,;:!?'’)\]]$/;
+/** Characters that end a sentence rather than a URL. */
+const AFTER_URL = /[.,;:!?'’)\]]$/;
 
-/** A line of a comment with the web addresses in it as links. Only http and https make one. */
+/** A line of a comment with its URLs as links. Only http and https URLs are linked. */
 export function linkParts(line: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
-  for (const { 0: found, index } of line.matchAll(ADDRESS)) {
-    const href = trimAddress(found);
+  for (const { 0: match, index } of line.matchAll(ADDRESS)) {
+    const href = trimUrl(match);
     if (!URL.canParse(href)) continue;
     if (index > at) parts.push({ text: line.slice(at, index) });
     parts.push({ text: href, href: new URL(href).href });
@@ -50,13 +50,13 @@ export function linkParts(line: string): TextPart[] {
   return parts;
 }
 
-function trimAddress(address: string): string {
-  let trimmed = address;
-  while (BEHIND_ADDRESS.test(trimmed)) trimmed = trimmed.slice(0, -1);
+function trimUrl(url: string): string {
+  let trimmed = url;
+  while (AFTER_URL.test(trimmed)) trimmed = trimmed.slice(0, -1);
   return trimmed;
 }
 
-/** How many links a member may put into a comment. */
+/** How many links a member's comment may have. */
 export function linksAllowed(
   member: { createdAt: number; listedRunCount: number },
   now: Date,
@@ -65,7 +65,9 @@ export function linksAllowed(
   return isNew ? NEW_LINKS_MAX : LINKS_MAX;
 }
 
-/** Weights of a member's flag. A total of six hides a comment: three members in good standing. */
+/**
+ * The possible weights of a flag. A total of six hides a comment: three members in good standing.
+ */
 const FLAG_WEIGHTS = { none: 0, new: 1, ordinary: 2, trusted: 3 } as const;
 /** A member without an approved run is in good standing after this long. */
 const ORDINARY_AFTER_MS = 30 * DAY_MS;
@@ -89,26 +91,26 @@ export function flagWeight(
   return upheld > dismissed ? FLAG_WEIGHTS.trusted : FLAG_WEIGHTS.ordinary;
 }
 
-/** How many links a comment holds. */
+/** The number of links in a comment. */
 export function countLinks(text: string): number {
   return text.split("\n").reduce((sum, line) => sum + linksOf(line), 0);
 }
 
 const linksOf = (line: string) => linkParts(line).filter(({ href }) => href).length;
 
-/** Where a comment with its thread is found. */
+/** The URL of a comment with its thread. */
 export function commentPath(id: number): string {
   return `/comments/${id}`;
 }
 
-/** Where the whole discussion of something is found. */
+/** The URL of a subject's whole discussion. */
 export function discussionPath({ kind, id }: { kind: string; id: number }): string {
   return `/comments/on/${kind}/${id}`;
 }
 
-/** What links to a comment on a page lead to. */
+/** The anchor of a comment on a page. */
 export const commentAnchor = (id: number) => `comment-${id}`;
 
-/** What links to the comments on something lead to. */
+/** The anchor of a subject's comments on its page. */
 export const commentsAnchor = ({ kind, id }: { kind: string; id: number }) =>
   `comments-${kind}-${id}`;

@@ -6,7 +6,7 @@ import { COMMENT_MAX, FLAG_TEXT_MAX, tidyComment } from "./rules.ts";
 
 const name = z.string().max(100, "Use at most 100 characters.").optional();
 
-/** A call the legacy client wants made. The names in it are not believed: nobody is acted for. */
+/** A Discourse call requested by the legacy client. Any usernames in it are ignored. */
 export const discourseCallSchema = z.object({
   username: name,
   overrideUsername: name,
@@ -17,7 +17,7 @@ export const discourseCallSchema = z.object({
 });
 export type DiscourseCall = z.output<typeof discourseCallSchema>;
 
-/** Beyond this a text isn't even tidied. */
+/** Longer text is rejected before it is normalized. */
 const RAW_MAX = 20_000;
 const TOO_LONG = `Keep it under ${COMMENT_MAX.toLocaleString("en-US")} characters`;
 
@@ -36,9 +36,9 @@ const content = z
   .transform(tidyComment)
   .pipe(z.string().min(1, "Write something first").max(COMMENT_MAX, TOO_LONG));
 
-/** A comment's text alone: what the forms of pages send. */
+/** Only a comment's text, as sent by page forms. */
 export const commentTextSchema = z.object({ content });
-/** The same with the version it was written over. */
+/** The same with the version that was edited. */
 export const commentEditSchema = z.object({ content, version: idOf("Version") });
 
 /** `username` must be the sender's own. */
@@ -51,13 +51,13 @@ export const addCommentSchema = z.object({
 export const updateCommentSchema = z.object({ postId: idOf("Post"), content });
 export const postSchema = z.object({ postId: idOf("Post") });
 
-/** The names a forum has for some of the reasons. */
+/** The forum's names for some of the reasons. */
 const FORUM_REASONS: Readonly<Record<string, string>> = { NOTIFY_MODERATORS: "OTHER" };
 
 const reason = z.preprocess(
-  (given) => {
-    if (typeof given !== "string") return given;
-    const upper = given.toUpperCase();
+  (value) => {
+    if (typeof value !== "string") return value;
+    const upper = value.toUpperCase();
     return ownValue(FORUM_REASONS, upper) ?? upper;
   },
   z.enum(FLAG_REASONS, { error: "Choose what's wrong" }),
@@ -70,21 +70,26 @@ const reasonText = z
   .nullish()
   .transform((text) => text ?? "");
 
-const isSaid = ({ flagReason, customReason }: { flagReason: string; customReason: string }) =>
-  flagReason !== "OTHER" || customReason !== "";
+const hasExplanation = ({
+  flagReason,
+  customReason,
+}: {
+  flagReason: string;
+  customReason: string;
+}) => flagReason !== "OTHER" || customReason !== "";
 const UNSAID = { path: ["customReason"], error: "Say what's wrong" };
 
-/** Why somebody flags a comment: what the form of a page sends. */
+/** The reason for a flag, as sent by page forms. */
 export const flagSchema = z
   .object({ flagReason: reason, customReason: reasonText })
-  .refine(isSaid, UNSAID);
+  .refine(hasExplanation, UNSAID);
 export type FlagInput = z.output<typeof flagSchema>;
 
 export const flagCommentSchema = z
   .object({ username: name, postId: idOf("Post"), flagReason: reason, customReason: reasonText })
-  .refine(isSaid, UNSAID);
+  .refine(hasExplanation, UNSAID);
 
-/** `after` is the last post of the answer before. */
+/** `after` is the last post of the previous page. */
 export const commentsOfTopicSchema = z.object({
   topicId: idOf("Topic"),
   after: idOf("After").nullish(),
@@ -100,5 +105,5 @@ export const newTopicSchema = z.object({
   category: idOf("Category"),
 });
 
-/** What a discussion in an address is about. */
+/** The kinds of subjects in URLs. */
 export const subjectKindSchema = z.enum(COMMENT_SUBJECTS);

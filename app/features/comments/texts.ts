@@ -32,7 +32,7 @@ export const COMMENT_TEXTS = {
   forumRefused: "The forum didn't take that.",
 } as const;
 
-/** Why a comment is flagged: the choice, and the wording of the mail to its author. */
+/** The reasons for a flag: the member's choice, and the wording of the mail to the author. */
 export const FLAG_LABELS: Record<FlagReason, { label: string; toAuthor: string }> = {
   OFF_TOPIC: { label: "It's off topic", toAuthor: "it's off topic" },
   INAPPROPRIATE: { label: "It's rude or hateful", toAuthor: "it's rude or hateful" },
@@ -41,7 +41,7 @@ export const FLAG_LABELS: Record<FlagReason, { label: string; toAuthor: string }
   OTHER: { label: "Something else", toAuthor: "it breaks the rules of the club" },
 };
 
-/** The refusal of a comment with too many links. */
+/** The error for a comment with too many links. */
 export function tooManyLinks(allowed: number): string {
   return allowed === 1
     ? "New accounts get one link per comment."

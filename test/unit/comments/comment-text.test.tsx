@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { CommentText } from "#app/features/comments/components/comment-text.tsx";
 
-/** The opening tags of what is shown for a comment. */
+/** The opening tags in a rendered comment. */
 function tagsOf(text: string): string[] {
   return renderToStaticMarkup(<CommentText text={text} />).match(/<[a-z][^>]*>/gi) ?? [];
 }

@@ -24,7 +24,10 @@ const busy = { subject: { kind: "article", id: 0 } as SubjectKey, topicId: 0, ro
 let racer: Awaited<ReturnType<typeof someRacer>>;
 let editor: Awaited<ReturnType<typeof someRacer>>;
 
-/** One article with 10,000 comments of 50 racers: 1,000 threads of nine replies, half of which answer replies. */
+/**
+ * One article with 10,000 comments by 50 racers: 1,000 threads with nine replies, half of which
+ * answer replies.
+ */
 beforeAll(async () => {
   const { subject, topicId } = await openDiscussion();
   Object.assign(busy, { subject, topicId });
@@ -75,7 +78,7 @@ const READS: Record<string, [rows: number, trips: number, read: Read]> = {
 };
 
 test.each(Object.entries(READS))(
-  "%s is read within bounds at 10,000 comments",
+  "%s reads a bounded number of rows at 10,000 comments",
   async (_name, [rows, trips, read]) => {
     const { rowsRead, roundTrips } = await measureRowsRead((db) => read({ ...testDeps(), db }));
     expect(rowsRead).toBeLessThanOrEqual(rows);
@@ -83,7 +86,7 @@ test.each(Object.entries(READS))(
   },
 );
 
-test("what is shown is the newest: six threads with three replies each", async () => {
+test("the newest six threads are shown with three replies each", async () => {
   const { count, threads, olderThan } = await readDiscussion(testDeps(), busy.subject);
   expect(count).toBe(COMMENTS);
   expect(threads).toHaveLength(6);
@@ -94,7 +97,7 @@ test("what is shown is the newest: six threads with three replies each", async (
   expect(older.threads[0]?.comment.text).toBe("No. 9930");
 });
 
-test("each act reads what it touches, whatever the number of comments", async () => {
+test("each action reads only what it touches, however many comments there are", async () => {
   const author = await createUser();
   const postId = await writeComment(author, { subject: busy.subject });
   const { rowsRead } = await measureRowsRead(async (db) => {

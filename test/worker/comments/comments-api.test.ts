@@ -59,7 +59,7 @@ async function list(topicId: number, client = new Client(), after?: number): Pro
 }
 
 describe("a comment", () => {
-  test("of an activated member is up at once, for everybody", async () => {
+  test("by an activated member is public right away", async () => {
     const { topicId } = await openDiscussion();
     const { user, client } = await member();
     const body = { topicId, content: "Two tenths\nfrom pressure.", username: user.username };
@@ -78,7 +78,7 @@ describe("a comment", () => {
     expect(JSON.stringify(answer)).not.toMatch(/@example|Casey|Miller/);
   });
 
-  test("is answered, and the answer answered, in one thread", async () => {
+  test("is replied to, and the reply replied to, in one thread", async () => {
     const { topicId } = await openDiscussion();
     const { client } = await member();
     const other = await member();
@@ -98,7 +98,7 @@ describe("a comment", () => {
     ]);
   });
 
-  test("is taken once for its key, however often it is sent", async () => {
+  test("is added once per key, however often it is sent", async () => {
     const { topicId } = await openDiscussion();
     const { client } = await member();
     const send = (content: string) =>
@@ -109,7 +109,7 @@ describe("a comment", () => {
     expect((await send("Something else.")).status).toBe(409);
   });
 
-  test("sent twice at the same moment without a key is one comment", async () => {
+  test("sent twice at the same moment without a key is added once", async () => {
     const { topicId } = await openDiscussion();
     const { client } = await member();
     const send = () => client.postJson(ADD, { topicId, content: "Twice." });
@@ -137,8 +137,8 @@ describe("a comment", () => {
   });
 });
 
-describe("a comment is refused", () => {
-  test("to visitors, accounts not yet activated and those who were sent off", async () => {
+describe("a comment is rejected", () => {
+  test("for visitors, accounts not yet activated and banned ones", async () => {
     const { topicId } = await openDiscussion();
     const body = { topicId, content: "Hi." };
     expect((await new Client().postJson(ADD, body)).status).toBe(401);
@@ -155,7 +155,7 @@ describe("a comment is refused", () => {
     expect((await list(topicId)).total).toBe(0);
   });
 
-  test("under another's name, and from another site", async () => {
+  test("under another member's name, and from another site", async () => {
     const { topicId } = await openDiscussion();
     const { client } = await member();
     const body = { topicId, content: "Hi." };
@@ -181,7 +181,7 @@ describe("a comment is refused", () => {
     expect((await client.postJson(ADD, { topicId, ...fields })).status).toBe(status);
   });
 
-  test("where it answers a comment of another discussion, or one that is gone", async () => {
+  test("when its parent is in another discussion or deleted", async () => {
     const here = await openDiscussion();
     const { user, client } = await member();
     const elsewhere = await writeComment(user);
@@ -192,7 +192,7 @@ describe("a comment is refused", () => {
     expect((await client.postJson(ADD, { ...reply, parentPost: gone })).status).toBe(404);
   });
 
-  test("where its article isn't out anymore, with the whole discussion", async () => {
+  test("when its article is no longer published, along with the whole discussion", async () => {
     const { room, subject, topicId } = await openDiscussion();
     const { user, client } = await member();
     const postId = await writeComment(user, { subject });
@@ -214,7 +214,7 @@ describe("a comment is refused", () => {
     expect(topic).toBeNull();
   });
 
-  test("where the same member said the same within a day, but not the day after", async () => {
+  test("when the same member repeats a text within a day, but not a day later", async () => {
     const { subject } = await openDiscussion();
     const user = await createUser();
     const now = new Date();
@@ -222,7 +222,7 @@ describe("a comment is refused", () => {
     await say(new Date(now.getTime() - 2 * DAY_MS));
     await say(now);
     await expect(say(now)).rejects.toMatchObject({ code: "conflict" });
-    // Another one may agree.
+    // Another member may post the same text.
     await writeComment(await createUser(), { subject, content: "First!" });
   });
 
@@ -249,7 +249,7 @@ describe("a comment is refused", () => {
     expect(answer.headers.get("retry-after")).toBe("300");
   });
 
-  test("with more than one link from a new account, five from an old one", async () => {
+  test("with more than one link from a new account, or five from an old one", async () => {
     const { topicId } = await openDiscussion();
     const links = (count: number) =>
       Array.from({ length: count }, (_, n) => `https://example.com/${n}`).join(" ");
@@ -264,7 +264,7 @@ describe("a comment is refused", () => {
 });
 
 describe("one's own comment", () => {
-  test("is changed, and marked as changed", async () => {
+  test("can be edited and is marked as edited", async () => {
     const { subject, topicId } = await openDiscussion();
     const { user, client } = await member();
     const postId = await writeComment(user, { subject });
@@ -278,7 +278,7 @@ describe("one's own comment", () => {
     ]);
   });
 
-  test("is nobody else's to change, nor to be liked or flagged by its author", async () => {
+  test("can't be edited by others, nor liked or flagged by its author", async () => {
     const { user, client } = await member();
     const postId = await writeComment(user);
     const other = await member();
@@ -293,7 +293,7 @@ describe("one's own comment", () => {
 });
 
 describe("a like", () => {
-  test("counts once, and can be taken back", async () => {
+  test("counts once and can be undone", async () => {
     const postId = await writeComment(await createUser());
     const { client } = await member();
     const liked = { success: true, postId, isLiked: true, likeCount: 1 };
@@ -304,7 +304,7 @@ describe("a like", () => {
     expect(await (await client.postJson(UNLIKE, { postId })).json()).toEqual(unliked);
   });
 
-  test("is for activated members and comments that are there", async () => {
+  test("is for activated members and existing comments", async () => {
     const postId = await writeComment(await createUser());
     const waiting = await member({ isActivated: false });
     expect((await waiting.client.postJson(LIKE, { postId })).status).toBe(403);
@@ -315,7 +315,7 @@ describe("a like", () => {
 });
 
 describe("a flag", () => {
-  test("is taken once from each member; the third of members in good standing hides the comment", async () => {
+  test("counts once per member; the third from members in good standing hides the comment", async () => {
     const { subject, topicId } = await openDiscussion();
     const postId = await writeComment(await createUser(), { subject });
     for (const flagReason of ["spam", "off_topic", "INAPPROPRIATE"]) {
@@ -342,7 +342,7 @@ describe("a flag", () => {
     expect((await client.postJson(FLAG, { postId, ...fields })).status).toBe(status);
   });
 
-  test("is refused while ten others of the same member wait", async () => {
+  test("is rejected while the same member has ten open ones", async () => {
     const { subject } = await openDiscussion();
     const { client } = await member();
     const statuses: number[] = [];
@@ -353,7 +353,7 @@ describe("a flag", () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
 
-  test("of a new account is one more for the moderators, and hides nothing", async () => {
+  test("from a new account is shown to moderators and hides nothing", async () => {
     const { subject, topicId } = await openDiscussion();
     const postId = await writeComment(await createUser(), { subject });
     for (let n = 0; n < 8; n += 1) {
@@ -371,7 +371,7 @@ describe("a flag", () => {
     expect((await list(topicId)).total).toBe(0);
   });
 
-  test("of a member whose flags were dismissed again and again hides nothing", async () => {
+  test("from a member whose flags keep being dismissed hides nothing", async () => {
     const { subject, topicId } = await openDiscussion();
     const postId = await writeComment(await createUser(), { subject });
     for (let n = 0; n < 3; n += 1) {
@@ -391,7 +391,7 @@ describe("a flag", () => {
     expect((await list(topicId)).comments.map((comment) => comment.postId)).toContain(postId);
   });
 
-  test("is refused beyond ten open ones, also of many sent at once", async () => {
+  test("is rejected beyond ten open ones, even when many are sent at once", async () => {
     const { subject } = await openDiscussion();
     const { user, client } = await member();
     const posts: number[] = [];
@@ -421,7 +421,7 @@ describe("a topic", () => {
   const TIE = "/rest/news/updateTopic";
   const TOPIC = { title: "Launches", raw: "How do you launch?", category: 1 };
 
-  test("is opened by an editor, seen by nobody, and belongs to the article it is tied to", async () => {
+  test("is opened by an editor, stays hidden, and belongs to the article it is tied to", async () => {
     const { subject, topicId: before } = await openDiscussion();
     const { client } = await member({ role: "editor" });
     const { topicId } = await (await client.postJson(CREATE, TOPIC)).json<{ topicId: number }>();
@@ -434,7 +434,7 @@ describe("a topic", () => {
     expect((await client.postJson(ADD, { topicId, content: "Hi." })).status).toBe(201);
   });
 
-  test("never takes the place of a discussion, nor one that another article has", async () => {
+  test("never replaces a discussion, nor one that another article has", async () => {
     const { subject, topicId } = await openDiscussion();
     const other = await openDiscussion();
     await writeComment(await createUser(), { subject });
@@ -457,7 +457,7 @@ describe("a topic", () => {
     expect((await client.postJson(CREATE, { ...TOPIC, ...fields })).status).toBe(status);
   });
 
-  test("is known from the article it belongs to", async () => {
+  test("is linked from its article", async () => {
     const { subject, topicId } = await openDiscussion();
     const answer = await new Client().postJson("/rest/news/newsArticle", {
       wordpressId: subject.id,
@@ -466,7 +466,7 @@ describe("a topic", () => {
   });
 });
 
-test("a comment keeps what can be seen: no overrides, no piles of marks, no empty stretches", async () => {
+test("a comment keeps visible text only: no overrides, no stacked marks, no long gaps", async () => {
   const { topicId } = await openDiscussion();
   const { client } = await member();
   const content = `\u202eslow\u202c Z${"\u0335\u0336".repeat(40)} fa\u200bst\n\n\n\n\nend`;
@@ -475,7 +475,7 @@ test("a comment keeps what can be seen: no overrides, no piles of marks, no empt
   expect(comment?.content).toMatch(/^slow Z\p{M}{4} fast\n\nend$/u);
 });
 
-test("who left is a deleted user, whose comments stay", async () => {
+test("a deleted account shows as a deleted user, and its comments stay", async () => {
   const { subject, topicId } = await openDiscussion();
   const user = await createUser();
   const root = await writeComment(user, { subject, content: "Built, not bought." });
@@ -489,7 +489,7 @@ test("who left is a deleted user, whose comments stay", async () => {
   });
 });
 
-test("the user object tells its owner what they said and what they like", async () => {
+test("the user object gives its owner their comments and likes", async () => {
   const { subject, topicId } = await openDiscussion();
   const { user, client } = await member();
   const liked = await writeComment(await createUser(), { subject });
@@ -505,7 +505,7 @@ test("the user object tells its owner what they said and what they like", async 
   });
 });
 
-test("an export holds comments, likes and flags; deleting the account leaves the comments alone", async () => {
+test("an export has comments, likes and flags; deleting the account keeps the comments", async () => {
   const { subject, topicId } = await openDiscussion();
   const { user, client } = await member();
   const other = await writeComment(await createUser(), { subject });

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser on a site with a forum; signed in where a member is given. */
+/** A browser on a site with a forum; signed in if a member is given. */
 async function visitor(options?: Parameters<typeof createUser>[0]) {
   const client = new Client();
   client.bindings = { ...env, ...FORUM_BINDINGS };
@@ -38,7 +38,7 @@ async function visitor(options?: Parameters<typeof createUser>[0]) {
   return { client, username: user?.username ?? "" };
 }
 
-/** A forum with a breaker of its own. */
+/** A forum with its own circuit breaker. */
 function forumOf(clock = { now: () => new Date() }, timeoutMs = 50): Forum {
   return createForum({
     url: FORUM_URL,
@@ -49,8 +49,8 @@ function forumOf(clock = { now: () => new Date() }, timeoutMs = 50): Forum {
   });
 }
 
-describe("with a forum, the endpoints of comments", () => {
-  test("write, answer and list there, under the member's name", async () => {
+describe("with a forum, the comment endpoints", () => {
+  test("write, reply and list there, under the member's name", async () => {
     const topicId = discourse.fill(0);
     const { client, username } = await visitor({});
     const first = await client.postJson(ADD, { topicId, content: "Two tenths\nfrom <pressure>." });
@@ -94,7 +94,7 @@ describe("with a forum, the endpoints of comments", () => {
     });
   });
 
-  test("change, like, take a like back and flag", async () => {
+  test("edit, like, unlike and flag", async () => {
     const topicId = discourse.fill(1);
     const { client } = await visitor({});
     const other = discourse.posts.at(-1)?.id;
@@ -116,7 +116,7 @@ describe("with a forum, the endpoints of comments", () => {
     expect(discourse.flags).toEqual([{ id: other, post_action_type_id: 7, message: "An ad." }]);
   });
 
-  test("refuse what the forum refuses, with its message if it sent one", async () => {
+  test("return the forum's errors, with its message if it sent one", async () => {
     const topicId = discourse.fill(1);
     const { client } = await visitor({});
     const short = await client.postJson(ADD, { topicId, content: "Hm" });
@@ -134,7 +134,7 @@ describe("with a forum, the endpoints of comments", () => {
     expect((await client.postJson(LIST, { topicId: 1 })).status).toBe(404);
   });
 
-  test("show nobody a topic that the forum doesn't show them, and never the key", async () => {
+  test("hide topics that the forum hides from the viewer, and never leak the key", async () => {
     const topicId = discourse.fill(1, { isPrivate: true });
     const { client } = await visitor();
     const answer = await client.postJson(LIST, { topicId });
@@ -143,7 +143,7 @@ describe("with a forum, the endpoints of comments", () => {
     expect(discourse.asked.map(({ key }) => key)).toEqual([null]);
   });
 
-  test("take nothing from visitors, unactivated accounts and under another's name", async () => {
+  test("reject visitors, unactivated accounts and another member's name", async () => {
     const topicId = discourse.fill(1);
     const body = { topicId, content: "Let me in." };
     expect((await (await visitor()).client.postJson(ADD, body)).status).toBe(401);
@@ -155,14 +155,14 @@ describe("with a forum, the endpoints of comments", () => {
     expect(discourse.asked).toEqual([]);
   });
 
-  test("never act as an account that every forum has", async () => {
+  test("never act as a built-in account of the forum", async () => {
     const { client } = await visitor({ username: "System" });
     const body = { topicId: discourse.fill(1), content: "Obey." };
     expect((await client.postJson(ADD, body)).status).toBe(403);
     expect(discourse.asked).toEqual([]);
   });
 
-  test("open a topic for an editor and tie it to an article that everybody may read", async () => {
+  test("open a topic for an editor and tie it to a published article", async () => {
     const { subject } = await openDiscussion();
     const { client } = await visitor({ role: "editor" });
     const racer = await visitor({});
@@ -184,7 +184,7 @@ describe("with a forum, the endpoints of comments", () => {
     expect((await client.postJson("/rest/news/updateTopic", unknown)).status).toBe(404);
   });
 
-  test("list the forum's categories, and call nothing else", async () => {
+  test("list the forum's categories and call nothing else", async () => {
     const { client } = await visitor({});
     const ask = (discourseEndpoint: string, discourseEndpointMethod = "GET") =>
       client.postJson("/rest/discourse", { discourseEndpoint, discourseEndpointMethod });
@@ -220,14 +220,14 @@ describe("the page of an article", () => {
     return { subject, topicId };
   }
 
-  /** As the page asks, with the topic that is found beside the article. */
+  /** As the page does it, with the topic id found with the article. */
   async function readTopicOf(deps: CopyDeps, articleId: number, forum = forumOf()) {
-    const found = await findArticle(testDeps(), { slug: await slugOf(articleId) });
-    if (found?.kind !== "article") throw new Error("there is no such article");
-    return readForumDiscussion(deps, forum, { articleId, topicId: found.forumTopicId });
+    const article = await findArticle(testDeps(), { slug: await slugOf(articleId) });
+    if (article?.kind !== "article") throw new Error("there is no such article");
+    return readForumDiscussion(deps, forum, { articleId, topicId: article.forumTopicId });
   }
 
-  test("shows the latest of its topic and where the rest stands", async () => {
+  test("shows the latest posts of its topic and a link to the rest", async () => {
     const { subject, topicId } = await tied(30);
     const { url, count, posts } = await readTopicOf(testDeps(), subject.id);
     expect({ url, count }).toEqual({ url: `${FORUM_URL}/t/${topicId}`, count: 30 });
@@ -236,7 +236,7 @@ describe("the page of an article", () => {
     expect(discourse.asked.every(({ key }) => key === null)).toBe(true);
   });
 
-  test("shows what was last read while the forum fails, and asks behind the answer", async () => {
+  test("shows the last copy while the forum fails, and refreshes it after responding", async () => {
     const { subject } = await tied(1);
     let now = new Date("2026-05-09T12:00:00Z");
     const clock = { now: () => now };
@@ -256,14 +256,14 @@ describe("the page of an article", () => {
     expect(await readTopicOf(deps, subject.id, forum)).toMatchObject({ count: 1 });
   });
 
-  test("stands without a word where the forum never answered", async () => {
+  test("renders without a discussion when the forum never answered", async () => {
     const { subject } = await tied(1);
     discourse.instead = () => new Response("<html>", { status: 502 });
     const deps = { ...testDeps(), log: () => {} };
     expect(await readTopicOf(deps, subject.id)).toMatchObject({ count: 0, posts: [] });
   });
 
-  test("leads to the forum where the article has no topic yet, and takes no comment here", async () => {
+  test("links to the forum when the article has no topic yet, and accepts no comments here", async () => {
     const { subject } = await openDiscussion();
     const deps = { ...testDeps(), forum: forumOf() };
     expect(await readTopicOf(deps, subject.id)).toMatchObject({ url: FORUM_URL, count: 0 });
@@ -275,8 +275,8 @@ describe("the page of an article", () => {
   test("has its own discussion without a forum", async () => {
     const { subject } = await openDiscussion();
     await writeComment(await createUser(), { subject, content: "Ours." });
-    const found = await findArticle(testDeps(), { slug: await slugOf(subject.id) });
-    expect(found).toMatchObject({ discussion: { threads: [{ comment: { text: "Ours." } }] } });
+    const article = await findArticle(testDeps(), { slug: await slugOf(subject.id) });
+    expect(article).toMatchObject({ discussion: { threads: [{ comment: { text: "Ours." } }] } });
     expect(discourse.asked).toEqual([]);
   });
 });
@@ -303,7 +303,7 @@ describe("a forum that", () => {
     await expect(asked).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  test("answers something else has no categories", async () => {
+  test("with an unexpected response has no categories", async () => {
     discourse.instead = () => Response.json({ category_list: { categories: "none" } });
     const { client } = await visitor();
     const body = { discourseEndpoint: "categories.json", discourseEndpointMethod: "GET" };
@@ -311,7 +311,7 @@ describe("a forum that", () => {
     expect(takeLoggedErrors()).toHaveLength(1);
   });
 
-  test("sends a call elsewhere never gets its key there", async () => {
+  test("that redirects elsewhere never leaks its key there", async () => {
     discourse.instead = () =>
       new Response(null, { status: 307, headers: { location: "https://elsewhere.test/" } });
     await expect(
@@ -320,7 +320,7 @@ describe("a forum that", () => {
     expect(discourse.asked).toHaveLength(1);
   });
 
-  test("failed three times is given a rest of thirty seconds", async () => {
+  test("that failed three times is left alone for thirty seconds", async () => {
     let now = new Date("2026-05-09T12:00:00Z");
     const forum = forumOf({ now: () => now });
     discourse.instead = () => new Response("no", { status: 500 });

@@ -10,7 +10,7 @@ import { testDeps } from "#test/support/deps.ts";
 import { createApprovedRun } from "#test/support/garage.ts";
 import { createCar, createReference } from "#test/support/slips.ts";
 
-test("a run that nobody may see has no discussion, and no comment on it is left to be read", async () => {
+test("a hidden run has no discussion, and its comments can't be read anywhere", async () => {
   await createReference();
   const racer = await createUser();
   const viewer = await viewerOf(racer);

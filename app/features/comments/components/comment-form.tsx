@@ -8,22 +8,22 @@ import { COMMENT_MAX } from "../rules.ts";
 import styles from "./comment.module.css";
 
 type CommentFormProps = {
-  /** The page that takes it. */
+  /** The page that handles the form. */
   action: string;
   intent: "add" | "reply" | "edit";
   label: string;
   button: string;
   sendKey?: string | null | undefined;
-  /** What is in it before anything was typed, and the version that it is. */
+  /** The initial text and its version. */
   start?: { content: string; version: number };
-  /** Of the page, where it was sent without script. */
+  /** The form's result, when it was sent without script. */
   answer?: FormAnswer<unknown> | undefined;
   onDone?: () => void;
 };
 
 /**
- * Where a comment is typed. With script the page stays and a refusal shows in place; without, the
- * page that takes it says so.
+ * The form for writing a comment. With script, errors show in place; without, on the page that
+ * handles the form.
  */
 export function CommentForm(props: CommentFormProps) {
   const { action, intent, label, button, sendKey, start, answer, onDone } = props;
@@ -54,7 +54,7 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-/** Calls back once what was sent has been accepted. */
+/** Calls `done` once a submission has been accepted. */
 function useSent(fetcher: { state: string; data: unknown }, done: () => void) {
   const wasSent = useRef(false);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useSent(fetcher: { state: string; data: unknown }, done: () => void) {
       wasSent.current = true;
       return;
     }
-    // An answer is a refusal: what was accepted leads on.
+    // Data means an error: success redirects.
     if (wasSent.current && fetcher.data === undefined) done();
     wasSent.current = false;
   });

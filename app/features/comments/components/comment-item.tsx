@@ -15,16 +15,16 @@ import { CommentText } from "./comment-text.tsx";
 
 type CommentItemProps = {
   comment: CommentView;
-  /** The Idempotency-Key of the page; each form makes one of its own of it. */
+  /** The page's Idempotency-Key; each form derives its own key from it. */
   sendKey: string | null;
-  /** Of the page, where a form of this comment was sent without script. */
+  /** The form's result, when a form of this comment was sent without script. */
   answer?: FormAnswer<unknown> | undefined;
-  /** It is what the page is about. */
+  /** The page is about this comment. */
   isFocus?: boolean;
   children?: ReactNode;
 };
 
-/** One comment: who, when, what, and what the viewer may do with it. */
+/** One comment: author, time, text, and the viewer's actions. */
 export function CommentItem({ comment, sendKey, answer, isFocus, children }: CommentItemProps) {
   return (
     <article
@@ -138,7 +138,7 @@ type ToolProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A form behind its name; no script opens it. */
+/** A collapsible form that works without script. */
 function Tool({ label, isOpen = false, children }: ToolProps) {
   const box = useRef<HTMLDetailsElement>(null);
   const close = () => {

@@ -1,7 +1,7 @@
 import { linkParts } from "../rules.ts";
 import styles from "./comment.module.css";
 
-/** A comment's words: paragraphs, line breaks, and links that vouch for nothing. Never HTML. */
+/** A comment's text: paragraphs, line breaks, and nofollow links. Never HTML. */
 export function CommentText({ text }: { text: string }) {
   return (
     <div className={styles.text} dir="auto">

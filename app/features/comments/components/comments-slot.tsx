@@ -4,18 +4,18 @@ import { classNames } from "#app/ui/class-names.ts";
 import { commentsAnchor } from "../rules.ts";
 import styles from "./comments-slot.module.css";
 
-/** What people may comment on. */
+/** A subject that can be commented on. */
 export type SlotSubject = { kind: "article" | "event" | "slip"; id: number };
 
 type CommentsSlotProps = {
   subject: SlotSubject;
   count?: number;
   className?: string | undefined;
-  /** The comments; left out, the slot says that there are none. */
+  /** The comments; when omitted, the slot says that there are none. */
   children?: ReactNode;
 };
 
-/** Where the comments on something stand: a named part of the page that links can lead to. */
+/** The comments section of a page: a labeled region with an anchor for links. */
 export function CommentsSlot({ subject, count = 0, className, children }: CommentsSlotProps) {
   const id = commentsAnchor(subject);
   return (

@@ -14,12 +14,12 @@ import { CommentsSlot } from "./comments-slot.tsx";
 
 type DiscussionProps = {
   discussion: DiscussionData;
-  /** Of the page, where the form was sent without script. */
+  /** The form's result, when it was sent without script. */
   answer?: FormAnswer<unknown> | undefined;
   className?: string | undefined;
 };
 
-/** The comments on something, the newest thread first, and where to write one. */
+/** The comments on a subject, newest thread first, and the form to write one. */
 export function Discussion({ discussion, answer, className }: DiscussionProps) {
   const { subject, count, threads, olderThan, sendKey } = discussion;
   return (

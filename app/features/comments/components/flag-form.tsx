@@ -13,7 +13,7 @@ type FlagFormProps = {
   answer: FormAnswer<unknown> | undefined;
 };
 
-/** Tells the moderators about a comment. */
+/** The form to report a comment to the moderators. */
 export function FlagForm({ comment, reasons, answer }: FlagFormProps) {
   const form = useFormAnswer(answer, { intent: "flag" });
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { useRootData } from "#app/ui/root-data.ts";
 import { commentsAnchor } from "../rules.ts";
 import type { SlotSubject } from "./comments-slot.tsx";
 import type { PageDiscussionData } from "./shown-discussion.tsx";
-// What is loaded on request is in the document at once, so its styles come with the page.
+// The lazy component is in the document right away, so its styles must load with the page.
 import "#app/features/accounts/components/activation-line.module.css";
 import "#app/ui/alert.module.css";
 import "#app/ui/field.module.css";
@@ -18,11 +18,11 @@ const Content = import.meta.env.SSR
 
 type PageDiscussionProps = {
   subject: SlotSubject;
-  /** Undefined in a visitor's browser where the document brought it as markup. */
+  /** Undefined in a visitor's browser when the document already contains its markup. */
   discussion: PageDiscussionData | null | undefined;
 };
 
-/** The comments under what a page is about. A visitor can only read them: theirs are static markup. */
+/** The comments on a page's subject. Visitors can only read them, so theirs are static markup. */
 export function PageDiscussion({ subject, discussion }: PageDiscussionProps) {
   if (useRootData()?.viewer) return <Content discussion={discussion} />;
   return (

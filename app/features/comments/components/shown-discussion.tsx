@@ -8,10 +8,10 @@ import { CommentText } from "./comment-text.tsx";
 import { CommentsSlot } from "./comments-slot.tsx";
 import { Discussion } from "./discussion.tsx";
 
-/** Comments kept here, or the latest of a forum. */
+/** Comments stored here, or the latest posts of a forum topic. */
 export type PageDiscussionData = DiscussionData | ForumDiscussion;
 
-/** The discussion of something, here or in a forum. */
+/** A subject's discussion, here or in a forum. */
 export function ShownDiscussion({
   discussion,
 }: {
@@ -25,7 +25,7 @@ export function ShownDiscussion({
   );
 }
 
-/** The latest posts of a forum's topic; whoever wants to answer goes there. */
+/** The latest posts of a forum topic; replies are written there. */
 function ForumTopic({ discussion }: { discussion: ForumDiscussion }) {
   const { articleId, url, count, posts } = discussion;
   return (

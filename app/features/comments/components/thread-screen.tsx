@@ -15,7 +15,7 @@ type ThreadScreenProps = {
   answer: FormAnswer<unknown> | undefined;
 };
 
-/** A comment on a page of its own: its thread around it, and the form that flags it. */
+/** A comment on its own page: the thread around it, and the form to flag it. */
 export function ThreadScreen({ page, reasons, answer }: ThreadScreenProps) {
   const { subject, comment, replies, focusId, sendKey } = page;
   const viewer = useRootData()?.viewer;

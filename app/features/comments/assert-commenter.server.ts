@@ -4,12 +4,12 @@ import { AppError } from "#app/lib/errors.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
 /**
- * Only activated members comment, like and flag.
+ * Only activated members may comment, like and flag.
  *
- * @param username whom the request says it comes from; the session alone is believed
- * @throws AppError `not_activated`, `forbidden` for another's name
+ * @param username the author named in the request; only the session is trusted
+ * @throws AppError `not_activated`, `forbidden` for another member's name
  */
-export function requireCommenter(viewer: Viewer, username?: string): void {
+export function assertCommenter(viewer: Viewer, username?: string): void {
   if (!viewer.isActivated) throw new AppError("not_activated", COMMENT_TEXTS.notActivated);
   if (username && usernameKeyOf(username) !== usernameKeyOf(viewer.username)) {
     throw new AppError("forbidden", COMMENT_TEXTS.otherName);
