@@ -2,10 +2,14 @@ import { openChannel } from "#app/lib/tabs-channel.ts";
 import { removeCopiesOf } from "./article-copies.ts";
 import { removeDraftsOf } from "./slip-drafts.ts";
 
-/** Where a page says who has signed out: unlike a session that has lapsed, that leaves nothing. */
+/**
+ * The channel that announces sign-outs: unlike an expired session, signing out deletes everything.
+ */
 const SIGN_OUTS = "slip-sign-outs";
 
-/** Forgets whatever a racer left on this device, and has the other tabs keep nothing more of theirs. */
+/**
+ * Deletes everything a racer left on this device, and makes other tabs stop storing their drafts.
+ */
 export async function forgetDrafts(username: string): Promise<void> {
   await Promise.all([removeDraftsOf(username), removeCopiesOf(username)]);
   const channel = openChannel(SIGN_OUTS);
@@ -13,7 +17,7 @@ export async function forgetDrafts(username: string): Promise<void> {
   channel?.close();
 }
 
-/** Tells `forget` when a racer signs out in another tab. @returns what ends that */
+/** Calls `forget` when a racer signs out in another tab. @returns the function that unsubscribes */
 export function onSignOut(username: string, forget: () => void): () => void {
   const channel = openChannel(SIGN_OUTS);
   channel?.addEventListener("message", ({ data }) => {

@@ -2,12 +2,12 @@ import { COPY_HEADER } from "#app/lib/offline-copy.ts";
 import { isWhole } from "./rules.ts";
 import { FORM_PATH } from "./terms.ts";
 
-/** What the build knows of the form: its files, and those of them that style every page. */
+/** The build's files for the form, and the stylesheets among them that every page uses. */
 export type OfflineBuild = { id: string; files: readonly string[]; styles: readonly string[] };
 
-/** A document and the files it needs lie together, a cache for each build. */
+/** A document and its files are cached together, with one cache per build. */
 const PREFIX = "slip-form-";
-/** The headers that every copy of a document needs. */
+/** The headers to store with the document. */
 const COPIED_HEADERS = [
   "content-type",
   "content-security-policy",
@@ -18,15 +18,15 @@ const COPIED_HEADERS = [
   COPY_HEADER,
 ];
 
-/** Caches the files of the form. @throws where one can't be fetched or stored */
-export async function keepFiles(build: OfflineBuild): Promise<void> {
+/** Caches the form's files. @throws when one can't be fetched or stored */
+export async function cacheFiles(build: OfflineBuild): Promise<void> {
   const cache = await caches.open(PREFIX + build.id);
   await Promise.all(
     build.files.map(async (file) => {
-      // The name holds a hash: the file of an older build is the same.
-      const answer = (await findFile(file)) ?? (await fetch(file));
-      if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-      await cache.put(file, answer);
+      // The name contains a hash, so an older build's file is identical.
+      const response = (await findFile(file)) ?? (await fetch(file));
+      if (!response.ok) throw new Error(`${file}: ${response.status}`);
+      await cache.put(file, response);
     }),
   );
 }
@@ -35,70 +35,70 @@ export function findFile(file: string | Request): Promise<Response | undefined> 
   return caches.match(file, { ignoreVary: true });
 }
 
-/** The cached form, of an older build where this one has none yet. */
+/** The cached form, from an older build if this one has none yet. */
 export function findCopy(): Promise<Response | undefined> {
   return caches.match(FORM_PATH);
 }
 
-/** Whose form lies here; null where none does. */
+/** The racer whose form is cached; null when there is none. */
 export async function readRacer(): Promise<string | null> {
   return (await findCopy())?.headers.get(COPY_HEADER) ?? null;
 }
 
-/** Counts how often everything was forgotten: what was requested before must not be cached after. */
-let forgotten = 0;
+/** Counts the deletions: a response requested before one must not be cached after it. */
+let deletions = 0;
 
 /**
  * Fetches the signed-in racer's form and caches it in place of any other.
  *
- * @returns `signed-out` when nobody is signed in
+ * @returns `signed-out` when no one is signed in
  */
-export async function keepCopy(build: OfflineBuild): Promise<"kept" | "unable" | "signed-out"> {
-  const before = forgotten;
+export async function cacheForm(build: OfflineBuild): Promise<"kept" | "unable" | "signed-out"> {
+  const deletionsBefore = deletions;
   try {
-    const answer = await fetch(FORM_PATH, { headers: { [COPY_HEADER]: "1" }, cache: "no-store" });
-    if (answer.redirected && new URL(answer.url).searchParams.has("login")) return "signed-out";
-    if (!answer.ok || !answer.headers.has(COPY_HEADER)) return "unable";
-    const html = await answer.text();
-    if (!isWhole(html, build.files) || before !== forgotten) return "unable";
+    const response = await fetch(FORM_PATH, { headers: { [COPY_HEADER]: "1" }, cache: "no-store" });
+    if (response.redirected && new URL(response.url).searchParams.has("login")) return "signed-out";
+    if (!response.ok || !response.headers.has(COPY_HEADER)) return "unable";
+    const html = await response.text();
+    if (!isWhole(html, build.files) || deletionsBefore !== deletions) return "unable";
     const cache = await caches.open(PREFIX + build.id);
-    await cache.put(FORM_PATH, new Response(html, { headers: copiedHeaders(answer.headers) }));
+    await cache.put(FORM_PATH, new Response(html, { headers: copiedHeaders(response.headers) }));
   } catch {
     // Offline, or no space left.
     return "unable";
   }
-  await forgetOldBuilds(build);
+  await deleteOldBuilds(build);
   return "kept";
 }
 
 function copiedHeaders(all: Headers): Headers {
-  const kept = new Headers();
+  const headers = new Headers();
   for (const name of COPIED_HEADERS) {
     const value = all.get(name);
-    if (value) kept.set(name, value);
+    if (value) headers.set(name, value);
   }
-  return kept;
+  return headers;
 }
 
-/** Deletes the caches of older builds, but for a form that this one has no copy of yet. */
-export async function forgetOldBuilds(build: OfflineBuild): Promise<void> {
-  const own = await (await caches.open(PREFIX + build.id)).match(FORM_PATH);
+/** Deletes the caches of older builds, except a form that this build has no copy of yet. */
+export async function deleteOldBuilds(build: OfflineBuild): Promise<void> {
+  const currentCopy = await (await caches.open(PREFIX + build.id)).match(FORM_PATH);
   for (const name of await ownCaches()) {
     if (name === PREFIX + build.id) continue;
-    const isNeeded = !own && (await (await caches.open(name)).match(FORM_PATH));
+    const isNeeded = !currentCopy && (await (await caches.open(name)).match(FORM_PATH));
     if (!isNeeded) await caches.delete(name);
   }
 }
 
-/** Deletes the cached form, whoever's it is; the files stay, they belong to nobody. */
-export async function forgetCopy(): Promise<void> {
-  forgotten += 1;
+/** Deletes the cached form; the files stay, since they belong to no user. */
+export async function deleteCopy(): Promise<void> {
+  deletions += 1;
   for (const name of await ownCaches()) await (await caches.open(name)).delete(FORM_PATH);
 }
 
-/** Leaves nothing of this feature in the caches. */
-export async function forgetCaches(): Promise<void> {
-  forgotten += 1;
+/** Deletes all of this feature's caches. */
+export async function deleteCaches(): Promise<void> {
+  deletions += 1;
   for (const name of await ownCaches()) await caches.delete(name);
 }
 

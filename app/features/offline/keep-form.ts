@@ -3,7 +3,7 @@ import { KEEP_FORM, SYNC_TAG, WORKER_PATH } from "./terms.ts";
 /**
  * Caches the signed-in racer's slip form on this device, so that it opens offline.
  *
- * @returns false where this browser can't: too old, no space left, a private window
+ * @returns false when this browser can't: too old, no space left, a private window
  */
 export async function keepForm(): Promise<boolean> {
   // The development server has no worker.
@@ -14,24 +14,26 @@ export async function keepForm(): Promise<boolean> {
     });
     const worker = await activeWorker(registration);
     if (worker && (await ask(worker))) return true;
-    // The worker that answered is of an older build than this page.
-    const next = registration.installing ?? registration.waiting;
-    return next !== null && (await becomesActive(next)) && (await ask(next));
+    // The worker that responded is from an older build than this page.
+    const pendingWorker = registration.installing ?? registration.waiting;
+    return (
+      pendingWorker !== null && (await becomesActive(pendingWorker)) && (await ask(pendingWorker))
+    );
   } catch {
     return false;
   }
 }
 
 /**
- * Asks the browser to send what waits even when no page is open. A help only: few browsers can, and
- * pages send it themselves.
+ * Requests a Background Sync, which sends waiting slips even when no page is open. Optional: few
+ * browsers support it, and pages send them too.
  */
 export async function sendInBackground(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (registration && canSync(registration)) await registration.sync.register(SYNC_TAG);
   } catch {
-    // The browser refuses workers, as it does all site data: the pages send what waits.
+    // The browser blocks workers along with all site data; pages send the slips.
   }
 }
 
@@ -50,7 +52,7 @@ async function activeWorker(registration: ServiceWorkerRegistration) {
   return coming && (await becomesActive(coming)) ? coming : null;
 }
 
-/** Resolves with false when it could not be installed, for example with no space left for its files. */
+/** Resolves to false when it couldn't be installed, for example for lack of space. */
 function becomesActive(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {

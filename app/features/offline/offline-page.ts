@@ -3,17 +3,17 @@ import css from "./offline-page.css?inline";
 import { FORM_PATH } from "./terms.ts";
 
 type Device = {
-  /** The stylesheets of every page, which lie on the device. */
+  /** The cached stylesheets that every page uses. */
   styles: readonly string[];
-  /** Whether a racer's form does. */
+  /** Whether a racer's form is cached. */
   hasForm: boolean;
-  /** How many slips wait here for a connection. */
+  /** How many slips are waiting for a connection. */
   waiting: number;
 };
 
 /**
- * What is in the place of any page that can't be had: never an old copy of it. It needs no script,
- * and holds nothing that came from outside.
+ * Shown in place of any page that can't be loaded; never a stale copy of it. Needs no script and
+ * contains no external input.
  */
 export function offlinePage(device: Device): Response {
   const nonce = crypto.randomUUID();

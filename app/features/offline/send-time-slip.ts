@@ -2,9 +2,9 @@ import { apiFetch } from "#app/lib/api-client.ts";
 import { uploadWithProgress } from "#app/lib/upload.ts";
 
 /**
- * Takes the data of a slip and sees to it that it is saved.
+ * Sends a slip's data to be saved.
  *
- * @param onProgress called with the percentage that was uploaded
+ * @param onProgress called with the percentage that has been uploaded
  * @throws ApiError
  */
 export type SendTimeSlip = (
@@ -13,7 +13,7 @@ export type SendTimeSlip = (
   onProgress?: (percent: number) => void,
 ) => Promise<unknown>;
 
-/** Sends a slip to the API. @throws ApiError, with status 0 where the server can't be reached */
+/** Sends a slip to the API. @throws ApiError, with status 0 when the server can't be reached */
 export const sendTimeSlip: SendTimeSlip = (body, key, onProgress) =>
   apiFetch(
     "/api/timeslips/submit",

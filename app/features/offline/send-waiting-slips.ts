@@ -14,7 +14,7 @@ import {
   writeDraft,
 } from "./slip-drafts.ts";
 
-/** `isSignedOut`: what waits goes out once its racer has logged in again. */
+/** `isSignedOut`: the slips are sent once their racer has logged in again. */
 export type WaitingSlips = {
   waiting: StoredDraft[];
   refused: StoredDraft[];
@@ -22,11 +22,11 @@ export type WaitingSlips = {
 };
 
 /**
- * Sends what waits on this device, each with the key of its first attempt, so that one which had
- * arrived after all is not made twice. What is refused stays for its racer to fix, what went out is
- * noted. Pages and the worker both come here.
+ * Sends the slips waiting on this device, each with the key of its first attempt, so one that did
+ * arrive isn't created twice. Rejected ones stay for their racer to fix, sent ones are counted.
+ * Called by pages and the worker.
  *
- * @param inForm the draft that is in an open form, which sends it itself
+ * @param inForm the draft in an open form, which sends it itself
  */
 export async function sendWaitingSlips(username: string, inForm?: DraftKey): Promise<WaitingSlips> {
   const readUnsent = async (state: SlipDraft["state"]) =>
@@ -46,7 +46,7 @@ export async function sendWaitingSlips(username: string, inForm?: DraftKey): Pro
   };
 }
 
-/** Reads it once more: whoever had the turn before may have sent it. */
+/** Reads the draft again: whoever held the lock before may have sent it. */
 async function sendDraft(
   username: string,
   key: DraftKey,
@@ -73,13 +73,16 @@ async function sendDraft(
   }
 }
 
-/** Its racer may have taken it back and changed it while it was on its way. */
+/** The racer may have taken it back and changed it while it was being sent. */
 async function isStill(key: DraftKey, sent: SlipDraft): Promise<boolean> {
   const now = await readDraft(key);
   return now?.state === "waiting" && now.sendKey === sent.sendKey;
 }
 
-/** Whether the same content may be taken later: no line, a busy or failing server, or one at work on it. */
+/**
+ * Whether the same content may succeed later: offline, a busy or failing server, or one still
+ * processing it.
+ */
 function isPassing({ status, code }: ApiError): boolean {
   const isBusy = status === 408 || status === 429 || status >= 500;
   return status === 0 || isBusy || code === "in_progress";

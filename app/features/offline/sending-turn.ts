@@ -1,7 +1,7 @@
 /**
- * Runs `send` while nothing else on this device sends a slip: pages and the worker may hear at the same
- * moment that the connection is back. Where the browser has no locks, or refuses them as it does all site data,
- * the Idempotency-Key alone keeps a slip from being made twice.
+ * Runs `send` while nothing else on this device sends a slip: pages and the worker may notice at
+ * the same moment that the connection is back. When the browser has no locks, or blocks them along
+ * with all site data, only the Idempotency-Key prevents duplicates.
  */
 export async function takeSendingTurn<T>(send: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return send();

@@ -14,35 +14,43 @@ import { FORM_PATH } from "./terms.ts";
 import { setWaitingMark } from "./waiting-mark.ts";
 
 /**
- * A slip as far as it was filled in, stored on this device: racers are at tracks without signal.
- * `waiting` was to be sent while there was no line; `refused` was sent later and came back.
+ * A partly completed slip, stored on this device because tracks often have no signal. A `waiting`
+ * one was submitted while offline; a `refused` one was sent later and rejected.
  */
 export type SlipDraft = {
   fields: Record<string, string>;
-  /** Cropped already; by the name of their field. */
+  /** Already cropped; by field name. */
   photos: Record<string, File>;
   state: "typing" | "waiting" | "refused";
-  /** The Idempotency-Key of the sending that may have arrived: sent again with it, it makes one slip. */
+  /**
+   * The Idempotency-Key of an attempt that may have arrived: resending with it creates only one
+   * slip.
+   */
   sendKey: string | null;
-  /** Why it came back. */
+  /** Why it was rejected. */
   message: string;
 };
 
-/** A draft and its place. */
+/** A draft and its key. */
 export type StoredDraft = [DraftKey, SlipDraft];
 
-/** Whose draft of which slip; slip 0 is a new one. One that was set aside has its key of sending, or one of its own, too. */
+/**
+ * The user and the slip; slip 0 is a new one. A draft that was set aside also has its send key, or
+ * a unique one.
+ */
 export type DraftKey = `${string}/${number}` | `${string}/${number}/${string}`;
 
-/** What belongs to this page alone: a page that opens the draft has its own. */
-const OF_THE_PAGE = new Set([IDEMPOTENCY_FIELD, "owner"]);
+/** Fields that belong to the page itself: another page that opens the draft has its own. */
+const PAGE_FIELDS = new Set([IDEMPOTENCY_FIELD, "owner"]);
 
-/** Opened when first used: on the server there is none. */
+/** Opened on first use, since the server has no storage. */
 const drafts = () => storeOf("time-slips", "drafts");
-/** How many slips of each racer went out, until one of the pages says so. */
+/** How many slips of each racer were sent, until a page reports it. */
 const receipts = () => storeOf("sent-time-slips", "counts");
 
-/** Where storage fails, the request says so; a browser that blocks site data throws at once. */
+/**
+ * When storage fails, the request reports it; a browser that blocks site data throws right away.
+ */
 function storeOf(database: string, store: string): UseStore {
   const use = createStore(database, store);
   return async (mode, work) => use(mode, work);
@@ -52,20 +60,20 @@ export function draftKey(username: string, slipId: number): DraftKey {
   return `${username.toLowerCase()}/${slipId}`;
 }
 
-/** The address of the form that a draft belongs to. */
+/** The path of the form that a draft belongs to. */
 export function formPathOf(key: DraftKey): string {
   const slipId = Number(key.split("/")[1]);
   return slipId > 0 ? `${FORM_PATH}?slip=${slipId}` : FORM_PATH;
 }
 
-/** What a form holds as a draft; null for a form in which nothing was typed or chosen. */
+/** A form's contents as a draft; null for a form without any input. */
 export function draftOf(content: FormData): Pick<SlipDraft, "fields" | "photos"> | null {
   const fields: SlipDraft["fields"] = {};
   const photos: SlipDraft["photos"] = {};
   for (const [name, value] of content) {
     if (typeof value !== "string") {
       if (value.size > 0) photos[name] = value;
-    } else if (!OF_THE_PAGE.has(name)) fields[name] = value;
+    } else if (!PAGE_FIELDS.has(name)) fields[name] = value;
   }
   const isUntouched =
     Object.keys(photos).length === 0 &&
@@ -73,7 +81,7 @@ export function draftOf(content: FormData): Pick<SlipDraft, "fields" | "photos">
   return isUntouched ? null : { fields, photos };
 }
 
-/** The payload of `POST /api/timeslips/submit` of a draft. */
+/** A draft as the payload of `POST /api/timeslips/submit`. */
 export function contentOf(draft: SlipDraft): FormData {
   const content = new FormData();
   for (const [name, value] of Object.entries(draft.fields)) content.set(name, value);
@@ -81,18 +89,18 @@ export function contentOf(draft: SlipDraft): FormData {
   return content;
 }
 
-/** `full` where the device has no space left for it, `unable` where this browser has no storage. */
+/** `full` when the device has no space left, `unable` when this browser has no storage. */
 export type Keeping = "kept" | "full" | "unable";
 
-/** Null where there is none, and where this browser has no storage (private windows). */
+/** Null when there is none, or when this browser has no storage (private windows). */
 export async function readDraft(key: DraftKey): Promise<SlipDraft | null> {
   return (await get<SlipDraft>(key, drafts()).catch(() => undefined)) ?? null;
 }
 
 /**
- * What the form of a slip opens with: its draft, else one that was set aside and came back or was never
- * sent, which then is its draft. An edit that waits to be sent from here came back, as it were, once the
- * slip has changed: sent from the new form it would pass over that change unasked.
+ * The draft a slip form opens with: its own, else one that was set aside and was rejected or never
+ * sent, which then becomes its own. A waiting edit opens as rejected once the slip has changed:
+ * sent from the new form, it would silently overwrite that change.
  *
  * @param version of the slip in the form; undefined for a new slip
  */
@@ -111,7 +119,7 @@ async function takeAside(key: DraftKey): Promise<SlipDraft | null> {
   return draft;
 }
 
-/** Without space for the photos, what was typed is stored alone: that is `full` too. */
+/** Without space for the photos, only the fields are stored; that returns `full` too. */
 export async function writeDraft(key: DraftKey, draft: SlipDraft): Promise<Keeping> {
   try {
     await set(key, draft, drafts());
@@ -119,7 +127,7 @@ export async function writeDraft(key: DraftKey, draft: SlipDraft): Promise<Keepi
     return "kept";
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== "QuotaExceededError") return "unable";
-    // Without its photos it can't be sent: it waits for its racer, not for the line.
+    // It can't be sent without its photos: it waits for its racer, not for a connection.
     const rest: SlipDraft = { ...draft, photos: {}, state: "typing", sendKey: null };
     await set(key, rest, drafts()).catch(() => undefined);
     return "full";
@@ -132,9 +140,9 @@ export async function removeDraft(key: DraftKey): Promise<void> {
 }
 
 /**
- * Gives a draft a place of its own, so that the form is free for the next run.
+ * Moves a draft to its own key, so that the form is free for the next run.
  *
- * @returns that place; null where there is no draft, or no space for two
+ * @returns that key; null when there is no draft, or no space for two
  */
 export async function setAside(key: DraftKey): Promise<DraftKey | null> {
   const draft = await readDraft(key);
@@ -148,24 +156,24 @@ export async function setAside(key: DraftKey): Promise<DraftKey | null> {
   return place;
 }
 
-/** Notes that a slip went out: the worker sends with no page open to say so. */
+/** Counts a sent slip: the worker sends while no page is open to report it. */
 export async function noteSent(username: string): Promise<void> {
-  const more = (count = 0) => count + 1;
-  await update<number>(username.toLowerCase(), more, receipts()).catch(() => undefined);
+  const increment = (count = 0) => count + 1;
+  await update<number>(username.toLowerCase(), increment, receipts()).catch(() => undefined);
 }
 
-/** How many slips of a racer went out from this device since this was asked last. */
+/** How many of a racer's slips were sent from this device since the last call. */
 export async function takeSent(username: string): Promise<number> {
-  let taken = 0;
-  const none = (count = 0) => {
-    taken = count;
+  let total = 0;
+  const reset = (count = 0) => {
+    total = count;
     return 0;
   };
-  await update<number>(username.toLowerCase(), none, receipts()).catch(() => undefined);
-  return taken;
+  await update<number>(username.toLowerCase(), reset, receipts()).catch(() => undefined);
+  return total;
 }
 
-/** Forgets whatever a racer left on this device. */
+/** Deletes all of a racer's drafts on this device. */
 export async function removeDraftsOf(username: string): Promise<void> {
   const own = (await keys<DraftKey>(drafts()).catch(() => [])).filter(isOf(username));
   await delMany(own, drafts()).catch(() => undefined);
@@ -173,13 +181,13 @@ export async function removeDraftsOf(username: string): Promise<void> {
   await markWaiting();
 }
 
-/** A racer's drafts that wait for a connection or came back. */
+/** A racer's drafts that are waiting or were rejected. */
 export async function readUnsentDrafts(username: string): Promise<StoredDraft[]> {
   const isOwn = isOf(username);
   return (await readAll()).filter(([key, { state }]) => isOwn(key) && state !== "typing");
 }
 
-/** What waits here, whoever's it is. */
+/** All waiting drafts on this device, of any racer. */
 export async function readWaitingDrafts(): Promise<StoredDraft[]> {
   return (await readAll()).filter(([, { state }]) => state === "waiting");
 }
@@ -190,7 +198,7 @@ function readAll(): Promise<StoredDraft[]> {
 
 const isOf = (username: string) => (key: DraftKey) => key.startsWith(`${username.toLowerCase()}/`);
 
-/** Sets the mark that pages go by, or takes it off; where the drafts can't be read it stays as it is. */
+/** Sets or clears the mark that pages check; when the drafts can't be read, it stays as it is. */
 export async function markWaiting(): Promise<void> {
   const all = await entries<DraftKey, SlipDraft>(drafts()).catch(() => null);
   if (all) setWaitingMark(all.some(([, { state }]) => state !== "typing"));

@@ -1,7 +1,12 @@
-/** Set in localStorage while a slip waits on this device: pages without one load nothing of it. */
+/**
+ * Set in localStorage while a slip is waiting on this device, so that other pages don't load the
+ * code for it.
+ */
 const WAITING_MARK = "slips-waiting";
 
-/** Whether the mark is set. A browser that blocks site data throws here, and stores no slips either. */
+/**
+ * Whether the mark is set. A browser that blocks site data throws here, and stores no slips either.
+ */
 export function isAnyWaiting(): boolean {
   try {
     return localStorage.getItem(WAITING_MARK) !== null;
@@ -10,17 +15,17 @@ export function isAnyWaiting(): boolean {
   }
 }
 
-/** Sets the mark or takes it off, where it can be: a worker, which sends slips too, has no localStorage. */
+/** Sets or clears the mark if possible: the worker, which also sends slips, has no localStorage. */
 export function setWaitingMark(isAny: boolean): void {
   try {
     if (isAny) localStorage.setItem(WAITING_MARK, "1");
     else localStorage.removeItem(WAITING_MARK);
   } catch {
-    // Without it slips are sent from their form alone.
+    // Without it, slips are only sent from their form.
   }
 }
 
-/** Asks before a sign-out that takes with it what was not sent yet. */
+/** Asks for confirmation before a sign-out that deletes unsent slips. */
 export function confirmSignOut(event: { preventDefault(): void }): void {
   if (
     isAnyWaiting() &&

@@ -1,11 +1,11 @@
-// What the worker uses of its global scope. TypeScript has these types in a library that can't stand
-// beside the page's, and Background Sync in none.
+// The worker's global scope, as far as it is used. TypeScript's own library for it conflicts with
+// the page's, and none includes Background Sync.
 
 export type WaitingEvent = { waitUntil(work: Promise<unknown>): void };
 
 export type FetchedEvent = WaitingEvent & {
   request: Request;
-  /** What the browser asked for while the worker started; undefined where it does not. */
+  /** The navigation preload response; undefined in browsers that don't support it. */
   preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };

@@ -1,12 +1,12 @@
 import { SESSION_CHANNEL } from "#app/lib/tabs-channel.ts";
 import {
+  cacheFiles,
+  cacheForm,
+  deleteCaches,
+  deleteCopy,
+  deleteOldBuilds,
   findCopy,
   findFile,
-  forgetCaches,
-  forgetCopy,
-  forgetOldBuilds,
-  keepCopy,
-  keepFiles,
   type OfflineBuild,
   readRacer,
 } from "./form-copy.ts";
@@ -18,14 +18,14 @@ import { KEEP_FORM, SYNC_TAG } from "./terms.ts";
 import type { FetchedEvent, WorkerScope } from "./worker-scope.ts";
 
 declare const self: WorkerScope;
-/** Put in by the build (scripts/lib/offline-worker.ts). */
+/** Inlined by the build (scripts/lib/offline-worker.ts). */
 declare const __OFFLINE__: OfflineBuild;
 
 /** How long the form waits for the network before its copy is shown. */
 const PATIENCE_MS = 3_000;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepFiles(__OFFLINE__).then(() => self.skipWaiting()));
+  event.waitUntil(cacheFiles(__OFFLINE__).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -35,61 +35,62 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   switch (handlingOf(event.request, self.location.origin)) {
     case "form":
-      return event.respondWith(answerForm(event));
+      return event.respondWith(serveForm(event));
     case "page":
-      return event.respondWith(askNetwork(event).catch(answerOffline));
+      return event.respondWith(fetchFromNetwork(event).catch(serveOfflinePage));
     case "asset":
-      return event.respondWith(answerAsset(event.request));
+      return event.respondWith(serveAsset(event.request));
     case "ending":
-      return event.respondWith(answerEnding(event));
+      return event.respondWith(serveEnding(event));
   }
 });
 
 self.addEventListener("message", (event) => {
   if (event.data !== KEEP_FORM) return;
-  event.waitUntil(keep().then((kept) => event.ports[0]?.postMessage(kept)));
+  event.waitUntil(keep().then((outcome) => event.ports[0]?.postMessage(outcome)));
 });
 
 self.addEventListener("sync", (event) => {
   if (event.tag === SYNC_TAG) event.waitUntil(sendWaiting());
 });
 
-// Every page says who is signed in when it opens; the worker runs then, having fetched it.
+// Each page announces who is signed in when it opens; the worker has just served it, so it is
+// running.
 new BroadcastChannel(SESSION_CHANNEL).onmessage = async ({ data }) => {
   const racer = await readRacer();
   if (racer === null || racer === data) return;
-  await forgetCopy();
+  await deleteCopy();
   if (data === "") await self.registration.unregister();
 };
 
 async function takeOver() {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
-  await forgetOldBuilds(__OFFLINE__);
-  // Not waited for: until this is over no page would be answered.
+  await deleteOldBuilds(__OFFLINE__);
+  // Not awaited: pages wouldn't be served until it finished.
   if (await findCopy()) void keep();
 }
 
 async function keep() {
-  const kept = await keepCopy(__OFFLINE__);
-  if (kept !== "signed-out") return kept;
-  await forgetCopy();
+  const outcome = await cacheForm(__OFFLINE__);
+  if (outcome !== "signed-out") return outcome;
+  await deleteCopy();
   return "unable";
 }
 
-async function askNetwork({ request, preloadResponse }: FetchedEvent): Promise<Response> {
+async function fetchFromNetwork({ request, preloadResponse }: FetchedEvent): Promise<Response> {
   return (await preloadResponse) ?? fetch(request);
 }
 
-async function answerForm(event: FetchedEvent): Promise<Response> {
-  const asked = askNetwork(event);
-  // Never broken off: its answer may carry the next session cookies.
-  event.waitUntil(asked.catch(() => undefined));
-  const answer = await Promise.race([asked, pause(PATIENCE_MS)]).catch(() => null);
-  return answer ?? (await findCopy()) ?? asked.catch(answerOffline);
+async function serveForm(event: FetchedEvent): Promise<Response> {
+  const networkResponse = fetchFromNetwork(event);
+  // Never aborted: its response may carry the next session cookies.
+  event.waitUntil(networkResponse.catch(() => undefined));
+  const response = await Promise.race([networkResponse, pause(PATIENCE_MS)]).catch(() => null);
+  return response ?? (await findCopy()) ?? networkResponse.catch(serveOfflinePage);
 }
 
-async function answerOffline(): Promise<Response> {
+async function serveOfflinePage(): Promise<Response> {
   const racer = await readRacer();
   const unsent = racer ? await readUnsentDrafts(racer) : [];
   return offlinePage({
@@ -99,25 +100,25 @@ async function answerOffline(): Promise<Response> {
   });
 }
 
-async function answerAsset(request: Request): Promise<Response> {
+async function serveAsset(request: Request): Promise<Response> {
   return (await findFile(request)) ?? fetch(request);
 }
 
-/** Who signs out leaves nothing on the device; slips that still wait were asked about before. */
-async function answerEnding(event: FetchedEvent): Promise<Response> {
+/** Signing out leaves nothing on the device; the user has already confirmed losing unsent slips. */
+async function serveEnding(event: FetchedEvent): Promise<Response> {
   const racer = await readRacer();
-  const answer = await fetch(event.request);
-  if (hasEnded(answer)) event.waitUntil(forgetRacer(racer));
-  return answer;
+  const response = await fetch(event.request);
+  if (hasEnded(response)) event.waitUntil(deleteDataOf(racer));
+  return response;
 }
 
-async function forgetRacer(racer: string | null) {
-  await forgetCaches();
+async function deleteDataOf(racer: string | null) {
+  await deleteCaches();
   if (racer) await removeDraftsOf(racer);
   await self.registration.unregister();
 }
 
-/** Fails while slips wait, so that the browser asks again later. */
+/** Rejects while slips are waiting, so that the browser retries later. */
 async function sendWaiting() {
   const racer = await readRacer();
   if (racer === null) return;

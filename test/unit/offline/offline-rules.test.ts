@@ -9,7 +9,7 @@ const post = (path: string) =>
 const load = (path: string) =>
   handlingOf({ method: "GET", mode: "cors", url: ORIGIN + path }, ORIGIN);
 
-test("the form of a new slip is the one page that is kept", () => {
+test("the form for a new slip is the only cached page", () => {
   for (const path of [
     "/1320-club/submit",
     "/1320-club/submit?vehicle=3",
@@ -28,7 +28,7 @@ test("the form of a new slip is the one page that is kept", () => {
     expect(navigate(path), path).toBe("page");
 });
 
-test("answers of the API, pictures and the router's data are none of the worker's business", () => {
+test("API responses, pictures and the router's data are left to the browser", () => {
   for (const path of [
     "/api/tracks/suggest?q=fa",
     "/rest/slips",
@@ -45,7 +45,7 @@ test("answers of the API, pictures and the router's data are none of the worker'
   expect(handlingOf(elsewhere, ORIGIN)).toBeNull();
 });
 
-test("whatever ends a session for good is heeded", () => {
+test("everything that ends a session for good is handled", () => {
   for (const path of [
     "/logout",
     "/logout.data",
@@ -59,7 +59,7 @@ test("whatever ends a session for good is heeded", () => {
     expect(post(path), path).toBeNull();
 });
 
-test("a refused ending has ended nothing", () => {
+test("a failed ending has ended nothing", () => {
   expect(hasEnded({ type: "basic", status: 202 })).toBe(true);
   expect(hasEnded({ type: "basic", status: 200 })).toBe(true);
   expect(hasEnded({ type: "opaqueredirect", status: 0 })).toBe(true);
@@ -67,7 +67,7 @@ test("a refused ending has ended nothing", () => {
     expect(hasEnded({ type: "basic", status })).toBe(false);
 });
 
-test("a document is whole when each file it asks for lies beside it", () => {
+test("a document is complete when every file it loads is in the list", () => {
   const html = `<link rel="stylesheet" href="/assets/ui.css#"/><link rel="modulepreload" href="/assets/ui.js"/>
     <script type="module">import "/assets/manifest-1.js";import * as route0 from "/assets/root.js";
     window.manifest={"home":{"module":"/assets/home.js"}}</script>`;

@@ -21,22 +21,22 @@ function formOf(fields: Record<string, string | File>): FormData {
 const NOTHING = new File([], "", { type: "application/octet-stream" });
 const PHOTO = new File(["photo"], "slip.jpg", { type: "image/jpeg" });
 
-test("a form in which nothing was typed is no draft", () => {
+test("a form without input is no draft", () => {
   const form = formOf({ slipId: "0", vehicleId: "3", raceTrack: "", timeslip: NOTHING });
   expect(draftOf(form)).toBeNull();
 });
 
-test("a photo alone is worth keeping", () => {
+test("a photo alone is stored", () => {
   const draft = draftOf(formOf({ slipId: "0", raceTrack: "", timeslip: PHOTO }));
   expect(draft?.photos).toEqual({ timeslip: PHOTO });
 });
 
-test("what belongs to the page alone is not kept", () => {
+test("the page's own fields are not stored", () => {
   const draft = draftOf(formOf({ raceTrack: "Famoso", owner: "racer", idempotencyKey: "k" }));
   expect(draft?.fields).toEqual({ raceTrack: "Famoso" });
 });
 
-test("a draft is sent as it was typed, its photos with it", () => {
+test("a draft is sent as it was typed, with its photos", () => {
   const form = formOf({ userId: "7", raceTrack: "Famoso", elapsedTime: "1134", timeslip: PHOTO });
   const kept = draftOf(form);
   const draft = { fields: {}, photos: {}, ...kept };
@@ -49,14 +49,14 @@ test("drafts belong to a racer, whatever the case of the name, and to a slip", (
   expect(draftKey("racer", 0)).not.toBe(draftKey("racer", 5));
 });
 
-test("a draft leads to the form of its slip, set aside or not", () => {
+test("a draft opens in the form of its slip, set aside or not", () => {
   expect(formPathOf(draftKey("racer", 0))).toBe("/1320-club/submit");
   expect(formPathOf("racer/0/a-key")).toBe("/1320-club/submit");
   expect(formPathOf("ra.c-er_1/390")).toBe("/1320-club/submit?slip=390");
   expect(formPathOf("racer/390/a-key")).toBe("/1320-club/submit?slip=390");
 });
 
-test("a browser that keeps no site data keeps no draft, and nothing breaks over it", async () => {
+test("a browser without site data stores no draft and nothing throws", async () => {
   const refuse = () => {
     throw new DOMException("Access is denied", "SecurityError");
   };

@@ -4,10 +4,10 @@ import { Alert } from "#app/ui/alert.tsx";
 import { FORM_PATH } from "../terms.ts";
 import styles from "./copy-notice.module.css";
 
-/** Says that a page is the device's copy, and of when. @param copiedAt an instant in ISO 8601 */
+/** Marks a page as the device's copy, with its time. @param copiedAt an instant in ISO 8601 */
 export function CopyNotice({ copiedAt }: { copiedAt: string }) {
   const [time, setTime] = useState(formatMinute(copiedAt));
-  // The server does not know the racer's clock.
+  // The server doesn't know the racer's time zone.
   useEffect(() => setTime(localTime(new Date(copiedAt), new Date())), [copiedAt]);
   return (
     <Alert status="warning" title="You're offline" className={styles.notice}>
@@ -17,7 +17,7 @@ export function CopyNotice({ copiedAt }: { copiedAt: string }) {
   );
 }
 
-/** `14:20`, with the day where that is not today's. */
+/** `14:20`, with the day unless it is today. */
 function localTime(at: Date, now: Date): string {
   const time = at.toLocaleTimeString("en-US", {
     hour: "2-digit",

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { keepForm } from "../keep-form.ts";
 import styles from "./copy-notice.module.css";
 
-/** Caches the form on this device, before it is needed, and says whether that worked. */
+/** Caches the form on this device before it is needed, and shows whether that worked. */
 export function OfflineCopyStatus() {
   const [isKept, setIsKept] = useState<boolean | null>(null);
   useEffect(() => {
