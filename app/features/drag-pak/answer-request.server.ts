@@ -13,10 +13,11 @@ import { DRAG_PAK_STATUS_LABELS } from "./rules.ts";
 import { requestDecisionSchema } from "./schema.ts";
 
 /**
- * What staff did about a request: its status, and a note that only staff sees. Both go to the audit log.
+ * Records how staff handled a request: its status, and a note that only staff sees. Both go to the
+ * audit log.
  *
- * @returns the message that follows
- * @throws AppError `forbidden`, `invalid`, `not_found`, `conflict` where somebody else was faster
+ * @returns the message to show
+ * @throws AppError `forbidden`, `invalid`, `not_found`, `conflict` when someone else was faster
  */
 export async function answerDragPakRequest(
   deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },

@@ -33,11 +33,14 @@ async function readDraftOf(request: Request, deps: VisitDeps, owner: string) {
 }
 
 /**
- * Saves what was typed, unchecked. What both forms ask for carries over from one to the other; the
- * key stays until the request is sent. Another member's draft on the same visit is dropped.
+ * Saves the entered values without validating them. Fields in both forms carry over from one to the
+ * other; the key stays until the request is sent. Another member's draft on the same visit is
+ * dropped.
  *
- * @param typed.owner the member named in the form, which is the only evidence once the session has ended
- * @returns headers (Set-Cookie) for the answer; none if the form belongs to someone other than the signed-in member
+ * @param typed.owner the member named in the form, which is the only evidence once the session has
+ *   ended
+ * @returns headers (Set-Cookie) for the response; none if the form belongs to someone other than
+ *   the signed-in member
  * @throws AppError `rate_limited`, `unavailable`
  */
 export async function keepDragPakDraft(
@@ -61,7 +64,7 @@ export async function keepDragPakDraft(
 /**
  * Assigns an anonymous draft to the member who signs in while filling it in.
  *
- * @returns headers (Set-Cookie) for the answer, empty if there is no draft
+ * @returns headers (Set-Cookie) for the response, empty if there is no draft
  */
 export async function adoptDragPakDraft(
   request: Request,
@@ -82,9 +85,9 @@ function keyOf(username = ""): string {
 }
 
 /**
- * Saves what was typed into a form that was refused, as far as that goes: the form shows it in any case.
+ * Tries to save the values of a rejected form; the form shows them in any case.
  *
- * @returns Set-Cookie values for the answer
+ * @returns Set-Cookie values for the response
  */
 export async function tryToKeepDragPakDraft(
   ...[request, deps, draft]: Parameters<typeof keepDragPakDraft>
@@ -98,12 +101,12 @@ export async function tryToKeepDragPakDraft(
   }
 }
 
-/** Forgets the draft. @throws AppError `unavailable` */
+/** Deletes the draft. @throws AppError `unavailable` */
 export function clearDragPakDraft(request: Request, deps: VisitDeps): Promise<Headers> {
   return changeVisit(request, deps, (visit) => visit.unset("dragPak"));
 }
 
-/** The form's own fields out of whatever was sent, each as long as it may be at most. */
+/** The form's own fields from the submitted data, each cut to its maximum length. */
 function typedOf(
   kind: DragPakKind,
   form: Readonly<Record<string, string>>,
@@ -116,7 +119,7 @@ function typedOf(
   );
 }
 
-/** The initial values of a new request: what the account knows already. */
+/** The initial values of a new request: what the account already knows. */
 export function prefillOf(
   viewer: Pick<Viewer, "email"> | null,
   profile: { firstName: string; lastName: string; country: string; zipCode: string } | null,

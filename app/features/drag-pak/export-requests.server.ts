@@ -7,7 +7,7 @@ import { REQUEST_COLUMNS } from "./request-columns.ts";
 const PAGE = 500;
 const encoder = new TextEncoder();
 
-/** Every request as a CSV file, newest first, read in pieces while it is sent. */
+/** All requests as a CSV file, newest first, read in batches while it is streamed. */
 export function exportDragPakRequests({
   db,
   log,
@@ -25,7 +25,7 @@ export function exportDragPakRequests({
         before = last.id;
         controller.enqueue(encoder.encode(formatRows(REQUEST_COLUMNS, rows)));
       } catch (error) {
-        // Half a file never looks like a whole one.
+        // The stream fails, so a truncated file never looks complete.
         log("error", "drag_pak.export_failed", { error });
         throw error;
       }

@@ -4,9 +4,9 @@ import { findDragPakRequestByNumber } from "#db/queries/drag-pak.ts";
 import { readDragPakNumber } from "./rules.ts";
 
 /**
- * The status of a request, for whoever knows its number. It never says who sent it.
+ * The status of a request, looked up by its number. Never reveals who sent it.
  *
- * @returns null where nothing has the number
+ * @returns null when no request has the number
  * @throws AppError `rate_limited`
  */
 export async function findDragPakRequest(

@@ -8,29 +8,29 @@ import type { DragPakStatus } from "#db/schema/drag-pak.ts";
 import { labeledAnswers } from "./rules.ts";
 
 const PAGE = 20;
-/** Before the first page there is no request. */
+/** The cursor of the first page. */
 export const NEWEST = Number.MAX_SAFE_INTEGER;
 
 type AuditOfRequest = Awaited<ReturnType<typeof findAllAuditOfDragPak>>[number];
 export type ListedRequest = ReturnType<typeof presentRequest>;
 
-/** A page of the staff's list with what was done about each request; `next` is where the next one begins. */
+/** A page of the staff's list with each request's history; `next` is the next page's cursor. */
 export async function listDragPakRequests(
   { db }: Pick<Deps, "db">,
   { status, before = NEWEST }: { status: DragPakStatus; before?: number | undefined },
 ) {
   const rows = await findAllDragPakRequestsByStatus(db, { status, before, limit: PAGE + 1 });
-  const shown = rows.slice(0, PAGE);
+  const page = rows.slice(0, PAGE);
   const acts =
-    shown.length > 0
+    page.length > 0
       ? await findAllAuditOfDragPak(
           db,
-          shown.map(({ id }) => id),
+          page.map(({ id }) => id),
         )
       : [];
   return {
-    requests: shown.map((row) => presentRequest(row, acts)),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    requests: page.map((row) => presentRequest(row, acts)),
+    next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from "#db/schema/users.ts";
 
-/** Who may see what people asked for, and answer it. */
+/** Who may read and handle requests. */
 export function canHandleDragPak(viewer: { role: Role } | null): boolean {
   return viewer?.role === "editor" || viewer?.role === "admin";
 }

@@ -15,7 +15,7 @@ export async function readDragPakForm(
   return viewer ? prefillOf(viewer, await findOwnUser({ ...deps, viewer })) : {};
 }
 
-/** The draft; without KV the form is empty rather than gone. */
+/** The draft; without KV the form is empty rather than unavailable. */
 async function readDraftIfAny(request: Request, deps: FormDeps): Promise<DragPakDraft | null> {
   try {
     return await readDragPakDraft(request, deps);

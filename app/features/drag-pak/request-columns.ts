@@ -4,12 +4,12 @@ import { DRAG_PAK_FIELDS } from "./rules.ts";
 
 type StoredRequest = Awaited<ReturnType<typeof findAllDragPakRequests>>[number];
 
-/** The fields of both kinds of requests, each once. */
+/** The fields of both kinds of requests, without duplicates. */
 const FIELD_NAMES = new Set(
   [...DRAG_PAK_FIELDS.dealer, ...DRAG_PAK_FIELDS.customer].map(({ name }) => name),
 );
 
-/** The columns of the file of requests. */
+/** The columns of the CSV file. */
 export const REQUEST_COLUMNS: readonly WrittenColumn<StoredRequest>[] = [
   { heading: "number", cell: ({ number }) => number },
   { heading: "status", cell: ({ status }) => status },

@@ -10,8 +10,9 @@ const WHY = "This mail is about a Drag Pak request at Quarter Mile Garage.";
 /**
  * Confirms a request to its sender and notifies the staff.
  *
- * @param isOwner whether the mailbox is known to be the sender's. Any other may be a stranger's, mistyped or meant:
- *   it gets no word that was typed, neither somebody's details nor somebody's advertisement
+ * @param isOwner whether the mailbox is known to be the sender's. Any other may belong to someone
+ *   else, by mistake or on purpose, so its mail contains no user input: neither personal details
+ *   nor advertising
  */
 export async function sendDragPakMails(
   { db, mail, origin }: Pick<Deps, "db" | "mail" | "origin">,
@@ -52,7 +53,7 @@ function mailToRequester({ number }: DragPakRequest, facts: readonly Fact[], ori
   };
 }
 
-/** Only the page names the requester: mailboxes of staff hold no list of customers. */
+/** Only the page names the requester: staff mailboxes must not become a customer list. */
 function mailToStaff({ number, kind, answers }: DragPakRequest, origin: string) {
   const title = `Drag Pak request ${number}`;
   return {

@@ -3,7 +3,10 @@ import type { DragPakKind, DragPakStatus } from "#db/schema/drag-pak.ts";
 
 export type { DragPakKind };
 
-/** A field of a request: the form, the review, the mail, the CSV file and the schema follow from it. */
+/**
+ * A field of a request: the form, the review, the mail, the CSV file and the schema are derived
+ * from it.
+ */
 export type DragPakField = {
   name: string;
   label: string;
@@ -12,7 +15,7 @@ export type DragPakField = {
   maxLength: number;
   autoComplete?: string;
   help?: string;
-  /** Makes it a choice among these. */
+  /** The options, for a choice field. */
   options?: readonly string[];
 };
 
@@ -146,10 +149,10 @@ export const DRAG_PAK_STATUS_TABS: readonly DragPakStatus[] = ["NEW", "ANSWERED"
 
 export const NOTE_MAX_LENGTH = 500;
 
-/** A request is deleted after two years, answered or not. */
+/** Requests are deleted after two years, handled or not. */
 export const DRAG_PAK_RETENTION_DAYS = 730;
 
-/** Without 0, 1, B, I, L, O, S, U, Z: none is taken for another, read aloud or written by hand. */
+/** Without 0, 1, B, I, L, O, S, U, Z, which are easily confused when read aloud or handwritten. */
 const NUMBER_LETTERS = "23456789ACDEFGHJKMNPQRTVWXY";
 const NUMBER_PATTERN = /^DP-[2-9AC-HJKMNP-RTV-Y]{4}-[2-9AC-HJKMNP-RTV-Y]{4}$/;
 
@@ -163,20 +166,20 @@ export function makeDragPakNumber(
 ): string {
   let letters = "";
   while (letters.length < 8) {
-    // Bytes past the last whole round of letters would favor the first ones.
+    // Bytes past the last full multiple of the alphabet would favor the first letters.
     const fair = [...randomBytes(new Uint8Array(16))].filter((byte) => byte < 243);
     letters += fair.map((byte) => NUMBER_LETTERS[byte % NUMBER_LETTERS.length]).join("");
   }
   return `DP-${letters.slice(0, 4)}-${letters.slice(4, 8)}`;
 }
 
-/** The number as it is stored, however it was typed; null for what can't be one. */
+/** A typed number in its stored form; null when it can't be a number. */
 export function readDragPakNumber(typed: string): string | null {
   const number = cleanValue(typed).toUpperCase();
   return NUMBER_PATTERN.test(number) ? number : null;
 }
 
-/** The answers of a request with their labels, in the form's order; empty ones are left out. */
+/** The answers of a request with their labels, in the form's order, without empty ones. */
 export function labeledAnswers(kind: DragPakKind, answers: Readonly<Record<string, string>>) {
   return DRAG_PAK_FIELDS[kind].flatMap(({ name, label }) => {
     const value = answers[name] ?? "";

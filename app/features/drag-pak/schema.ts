@@ -20,7 +20,7 @@ const POSTAL_CODES: Readonly<Record<string, { pattern: RegExp; words: string }>>
 };
 
 function fieldSchema({ label, type, isRequired, maxLength, options }: DragPakField) {
-  /** What is wrong with a value, null where nothing is. */
+  /** What is wrong with a value; null when it is valid. */
   const problemOf = (value: string): string | null => {
     if (value === "" && !isRequired) return null;
     if (options) return options.includes(value) ? null : "Choose one from the list.";
@@ -60,14 +60,14 @@ function requestSchema(kind: DragPakKind) {
     .transform((answers): Record<string, string> => answers);
 }
 
-/** The fields of a request, all of them, trimmed; empty where nothing was said. */
+/** All fields of a request, trimmed; empty when not filled in. */
 export const dragPakSchemas = {
   dealer: requestSchema("dealer"),
   customer: requestSchema("customer"),
 };
 
 export const dragPakKindSchema = z.enum(DRAG_PAK_KINDS);
-/** Given by our own form, so a refusal needs no words of its own. */
+/** Set by our own form, so it needs no error message. */
 export const sendKeySchema = z.uuid();
 
 export const requestsQuerySchema = z.object({
@@ -75,10 +75,10 @@ export const requestsQuerySchema = z.object({
   before: z.coerce.number().int().positive().optional(),
 });
 
-/** What staff say of a request. */
+/** A staff decision on a request. */
 export const requestDecisionSchema = z.object({
   request: z.coerce.number().int().positive(),
-  /** The status in which it was shown. */
+  /** The status that was shown. */
   from: z.enum(DRAG_PAK_STATUSES),
   status: z.enum(DRAG_PAK_STATUSES, { error: "Choose what happens to the request." }),
   note: z

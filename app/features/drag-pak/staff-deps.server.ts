@@ -4,7 +4,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
 import { canHandleDragPak } from "./policy.ts";
 
-/** What the staff's pages need. For everybody else they are not there: throws a 404. */
+/** The dependencies of the staff pages. Throws a 404 for everyone else. */
 export function dragPakStaffDeps(
   context: Readonly<RouterContextProvider>,
   url: URL,

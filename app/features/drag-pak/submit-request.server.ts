@@ -21,11 +21,12 @@ type SubmitDeps = Pick<Deps, "db" | "clock" | "mail" | "origin" | "limits" | "cl
 };
 
 /**
- * Stores a request and mails the requester and the staff. The same form sent again is the same request.
+ * Stores a request and mails the requester and the staff. Sending the same form again creates no
+ * second request.
  *
  * @returns the confirmation number
- * @throws AppError `invalid` (with `errors`), `bad_request`, `rate_limited`, `conflict` where the key
- *   came with other answers
+ * @throws AppError `invalid` (with `errors`), `bad_request`, `rate_limited`, `conflict` when the
+ *   key was used with other answers
  */
 export async function submitDragPakRequest(
   deps: SubmitDeps,
@@ -36,15 +37,15 @@ export async function submitDragPakRequest(
   if (!key.success) {
     throw new AppError("bad_request", "This form can't be sent. Open the review page again.");
   }
-  const first = await findDragPakRequestBySendKey(deps.db, key.data);
-  if (first) return repeat(first, { kind, answers });
+  const existing = await findDragPakRequestBySendKey(deps.db, key.data);
+  if (existing) return repeat(existing, { kind, answers });
   await limitAddress(deps, "dragPak");
 
   const { name = "", email = "" } = answers;
   const { viewer } = deps;
   const createdAt = deps.clock.now();
   const emailKey = mailboxOf(email);
-  // Whoever types a stranger's address can't fill that mailbox, nor use up what its owner may send.
+  // Entering another person's address can't flood that mailbox, nor use up its owner's limit.
   const isOwner = viewer?.isActivated === true && emailKeyOf(viewer.email) === emailKeyOf(email);
   const [inserted] = await insertDragPakRequestIfFew(
     deps.db,
@@ -74,12 +75,12 @@ export async function submitDragPakRequest(
 }
 
 function repeat(
-  first: DragPakRequest,
+  existing: DragPakRequest,
   { kind, answers }: { kind: DragPakKind; answers: Record<string, string> },
 ) {
-  const isSame = first.kind === kind && textOf(first.answers) === textOf(answers);
+  const isSame = existing.kind === kind && textOf(existing.answers) === textOf(answers);
   if (!isSame) throw sentBefore();
-  return { number: first.number };
+  return { number: existing.number };
 }
 
 function textOf(answers: Readonly<Record<string, string>>): string {

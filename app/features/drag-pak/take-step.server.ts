@@ -6,10 +6,13 @@ import type { DragPakKind } from "#db/schema/drag-pak.ts";
 import { keepDragPakDraft, tryToKeepDragPakDraft } from "./draft.server.ts";
 import { dragPakSchemas } from "./schema.ts";
 
-/** Where a saved request is reviewed before it is sent. */
+/** The page for reviewing a request before it is sent. */
 export const REVIEW_PATH = "/drag-pak/review";
 
-/** The form of a dealer or a customer: what was typed is saved, valid or not; a valid form goes on to the review. */
+/**
+ * Handles the form of a dealer or a customer: saves the values, valid or not; a valid form goes on
+ * to the review.
+ */
 export function dragPakStep(kind: DragPakKind) {
   return defineForm<FormArgs, ReturnType<typeof anyone>>({
     name: `Drag Pak ${kind}`,
@@ -25,10 +28,10 @@ export function dragPakStep(kind: DragPakKind) {
       assertCookies(request);
       const hasLapsed = owner !== "" && !deps.viewer;
       if (!hasLapsed) readFields(dragPakSchemas[kind], values);
-      const kept = await keepDragPakDraft(request, deps, { kind, form: values, owner });
+      const headers = await keepDragPakDraft(request, deps, { kind, form: values, owner });
       // A member's request is private: it stays stored until they log in again.
       const to = hasLapsed ? loginPath(REVIEW_PATH) : REVIEW_PATH;
-      return { to, cookies: kept.getSetCookie() };
+      return { to, cookies: headers.getSetCookie() };
     },
   });
 }

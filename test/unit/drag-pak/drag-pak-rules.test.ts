@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeDragPakNumber, readDragPakNumber } from "#app/features/drag-pak/rules.ts";
 
-test("a number has no letter that is taken for another, and is read back as typed", () => {
+test("a number has no easily confused letters and parses as typed", () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.integer({ min: 0, max: 255 })), (bytes) => {
       const number = makeDragPakNumber((room) => room.map(() => bytes.next().value));
@@ -12,7 +12,7 @@ test("a number has no letter that is taken for another, and is read back as type
   );
 });
 
-test("each letter is as likely as the others", () => {
+test("each letter is equally likely", () => {
   const seen = new Map<string, number>();
   for (let byte = 0; byte < 243; byte += 1) {
     const number = makeDragPakNumber((room) => room.fill(byte));

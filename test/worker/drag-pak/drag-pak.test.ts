@@ -37,7 +37,7 @@ const BROKEN = { getSession: fail, commitSession: fail, destroySession: fail };
 const spent = { write: async () => false, read: async () => false };
 const free = { write: async () => true, read: async () => true };
 
-/** An address of its own: each may ask three times a day. */
+/** A unique address: each may send three requests a day. */
 const newEmail = () => `buyer-${crypto.randomUUID().slice(0, 8)}@example.com`;
 const customerForm = (change: Record<string, string> = {}) => ({
   name: "Casey Miller",
@@ -81,15 +81,15 @@ const staff = async (role: Role) => viewerOf(await createUser({ role }));
 const countOf = async () =>
   (await env.DB.prepare("select count(*) as n from drag_pak_requests").first<{ n: number }>())?.n;
 
-describe("the way to a request", () => {
-  test("leads from the details over the review to a number, and lets go of the draft", async () => {
+describe("the steps of a request", () => {
+  test("go from the details through the review to a number, and drop the draft", async () => {
     const form = customerForm();
     const details = await callRoute(customer.action, { ...at("customer"), form });
     expect(details).toMatchObject({ status: 302, location: "/drag-pak/review" });
     const cookie = cookieOf(details.cookies);
-    const shown = await callRoute(review.loader, { ...at("review"), cookie });
-    expect(shown.data).toMatchObject({ kind: "customer", values: form });
-    const { sendKey } = shown.data as { sendKey: string };
+    const page = await callRoute(review.loader, { ...at("review"), cookie });
+    expect(page.data).toMatchObject({ kind: "customer", values: form });
+    const { sendKey } = page.data as { sendKey: string };
     const sent = await send({ ...form, idempotencyKey: sendKey }, { cookie });
     expect(numberOf(sent.location)).toMatch(/^DP-[2-9A-Y]{4}-[2-9A-Y]{4}$/);
     const last = await callRoute(
@@ -109,7 +109,7 @@ describe("the way to a request", () => {
     expect(again.data).toMatchObject({ begun: null });
   });
 
-  test("keeps a refused form, and what both forms ask for goes from one to the other", async () => {
+  test("keep a rejected form's values, and carry shared fields from one form to the other", async () => {
     const wrong = customerForm({ postalCode: "4832", email: "casey", use: "Street racing" });
     const refused = await callRoute(customer.action, { ...at("customer"), form: wrong });
     expect(refused.status).toBe(422);
@@ -141,17 +141,17 @@ describe("the way to a request", () => {
     expect(refused).toMatchObject({ status: 422, data: { values: form } });
   });
 
-  test("counts a line break as the one character that the browser counts", async () => {
+  test("count a line break as one character, like the browser", async () => {
     const lines = `${"x".repeat(48)}\r\n`.repeat(20) + "y".repeat(20);
     const form = customerForm({ message: lines });
     const details = await callRoute(customer.action, { ...at("customer"), form });
     expect(details.location).toBe("/drag-pak/review");
     const cookie = cookieOf(details.cookies);
-    const shown = await callRoute(review.loader, { ...at("review"), cookie });
-    expect(shown.data).toMatchObject({ values: { message: lines.replaceAll("\r\n", "\n") } });
+    const page = await callRoute(review.loader, { ...at("review"), cookie });
+    expect(page.data).toMatchObject({ values: { message: lines.replaceAll("\r\n", "\n") } });
   });
 
-  test("names each field that is missing", async () => {
+  test("name each missing field", async () => {
     for (const [kind, route] of [
       ["dealer", dealer],
       ["customer", customer],
@@ -167,7 +167,7 @@ describe("the way to a request", () => {
     }
   });
 
-  test("refuses what is too long, no phone, no Canadian code, and text that is none", async () => {
+  test("reject text that is too long, invalid phone numbers and postal codes, and invalid choices", async () => {
     const form = dealerForm({ phone: "call me", postalCode: "48326", message: "x".repeat(1001) });
     const refused = await callRoute(dealer.action, { ...at("dealer"), form });
     expect((refused.data as { errors: Form }).errors).toEqual({
@@ -182,7 +182,7 @@ describe("the way to a request", () => {
     expect(none.status).toBe(422);
   });
 
-  test("without a draft begins at the beginning", async () => {
+  test("start over without a draft", async () => {
     expect((await callRoute(review.loader, at("review"))).location).toBe("/drag-pak/access");
     expect((await callRoute(confirmation.loader, at("confirmation"))).location).toBe(
       "/drag-pak/access",
@@ -190,7 +190,7 @@ describe("the way to a request", () => {
     expect((await send(customerForm({ kind: "friend" }))).location).toBe("/drag-pak/access");
   });
 
-  test("knows a racer's account", async () => {
+  test("prefill from a racer's account", async () => {
     const viewer = await viewerOf(await createUser());
     const { data } = await callRoute(customer.loader, { ...at("customer"), viewer });
     expect((data as { values: unknown }).values).toEqual({
@@ -201,12 +201,12 @@ describe("the way to a request", () => {
     });
   });
 
-  test("goes on in a tab that was left open until draft and session had ended", async () => {
+  test("continue in a tab that was left open until draft and session had expired", async () => {
     const user = await createUser();
     const form = customerForm({ message: "Typed before lunch" });
     const opened = { viewer: await viewerOf(user), cookie: "visit=ended" };
     expect((await callRoute(customer.loader, { ...at("customer"), ...opened })).status).toBe(200);
-    // Nobody is signed in any more, and KV has forgotten the visit.
+    // No one is signed in any more, and KV has expired the visit.
     const details = await callRoute(customer.action, {
       ...at("customer"),
       form,
@@ -228,15 +228,15 @@ describe("the way to a request", () => {
     expect(request).toMatchObject({ userId: null, answers: { message: "Typed before lunch" } });
   });
 
-  test("keeps what is being typed, for a reload", async () => {
-    const kept = await callRoute(draft.action, {
+  test("save what is being typed, for a reload", async () => {
+    const response = await callRoute(draft.action, {
       ...at("draft?kind=dealer"),
       form: { name: "Ro" },
     });
-    expect(kept.status).toBe(204);
+    expect(response.status).toBe(204);
     const reload = await callRoute(dealer.loader, {
       ...at("dealer"),
-      cookie: cookieOf(kept.cookies),
+      cookie: cookieOf(response.cookies),
     });
     expect(reload.data).toMatchObject({ values: { name: "Ro" } });
     const strange = await callRoute(draft.action, { ...at("draft?kind=x"), form: {} });
@@ -251,7 +251,7 @@ describe("the way to a request", () => {
   });
 });
 
-describe("a draft on a device that several people use", () => {
+describe("a draft on a shared device", () => {
   type Person = Awaited<ReturnType<typeof createUser>>;
   const type = async (owner: string, call: object = {}) => {
     const form = { name: "Casey Miller", phone: "248 555 0123", owner };
@@ -259,9 +259,9 @@ describe("a draft on a device that several people use", () => {
   };
   const phoneShownTo = async (user: Person | null, cookie: string) => {
     const viewer = user && (await viewerOf(user));
-    const shown = await callRoute(customer.loader, { ...at("customer"), viewer, cookie });
+    const page = await callRoute(customer.loader, { ...at("customer"), viewer, cookie });
     const begun = await callRoute(access.loader, { ...at("access"), viewer, cookie });
-    const { values } = shown.data as { values: Record<string, string> };
+    const { values } = page.data as { values: Record<string, string> };
     return { phone: values.phone ?? null, ...(begun.data as { begun: string | null }) };
   };
   const NOTHING = { phone: null, begun: null };
@@ -269,8 +269,8 @@ describe("a draft on a device that several people use", () => {
 
   test("is shown only to the member who typed it", async () => {
     const [casey, next] = [await createUser(), await createUser()];
-    const kept = await type(casey.username, { viewer: await viewerOf(casey) });
-    const cookie = cookieOf(kept.cookies);
+    const response = await type(casey.username, { viewer: await viewerOf(casey) });
+    const cookie = cookieOf(response.cookies);
     expect(await phoneShownTo(casey, cookie)).toMatchObject(DRAFT);
     expect(await phoneShownTo(next, cookie)).toMatchObject(NOTHING);
     // The session has expired.
@@ -280,7 +280,7 @@ describe("a draft on a device that several people use", () => {
     expect(await phoneShownTo(casey, cookie)).toMatchObject(DRAFT);
   });
 
-  test("takes nothing over into what the next member types", async () => {
+  test("isn't carried over into the next member's form", async () => {
     const [casey, next] = [await createUser(), await createUser()];
     const first = await type(casey.username, { viewer: await viewerOf(casey) });
     const viewer = await viewerOf(next);
@@ -292,15 +292,15 @@ describe("a draft on a device that several people use", () => {
       cookie: cookieOf(first.cookies),
     });
     const cookie = cookieOf(second.cookies);
-    const shown = await callRoute(customer.loader, { ...at("customer"), viewer, cookie });
-    expect(JSON.stringify(shown.data)).not.toContain("248 555");
+    const page = await callRoute(customer.loader, { ...at("customer"), viewer, cookie });
+    expect(JSON.stringify(page.data)).not.toContain("248 555");
     expect(await phoneShownTo(casey, cookie)).toMatchObject(NOTHING);
   });
 
-  test("that goes on after the session has expired waits for its member", async () => {
+  test("saved after the session expired waits for its member", async () => {
     const [casey, next] = [await createUser(), await createUser()];
-    const kept = await type(casey.username);
-    expect(await phoneShownTo(null, cookieOf(kept.cookies))).toMatchObject(NOTHING);
+    const response = await type(casey.username);
+    expect(await phoneShownTo(null, cookieOf(response.cookies))).toMatchObject(NOTHING);
     const form = { ...customerForm({ phone: "248 555 0123" }), owner: casey.username };
     for (const [action, path] of [
       [customer.action, "customer"],
@@ -318,8 +318,8 @@ describe("a draft on a device that several people use", () => {
 
   test("isn't filled from a tab that another member left open", async () => {
     const [casey, next] = [await createUser(), await createUser()];
-    const kept = await type(casey.username, { viewer: await viewerOf(next) });
-    expect(kept).toMatchObject({ status: 204, cookies: [] });
+    const response = await type(casey.username, { viewer: await viewerOf(next) });
+    expect(response).toMatchObject({ status: 204, cookies: [] });
   });
 
   test("is assigned to the member who logs in while filling it in, and to no one else", async () => {
@@ -339,7 +339,7 @@ describe("a draft on a device that several people use", () => {
 });
 
 describe("sending a request", () => {
-  test("twice makes one, at the same time too, and mails once", async () => {
+  test("twice creates one request, even at the same time, and mails once", async () => {
     const form = customerForm({ idempotencyKey: crypto.randomUUID() });
     const before = (await countOf()) ?? 0;
     const answers = [...(await Promise.all([send(form), send(form)])), await send(form)];
@@ -348,7 +348,7 @@ describe("sending a request", () => {
     expect(await findAllMailsByRecipient(testDeps().db, form.email)).toHaveLength(1);
   });
 
-  test("with a key that sent something else is a conflict, and keeps what was typed", async () => {
+  test("with a key used for other answers is a conflict and keeps the values", async () => {
     const form = customerForm({ idempotencyKey: crypto.randomUUID() });
     await send(form);
     const other = await send({ ...form, message: "Changed my mind" });
@@ -356,29 +356,29 @@ describe("sending a request", () => {
     expect(other.data).toMatchObject({ values: { message: "Changed my mind" } });
   });
 
-  test("that is refused is shown again without script, though its draft is gone", async () => {
+  test("that is rejected is shown again without script, even though its draft is gone", async () => {
     const form = customerForm({ idempotencyKey: crypto.randomUUID() });
     await send(form);
     const context = new RouterContextProvider();
     const refused = await send({ ...form, message: "Changed my mind" }, { context });
-    const shown = await callRoute(review.loader, { ...at("review"), context });
-    expect(shown.data).toMatchObject({ kind: "customer", values: { message: "Changed my mind" } });
+    const page = await callRoute(review.loader, { ...at("review"), context });
+    expect(page.data).toMatchObject({ kind: "customer", values: { message: "Changed my mind" } });
     const cookie = cookieOf(refused.cookies);
     const reload = await callRoute(review.loader, { ...at("review"), cookie });
     expect(reload.data).toMatchObject({ values: { message: "Changed my mind" } });
   });
 
-  test("needs a key and all fields, whatever the draft says", async () => {
+  test("requires a key and all fields, whatever the draft has", async () => {
     expect((await send(customerForm({ idempotencyKey: "guess" }))).status).toBe(400);
     expect((await send(customerForm({ email: "" }))).status).toBe(422);
   });
 
-  test("goes on after the draft was lost: the form brings all of it", async () => {
+  test("works after the draft was lost: the form contains all of it", async () => {
     const form = dealerForm({ kind: "dealer" });
     expect((await send(form, { cookie: "visit=gone" })).status).toBe(302);
   });
 
-  test("is limited by address of the network and by mailbox", async () => {
+  test("is limited by network address and by mailbox", async () => {
     expect((await send(customerForm(), { limits: spent })).status).toBe(429);
     const email = newEmail();
     for (let sent = 0; sent < 3; sent += 1)
@@ -389,7 +389,7 @@ describe("sending a request", () => {
     expect((fourth.data as { message: string }).message).toContain("Wait a day and try again.");
   });
 
-  test("many at the same time fill no mailbox", async () => {
+  test("many times at once floods no mailbox", async () => {
     const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(customerForm({ email }))),
@@ -399,7 +399,7 @@ describe("sending a request", () => {
     expect(await findAllMailsByRecipient(testDeps().db, email)).toHaveLength(3);
   });
 
-  test("strangers who type a racer's address use up nothing of the racer's own", async () => {
+  test("with a racer's address uses up none of the racer's own limit", async () => {
     const viewer = await viewerOf(await createUser());
     for (let sent = 0; sent < 3; sent += 1) await send(customerForm({ email: viewer.email }));
     const own = () => send(customerForm({ email: viewer.email.toUpperCase() }), { viewer });
@@ -407,7 +407,7 @@ describe("sending a request", () => {
     expect((await own()).status).toBe(429);
   });
 
-  test("mails its owner all of it, and any other mailbox not a word that was typed", async () => {
+  test("mails its owner all of it, and any other mailbox no user input", async () => {
     const { db } = testDeps();
     const viewer = await viewerOf(await createUser());
     const textTo = async (email: string) => (await findAllMailsByRecipient(db, email))[0]?.text;
@@ -430,7 +430,7 @@ describe("sending a request", () => {
     expect(await textTo(unproven.email)).not.toContain("watches");
   });
 
-  test("mails the requester the number, and editors and admins where to look", async () => {
+  test("mails the requester the number, and editors and admins a link", async () => {
     const { db } = testDeps();
     const [editor, admin, moderator, inactive, banned] = [
       await createUser({ role: "editor" }),
@@ -456,7 +456,7 @@ describe("sending a request", () => {
     }
   });
 
-  test("gives a number that is read aloud and typed in any case; no other number gives anything away", async () => {
+  test("creates a number that is accepted in any case; other numbers reveal nothing", async () => {
     const number = numberOf((await send(customerForm())).location);
     const deps = { ...testDeps(), limits: { ...testDeps().limits, ...free } };
     expect(await findDragPakRequest(deps, ` ${number.toLowerCase()} `)).toMatchObject({ number });
@@ -486,7 +486,7 @@ describe("the staff's list", () => {
       form: { request: String(id), from: "NEW", status: "ANSWERED", note: "", ...form },
     });
 
-  test("is not there for anybody but editors and admins", async () => {
+  test("is a 404 for everyone but editors and admins", async () => {
     const people = [null, await staff("racer"), await staff("moderator")];
     for (const viewer of people) {
       expect((await callRoute(requests.loader, { ...at("requests"), viewer })).status).toBe(404);
@@ -499,7 +499,7 @@ describe("the staff's list", () => {
     }
   });
 
-  test("shows what was said and takes a status with a note into the audit log", async () => {
+  test("shows the answers and writes a status with a note to the audit log", async () => {
     const viewer = await staff("editor");
     const { db } = testDeps();
     const first = (await callRoute(requests.loader, { ...at("requests"), viewer })).data;
@@ -520,7 +520,7 @@ describe("the staff's list", () => {
     });
   });
 
-  test("refuses a second hand, an unknown request or status, and a long note, which it keeps", async () => {
+  test("rejects a stale decision, an unknown request or status, and a long note, which it keeps", async () => {
     const viewer = await staff("admin");
     await decide({}, viewer);
     expect((await decide({ status: "CLOSED" }, viewer)).status).toBe(409);
@@ -530,7 +530,7 @@ describe("the staff's list", () => {
     expect(long).toMatchObject({ status: 422, data: { values: { note: "x".repeat(501) } } });
   });
 
-  test("comes as CSV in which nothing is a formula", async () => {
+  test("is available as CSV without formulas", async () => {
     await send(customerForm({ name: "=cmd()", message: 'He said "go",\nthen went' }));
     const viewer = await staff("editor");
     const answer = await callRoute(csv.loader, { ...at("requests.csv"), viewer });
@@ -546,7 +546,7 @@ describe("the staff's list", () => {
     expect(lines).toContain('"He said ""go"",\nthen went"');
   });
 
-  test("reads what it shows, however many there are", async () => {
+  test("reads only what it shows, however many there are", async () => {
     const ids = JSON.stringify(Array.from({ length: 2_000 }, (_, n) => n));
     await env.DB.prepare(
       `insert into drag_pak_requests (created_at, updated_at, number, send_key, kind, status, name, email, email_key, answers)
@@ -558,7 +558,7 @@ describe("the staff's list", () => {
       listDragPakRequests({ db }, { status: "CLOSED" }),
     );
     expect(result.requests).toHaveLength(20);
-    // An index entry and its row for each of 21, what came in as JSON, and what was done.
+    // An index entry and its row for each of 21, the JSON input, and the history.
     expect(rowsRead).toBeLessThanOrEqual(70);
     const second = await listDragPakRequests(testDeps(), {
       status: "CLOSED",
@@ -570,7 +570,7 @@ describe("the staff's list", () => {
       (await measureRowsRead(ask)).rowsRead;
     const { db: _, ...deps } = { ...testDeps(), viewer: null };
     const limits = { ...deps.limits, ...free };
-    // Two rows a mail: the row and its counters.
+    // Two rows per mail: the row and its counters.
     expect(
       await reads((db) =>
         submitDragPakRequest(
@@ -593,7 +593,7 @@ describe("the staff's list", () => {
     ).toBeLessThanOrEqual(3);
   });
 
-  test("finds the staff among all racers by their index", async () => {
+  test("finds the staff among all racers through the index", async () => {
     await Promise.all(Array.from({ length: 30 }, () => createUser()));
     const staffCount = await env.DB.prepare(
       "select count(*) as n from users where role <> 'racer'",
@@ -625,7 +625,7 @@ describe("the hourly job", () => {
     expect(left.results).toEqual([{ id: 2 }, { id: 3 }]);
   });
 
-  test("looks at the oldest alone, and goes on in the next hour", async () => {
+  test("checks only the oldest, and continues in the next hour", async () => {
     await env.DB.exec("delete from drag_pak_requests");
     await env.DB.prepare(
       `insert into drag_pak_requests (created_at, updated_at, number, send_key, kind, name, email, email_key, answers)
@@ -644,7 +644,7 @@ describe("the hourly job", () => {
 });
 
 describe("an account", () => {
-  test("takes a begun request along when it logs out of a shared browser", async () => {
+  test("deletes a started request when logging out of a shared browser", async () => {
     const form = customerForm({ postalCode: "" });
     const begun = await callRoute(customer.action, { ...at("customer"), form });
     const cookie = cookieOf(begun.cookies);
@@ -654,7 +654,7 @@ describe("an account", () => {
     expect(next.data).toMatchObject({ values: {} });
   });
 
-  test("takes its requests along, and leaves none behind", async () => {
+  test("deletes its requests along with it", async () => {
     const user = await createUser();
     const viewer = await viewerOf(user);
     const number = numberOf(

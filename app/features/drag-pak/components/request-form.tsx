@@ -14,13 +14,13 @@ type RequestFormProps = {
   answer: FormAnswer | undefined;
 };
 
-/** The details of a dealer or a customer. */
+/** The form for a dealer's or a customer's details. */
 export function RequestForm({ kind, values, answer }: RequestFormProps) {
   const form = useFormAnswer(answer, { start: values });
   const submit = useSubmit();
   const draft = useFormDraft(`/drag-pak/draft?kind=${kind}`);
 
-  /** A draft that is answered later would put its older words in the place of these. */
+  /** A draft save that finishes later would overwrite these values with older ones. */
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = new FormData(event.currentTarget);
@@ -57,7 +57,7 @@ export function RequestForm({ kind, values, answer }: RequestFormProps) {
 
 type RequestFieldProps = {
   field: DragPakField;
-  /** Its name, what is in it, and what is wrong with that. */
+  /** The field's name, value and error. */
   state: ReturnType<PostedFormState["field"]>;
 };
 

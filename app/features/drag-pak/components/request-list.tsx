@@ -14,11 +14,11 @@ import styles from "./drag-pak.module.css";
 
 type RequestListProps = {
   requests: readonly ListedRequest[];
-  /** What was typed into a form that was refused. */
+  /** The values of a rejected form. */
   refused: Readonly<Record<string, string>> | undefined;
 };
 
-/** Requests with all that was said, what was done, and what can be done. */
+/** Requests with their answers, their history and the available actions. */
 export function RequestList({ requests, refused }: RequestListProps) {
   return (
     <ol className={styles.list}>

@@ -14,7 +14,7 @@ type RequestReviewProps = {
   answer: FormAnswer | undefined;
 };
 
-/** Everything that goes out, each line with the way back to its field. */
+/** Everything that will be sent, with a link back to each field. */
 export function RequestReview({ kind, values, sendKey, answer }: RequestReviewProps) {
   const form = useFormAnswer(answer);
   const fields = DRAG_PAK_FIELDS[kind];

@@ -18,7 +18,7 @@ type RequestPageProps = {
   children: ReactNode;
 };
 
-/** A page of the request behind the first, with the way there. */
+/** A page of the request after the first, with the steps. */
 export function RequestPage({ drawing, title, lead, step, children }: RequestPageProps) {
   const eyebrow = <Link to="/drag-pak">Drag Pak</Link>;
   return (
@@ -30,12 +30,12 @@ export function RequestPage({ drawing, title, lead, step, children }: RequestPag
   );
 }
 
-/** The steps of a request, the one at hand marked. */
+/** The steps of a request, with the current one marked. */
 export function RequestSteps({ step }: { step: Step }) {
   return <Steps label="Steps of the request" steps={STEPS} current={step} />;
 }
 
-/** Said on every page that asks for something. */
+/** Shown on every page that collects data. */
 export function DemoNote() {
   return (
     <p className={styles.note}>
