@@ -8,10 +8,10 @@ import { entrySchema } from "./schema.ts";
 import { GIVEAWAY_TEXTS } from "./texts.ts";
 
 /**
- * A member's entry: one for each account.
+ * Enters a member in the giveaway, once per account.
  *
- * @throws AppError `not_activated`, `rate_limited`, `conflict` (closed, or entered before), `invalid`
- *   (with `errors`)
+ * @throws AppError `not_activated`, `rate_limited`, `conflict` (closed, or already entered),
+ *   `invalid` (with `errors`)
  */
 export async function enterGiveaway(
   deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },

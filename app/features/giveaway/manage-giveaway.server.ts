@@ -14,7 +14,10 @@ import { isGiveawayOpen, placeOfWinner } from "./rules.ts";
 
 type StaffDeps = Pick<Deps, "db" | "clock">;
 
-/** Opens a new giveaway now. @throws AppError `conflict` (opened before), `invalid` (ends before it begins) */
+/**
+ * Opens a new giveaway now. @throws AppError `conflict` (already opened), `invalid` (ends before it
+ * begins)
+ */
 export async function openGiveaway(
   { db, clock }: StaffDeps,
   { slug, closesAt }: { slug: string; closesAt: Date },
@@ -27,7 +30,7 @@ export async function openGiveaway(
   await insertGiveaway(db, { slug, opensAt, closesAt, createdAt: opensAt });
 }
 
-/** Closes an open giveaway now. @throws AppError `not_found`, `conflict` where it is not open */
+/** Closes an open giveaway now. @throws AppError `not_found`, `conflict` when it isn't open */
 export async function closeGiveaway({ db, clock }: StaffDeps, slug: string): Promise<void> {
   const at = clock.now();
   const { id } = await giveawayNamed(db, slug);
@@ -39,10 +42,10 @@ export async function closeGiveaway({ db, clock }: StaffDeps, slug: string): Pro
 }
 
 /**
- * Draws the winner of a closed giveaway, once. Seed and number of entries are recorded with it and in
- * the audit log, so that anybody can work the place out again (placeOfWinner).
+ * Draws the winner of a closed giveaway, once. The seed and the number of entries are stored with
+ * it and in the audit log, so that anyone can verify the draw (placeOfWinner).
  *
- * @throws AppError `not_found`, `conflict` (still open, drawn before, nobody entered)
+ * @throws AppError `not_found`, `conflict` (still open, already drawn, no entries)
  */
 export async function drawGiveaway({ db, clock }: StaffDeps, slug: string) {
   const drawnAt = clock.now();

@@ -4,16 +4,16 @@ import { isGiveawayOpen } from "./rules.ts";
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
-/** The giveaway as it is and whether the viewer is in; null before the first one. */
+/** The current giveaway and whether the viewer has entered; null before the first one. */
 export async function readGiveaway({
   db,
   clock,
   viewer,
 }: Pick<Deps, "db" | "clock"> & { viewer: Viewer | null }) {
   const now = clock.now();
-  const found = await findNewestGiveaway(db, now);
-  if (!found) return null;
-  const { giveaway, winner } = found;
+  const result = await findNewestGiveaway(db, now);
+  if (!result) return null;
+  const { giveaway, winner } = result;
   const entry = viewer && (await findEntryByUser(db, giveaway.id, viewer.id));
   const { drawnAt, drawSeed, drawEntryCount } = giveaway;
   return {

@@ -4,15 +4,15 @@ export function isGiveawayOpen({ opensAt, closesAt }: Times, now: Date): boolean
   return opensAt <= now && now < closesAt;
 }
 
-/** Where its rules let entries come from. */
+/** The countries that the rules accept entries from. */
 export const ENTRY_COUNTRIES = [
   { value: "US", label: "United States" },
   { value: "CA", label: "Canada" },
 ] as const;
 
 /**
- * The place of the winner among the entries, the first being 0: the first 48 bits of SHA-256 over
- * "seed:count", modulo the count. Whoever knows both can check it.
+ * The winner's zero-based index among the entries: the first 48 bits of SHA-256 over "seed:count",
+ * modulo the count. Anyone who knows both can verify it.
  */
 export async function placeOfWinner(seed: string, count: number): Promise<number> {
   const text = new TextEncoder().encode(`${seed}:${count}`);

@@ -7,7 +7,7 @@ import styles from "./giveaway.module.css";
 
 type EntryFormProps = { isSignedIn: boolean; answer: FormAnswer | undefined };
 
-/** One entry; visitors are asked to log in first. */
+/** The form to enter; visitors are asked to log in first. */
 export function EntryForm({ isSignedIn, answer }: EntryFormProps) {
   const form = useFormAnswer(answer);
   if (!isSignedIn) {

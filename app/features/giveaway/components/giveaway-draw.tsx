@@ -5,7 +5,7 @@ type GiveawayDrawProps = {
   draw: { drawnOn: string; seed: string; entries: number; winner: string };
 };
 
-/** Who won, and what the draw can be checked with. */
+/** The winner, and the data to verify the draw. */
 export function GiveawayDraw({ draw }: GiveawayDrawProps) {
   return (
     <dl className={styles.draw}>

@@ -1,6 +1,6 @@
 import styles from "./giveaway.module.css";
 
-/** The official rules, as far as a demonstration has any. */
+/** The official rules, as far as a demo has any. */
 export function GiveawayRules() {
   return (
     <section className={styles.rules} aria-labelledby="rules-title">
