@@ -6,10 +6,10 @@ import { isRoundOpen } from "./rules.ts";
 import { LIVERY_TEXTS } from "./texts.ts";
 
 /**
- * A member's vote for a design: one in each round, and final.
+ * Casts a member's vote for a design: one per round, and final.
  *
- * @throws AppError `not_activated`, `rate_limited`, `bad_request` (no such design), `conflict` (closed,
- *   or voted before)
+ * @throws AppError `not_activated`, `rate_limited`, `bad_request` (no such design), `conflict`
+ *   (closed, or already voted)
  */
 export async function castVote(
   deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },

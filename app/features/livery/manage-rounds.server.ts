@@ -9,7 +9,8 @@ type RoundDeps = Pick<Deps, "db" | "clock">;
 /**
  * Opens a planned round now.
  *
- * @throws AppError `not_found` (no such plan), `conflict` (opened before), `invalid` (ends before it begins)
+ * @throws AppError `not_found` (no such plan), `conflict` (already opened), `invalid` (ends before
+ *   it begins)
  */
 export async function openRound(
   { db, clock }: RoundDeps,
@@ -24,7 +25,7 @@ export async function openRound(
   await insertRound(db, { slug, title, opensAt, closesAt, createdAt: opensAt }, designs);
 }
 
-/** Closes an open round now. @throws AppError `conflict` where it is not open */
+/** Closes an open round now. @throws AppError `conflict` when it isn't open */
 export async function closeRound({ db, clock }: RoundDeps, slug: string): Promise<void> {
   const at = clock.now();
   const round = await findRoundBySlug(db, slug);

@@ -5,7 +5,10 @@ import { isRoundOpen, sharesOf } from "./rules.ts";
 export type Shootout = Awaited<ReturnType<typeof readShootout>>;
 export type ShownRound = Shootout[number];
 
-/** The rounds with their designs. Results are shown once a round is closed, or to whoever voted in it. */
+/**
+ * The rounds with their designs. Results are shown once a round is closed, or to members who voted
+ * in it.
+ */
 export async function readShootout({
   db,
   clock,
@@ -18,23 +21,23 @@ export async function readShootout({
   ]);
   return rounds.map((round) => {
     const isOpen = isRoundOpen(round, now);
-    const own = votes.find((vote) => vote.round === round.slug)?.design ?? null;
+    const ownVote = votes.find((vote) => vote.round === round.slug)?.design ?? null;
     const counts = round.designs.map(({ voteCount }) => voteCount);
-    const isTold = !isOpen || own !== null;
+    const hasResults = !isOpen || ownVote !== null;
     const shares = sharesOf(counts);
     return {
       slug: round.slug,
       title: round.title,
       isOpen,
       closesOn: round.closesAt.toISOString().slice(0, 10),
-      own,
-      votes: isTold ? counts.reduce((sum, count) => sum + count, 0) : null,
+      own: ownVote,
+      votes: hasResults ? counts.reduce((sum, count) => sum + count, 0) : null,
       designs: round.designs.map(({ slug, name, idea, designer }, at) => ({
         slug,
         name,
         idea,
         designer,
-        share: isTold ? (shares[at] ?? 0) : null,
+        share: hasResults ? (shares[at] ?? 0) : null,
         isWinner: !isOpen && Math.max(...counts) > 0 && counts[at] === Math.max(...counts),
       })),
     };

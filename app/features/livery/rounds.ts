@@ -1,11 +1,11 @@
-/** What a round of the livery shootout is made of. Each design is drawn by scripts/draw/livery-picture.ts. */
+/** A round of the livery shootout. Each design is drawn by scripts/draw/livery-picture.ts. */
 export type LiveryPlan = {
   slug: string;
   title: string;
   designs: readonly { slug: string; name: string; idea: string; designer: string }[];
 };
 
-/** The rounds that staff can open; the designers are invented. */
+/** The rounds that staff can open; the designers are fictional. */
 export const LIVERY_ROUNDS: readonly LiveryPlan[] = [
   {
     slug: "night-shift",

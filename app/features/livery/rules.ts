@@ -4,7 +4,7 @@ export function isRoundOpen({ opensAt, closesAt }: Times, now: Date): boolean {
   return opensAt <= now && now < closesAt;
 }
 
-/** Percentages of the votes, whole and 100 together: the largest remainders are rounded up. */
+/** The votes as whole percentages that add up to 100: the largest remainders are rounded up. */
 export function sharesOf(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return counts.map(() => 0);
@@ -18,7 +18,7 @@ export function sharesOf(counts: readonly number[]): number[] {
   return shares;
 }
 
-/** Where the vote for a design goes on after the login. */
+/** Where to continue voting for a design after logging in. */
 export function choicePath(round: string, design: string): string {
   return `/livery-shootout?${new URLSearchParams({ round, design })}`;
 }

@@ -6,5 +6,5 @@ export const LIVERY_TEXTS = {
   voted: "Your vote is in.",
 } as const;
 
-/** Said of every designer: they are made up. */
+/** The note on each designer: they are fictional. */
 export const DESIGNER_NOTE = "Demo entry, invented designer";
