@@ -3,7 +3,7 @@ import { VIDEO_PROVIDERS } from "#app/features/content/video-player.ts";
 import { BRAND } from "#app/lib/brand.ts";
 import type { Playlist } from "./video-feed.ts";
 
-/** The videos of a page as schema.org has them; drawn loops are no videos. */
+/** A page's videos as schema.org data; animated reels aren't included. */
 export function describeVideos(playlists: readonly Playlist[], origin: string): MetaDescriptor[] {
   const videos = playlists.flatMap((playlist) => playlist.videos);
   return videos.map(({ id, title, summary, publishedAt }) => ({

@@ -7,13 +7,13 @@ const KEY = "video-playlists";
 const TIMEOUT_MS = 3000;
 const FEED_BYTES_MAX = 1_000_000;
 const FRESH_MS = 15 * 60_000;
-/** After a failure the feeds are left in peace for a while. */
+/** After a failure the feeds aren't fetched for this long. */
 const PAUSE_MS = 60_000;
 
 const copySchema = z.object({
-  /** Milliseconds since 1970 from which the feeds are asked again. */
+  /** The time in milliseconds since 1970 from which the feeds are fetched again. */
   staleAt: z.number(),
-  /** By the feed's address. */
+  /** By feed URL. */
   playlists: z.record(z.string(), playlistSchema),
 });
 type Copy = z.output<typeof copySchema>;
@@ -23,9 +23,9 @@ export type FeedDeps = Pick<Deps, "copies" | "clock" | "log" | "waitUntil"> & {
 };
 
 /**
- * The playlists of `VIDEO_FEED_URL`, those with videos. The last good copy is served at once and renewed
- * behind the answer; only feeds never read before are waited for. A feed that fails leaves what was last
- * read of it.
+ * The playlists of `VIDEO_FEED_URL` that have videos. The last good copy is served right away and
+ * refreshed after responding; only feeds never read before are waited for. If a feed fails, its
+ * last copy is used.
  */
 export async function readPlaylists(deps: FeedDeps): Promise<Playlist[]> {
   const { videoFeedUrls } = deps.config;
@@ -34,13 +34,13 @@ export async function readPlaylists(deps: FeedDeps): Promise<Playlist[]> {
   const isKnown = copy !== null && videoFeedUrls.every((url) => url in copy.playlists);
   const now = deps.clock.now();
   const isStale = (copy?.staleAt ?? 0) <= now.getTime();
-  if (!isStale) return shown(deps, copy?.playlists ?? {});
-  if (!isKnown) return shown(deps, await renew(deps, copy?.playlists ?? {}));
-  if (deps.copies.claim(KEY, now)) deps.waitUntil(renew(deps, copy.playlists));
-  return shown(deps, copy.playlists);
+  if (!isStale) return presentPlaylists(deps, copy?.playlists ?? {});
+  if (!isKnown) return presentPlaylists(deps, await refreshCopy(deps, copy?.playlists ?? {}));
+  if (deps.copies.claim(KEY, now)) deps.waitUntil(refreshCopy(deps, copy.playlists));
+  return presentPlaylists(deps, copy.playlists);
 }
 
-function shown({ config }: FeedDeps, playlists: Copy["playlists"]): Playlist[] {
+function presentPlaylists({ config }: FeedDeps, playlists: Copy["playlists"]): Playlist[] {
   return config.videoFeedUrls
     .flatMap((url) => playlists[url] ?? [])
     .filter(({ videos }) => videos.length > 0);
@@ -56,8 +56,11 @@ async function readCopy({ copies, log }: FeedDeps): Promise<Copy | null> {
   }
 }
 
-/** Fetches all feeds and caches what they answered. */
-async function renew(deps: FeedDeps, known: Copy["playlists"]): Promise<Copy["playlists"]> {
+/** Fetches all feeds and caches the result. */
+async function refreshCopy(
+  deps: FeedDeps,
+  cachedPlaylists: Copy["playlists"],
+): Promise<Copy["playlists"]> {
   const { config, log, clock, copies } = deps;
   const playlists: Copy["playlists"] = {};
   let hasFailed = false;
@@ -67,9 +70,9 @@ async function renew(deps: FeedDeps, known: Copy["playlists"]): Promise<Copy["pl
         playlists[url] = await fetchPlaylist(url).catch(() => fetchPlaylist(url));
       } catch (error) {
         hasFailed = true;
-        const last = known[url];
-        if (last) playlists[url] = last;
-        // Reasons quote nothing of the feed.
+        const cached = cachedPlaylists[url];
+        if (cached) playlists[url] = cached;
+        // Reasons never quote the feed.
         log("warn", "videos.not_fetched", { reason: reasonOf(error) });
       }
     }),

@@ -2,9 +2,9 @@
 export type Reel = {
   id: string;
   title: string;
-  /** What it shows, in one sentence. */
+  /** A one-sentence description. */
   summary: string;
-  /** What happens in it, step by step, for those who don't see it. */
+  /** What happens in it, step by step, for people who can't see it. */
   transcript: readonly string[];
 };
 
@@ -60,7 +60,7 @@ export const REELS = [
 
 export type ReelId = (typeof REELS)[number]["id"];
 
-/** The loop, and the picture of it that moves for nobody. */
+/** The loop, and its still for reduced motion. */
 export function reelPath(id: string): string {
   return `/art/reels/${id}.svg`;
 }

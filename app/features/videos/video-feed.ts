@@ -2,9 +2,9 @@ import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import { cleanLine } from "#app/lib/text/prose.ts";
 
-/** A video of a feed. */
+/** A video in a feed. */
 export type Video = {
-  /** As YouTube names it: eleven letters, digits, `-` and `_`. */
+  /** The YouTube id: eleven letters, digits, `-` and `_`. */
   id: string;
   title: string;
   /** The beginning of its description; may be empty. */
@@ -17,7 +17,10 @@ export type Playlist = { title: string; videos: Video[] };
 const TITLE_MAX = 120;
 const SUMMARY_MAX = 220;
 const VIDEOS_MAX = 24;
-/** The longest feeds of YouTube have five hundred. The parser's time grows with the square of their levels. */
+/**
+ * YouTube's longest feeds have five hundred. The parser's time grows with the square of the nesting
+ * depth.
+ */
 const TAGS_MAX = 5_000;
 
 const videoSchema = z.object({
@@ -52,12 +55,12 @@ const parser = new XMLParser({
 });
 
 /**
- * Reads an Atom feed in the shape of YouTube's. Entries that are none are left out; all text is plain.
+ * Parses an Atom feed in YouTube's format. Invalid entries are skipped; all text is plain.
  *
- * @throws Error where it is no such feed
+ * @throws Error when it isn't such a feed
  */
 export function parseVideoFeed(xml: string): Playlist {
-  // Entities of one's own are how a small file becomes a large one.
+  // Custom entities can expand a small file into a huge one.
   if (/<!doctype/i.test(xml)) throw new Error("a feed declares no document type");
   if (xml.split("<", TAGS_MAX + 2).length > TAGS_MAX + 1) {
     throw new Error(`a feed has at most ${TAGS_MAX} tags`);
@@ -68,9 +71,9 @@ export function parseVideoFeed(xml: string): Playlist {
 }
 
 function toVideo(entry: unknown): Video[] {
-  const read = entrySchema.safeParse(entry);
-  if (!read.success) return [];
-  const { title, published, "yt:videoId": id, "media:group": media } = read.data;
+  const result = entrySchema.safeParse(entry);
+  if (!result.success) return [];
+  const { title, published, "yt:videoId": id, "media:group": media } = result.data;
   const video = videoSchema.safeParse({
     id,
     title: cut(title, TITLE_MAX),
@@ -80,7 +83,7 @@ function toVideo(entry: unknown): Video[] {
   return video.success ? [video.data] : [];
 }
 
-/** One line that can be seen, no longer than `max` characters. */
+/** One line of visible text, at most `max` characters long. */
 function cut(text: string, max: number): string {
   const line = cleanLine(text.slice(0, 2000));
   return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`;

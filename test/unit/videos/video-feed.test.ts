@@ -30,7 +30,7 @@ describe("a feed of videos", () => {
     expect(parseVideoFeed(feedXml("One", entryXml("abcdefghijk", "A"))).videos).toHaveLength(1);
   });
 
-  test("loses entries whose id could lead elsewhere, or that are none", () => {
+  test("drops entries that are invalid or whose id could lead elsewhere", () => {
     const bad = ["../../evil", "javascript:1", "&quot;&gt;&lt;script&gt;", "short", ""].map((id) =>
       entryXml(id, "A"),
     );
@@ -38,14 +38,14 @@ describe("a feed of videos", () => {
     expect(parseVideoFeed(feed).videos.map(({ id }) => id)).toEqual(["abcdefghijk"]);
   });
 
-  test("keeps text as text, short and visible", () => {
+  test("keeps text plain, short and visible", () => {
     const title = `&lt;script&gt;alert(1)&lt;/script&gt;\u202e${"x".repeat(500)}`;
     const [video] = parseVideoFeed(feedXml("A", entryXml("abcdefghijk", title))).videos;
     expect(video?.title).toMatch(/^<script>alert\(1\)<\/script>x+…$/);
     expect(video?.title).toHaveLength(120);
   });
 
-  test("is cut after two dozen", () => {
+  test("is limited to two dozen", () => {
     const entries = Array.from({ length: 40 }, () => entryXml("abcdefghijk", "A")).join("");
     expect(parseVideoFeed(feedXml("A", entries)).videos).toHaveLength(24);
   });
@@ -62,7 +62,7 @@ describe("a feed of videos", () => {
   });
 });
 
-test("search engines learn of videos, not of drawn loops", () => {
+test("search engines get videos, not animated reels", () => {
   expect(describeVideos([], "https://garage.test")).toEqual([]);
   const video = { id: "abcdefghijk", title: "A", summary: "", publishedAt: "2026-05-09T19:42:00Z" };
   expect(describeVideos([{ title: "All", videos: [video] }], "https://garage.test")).toEqual([
@@ -81,7 +81,7 @@ test("search engines learn of videos, not of drawn loops", () => {
 });
 
 test.each(REELS)(
-  "the reel $id is as its script draws it, and stands still for who wants it",
+  "the reel $id matches its script's output and stops for reduced motion",
   ({ id }) => {
     const file = (path: string) => readFileSync(`public${path}`, "utf8");
     expect(existsSync(`public${reelPath(id)}`)).toBe(true);

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { VideosScreen } from "#app/features/videos/components/videos-screen.tsx";
 
-test("however many videos a feed has, no drawing of ours is seen on three cards", () => {
+test("no drawing appears on more than two cards, however many videos a feed has", () => {
   const videos = Array.from({ length: 24 }, (_, at) => ({
     id: `abcdefghi${at + 10}`,
     title: `Pass ${at + 1}`,

@@ -10,7 +10,7 @@ type Answer = () => Response | Promise<Response>;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Feeds that answer what a test says, copies in memory, and a clock that stands still. */
+/** Feeds with responses set by the test, an in-memory cache, and a fixed clock. */
 function setUp(urls: string[], answers: Record<string, Answer>) {
   const state = { now: 0, asked: [] as string[], answers, logs: [] as string[], isClaimed: false };
   const copies = new Map<string, unknown>();
@@ -40,18 +40,18 @@ function setUp(urls: string[], answers: Record<string, Answer>) {
 const feed = (title: string) => () =>
   new Response(feedXml(title, entryXml("abcdefghijk", "A pass")));
 
-test("without a feed nobody is asked", async () => {
+test("without a feed nothing is fetched", async () => {
   const { state, read } = setUp([], {});
   expect(await read()).toEqual([]);
   expect(state.asked).toEqual([]);
 });
 
-test("each feed is a playlist, in the order they are named in", async () => {
+test("each feed is a playlist, in configuration order", async () => {
   const { read } = setUp([B, A], { [A]: feed("First"), [B]: feed("Second") });
   expect(await read()).toEqual(["Second", "First"]);
 });
 
-test("a copy answers for fifteen minutes, then is renewed behind the answer", async () => {
+test("a copy is served for fifteen minutes, then refreshed after responding", async () => {
   const { state, read, settle } = setUp([A], { [A]: feed("Old") });
   await read();
   state.now = 14 * MINUTE;
@@ -64,7 +64,7 @@ test("a copy answers for fifteen minutes, then is renewed behind the answer", as
   expect(await read()).toEqual(["New"]);
 });
 
-test("a stale copy that another visit renews is served as it is", async () => {
+test("a stale copy that another visit is refreshing is served as is", async () => {
   const { state, read, settle } = setUp([A], { [A]: feed("Old") });
   await read();
   state.now = 15 * MINUTE;
@@ -74,7 +74,7 @@ test("a stale copy that another visit renews is served as it is", async () => {
   expect(state.asked).toHaveLength(1);
 });
 
-test("a feed is asked twice, and keeps what was last read of it", async () => {
+test("a failing feed is fetched twice and keeps its last copy", async () => {
   const { state, read, settle } = setUp([A, B], { [A]: feed("First"), [B]: feed("Second") });
   await read();
   delete state.answers[A];
@@ -87,7 +87,7 @@ test("a feed is asked twice, and keeps what was last read of it", async () => {
   expect(state.logs).toEqual(['warn videos.not_fetched {"reason":"no connection"}']);
 });
 
-test("one failure is made good by the second attempt", async () => {
+test("a single failure is recovered by the second attempt", async () => {
   let isFirst = true;
   const { read, state } = setUp([A], {
     [A]: () => {
@@ -100,7 +100,7 @@ test("one failure is made good by the second attempt", async () => {
   expect(state.logs).toEqual([]);
 });
 
-test("a failing feed is left in peace for a minute", async () => {
+test("a failing feed isn't fetched again for a minute", async () => {
   const { state, read } = setUp([A], {});
   expect(await read()).toEqual([]);
   expect(state.asked).toHaveLength(2);
@@ -150,7 +150,7 @@ function brokenBody() {
   });
 }
 
-test("a copy that is none, or can't be read, is asked for again", async () => {
+test("a copy that is invalid or unreadable is fetched again", async () => {
   const { read, copies } = setUp([A], { [A]: feed("Fine") });
   copies.set("video-playlists", { staleAt: "never", playlists: [{ evil: true }] });
   expect(await read()).toEqual(["Fine"]);

@@ -11,7 +11,10 @@ import styles from "./videos-screen.module.css";
 
 const CHANNEL = SOCIAL_LINKS.find(({ network }) => network === "youtube");
 
-/** Playlists, if there are any, and the reels that we drew. Nobody else is asked before a click. */
+/**
+ * Playlists, if there are any, and our own animated reels. No third party is contacted before a
+ * click.
+ */
 export function VideosScreen({ playlists }: { playlists: readonly Playlist[] }) {
   const player = useBlocks();
   return (
@@ -52,7 +55,7 @@ export function VideosScreen({ playlists }: { playlists: readonly Playlist[] }) 
   );
 }
 
-/** Behind a plate with its number: its own picture would be asked of its host, and none of ours shows it. */
+/** Shown with a numbered plate: its thumbnail would have to be loaded from YouTube. */
 function VideoCard({ video, place }: { video: Video; place: number }) {
   const { id, title, summary, publishedAt } = video;
   return (
