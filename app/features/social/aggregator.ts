@@ -6,7 +6,7 @@ import { networkOf } from "./rules.ts";
 import { isWebAddress, POST_LIMITS } from "./schema.ts";
 import type { SocialPost } from "./social-post.ts";
 
-/** A post of another site, with the address of its picture there. */
+/** A post from another site, with the URL of its picture there. */
 export type ForeignPost = Omit<SocialPost, "image" | "image_alt" | "media"> & {
   picture: string | null;
 };
@@ -15,7 +15,7 @@ const feedSchema = z.object({ posts: z.object({ items: z.array(z.unknown()).max(
 
 const text = z.string().catch("");
 const count = z.coerce.number().int().nonnegative().max(1_000_000_000).catch(0);
-/** Years of four digits: only those are ISO dates once they are written. */
+/** Four-digit years only: others aren't ISO dates once formatted. */
 const instant = z
   .string()
   .transform((day) => new Date(day))
@@ -40,11 +40,11 @@ const itemSchema = z.object({
 type Item = z.output<typeof itemSchema>;
 
 /**
- * Reads the answer of a social aggregator: `posts.items`. Items that are no posts, and those that came
- * before, are left out; all text is plain.
+ * Parses a social aggregator's response: `posts.items`. Invalid items and duplicates are skipped;
+ * all text is plain.
  *
- * @param limit how many are read
- * @throws Error where it is no such feed
+ * @param limit the maximum number of posts
+ * @throws Error when it isn't such a feed
  */
 export function parseSocialFeed(json: unknown, limit: number): ForeignPost[] {
   const posts = feedSchema.parse(json).posts.items.flatMap(toPost);
@@ -53,12 +53,12 @@ export function parseSocialFeed(json: unknown, limit: number): ForeignPost[] {
 }
 
 function toPost(value: unknown): ForeignPost[] {
-  const read = itemSchema.safeParse(value);
-  if (!read.success) return [];
-  const item = read.data;
-  const given = item.external_id || item.id;
-  const id = isText(given) ? cleanLine(given) : "";
-  // What the aggregator says of a feed that there isn't is no post of ours.
+  const result = itemSchema.safeParse(value);
+  if (!result.success) return [];
+  const item = result.data;
+  const externalId = item.external_id || item.id;
+  const id = isText(externalId) ? cleanLine(externalId) : "";
+  // The aggregator's message about a missing feed isn't a post.
   if (item.feed === "invalid-feed" || !mayBeInPath(id)) return [];
   const { comment_count, like_count, full_url } = item;
   return [
@@ -76,16 +76,16 @@ function toPost(value: unknown): ForeignPost[] {
   ];
 }
 
-/** Whether a post of this id can have a page: dot segments can't be in an address. */
+/** Whether a post with this id can have a page: dot segments can't be in a URL. */
 function mayBeInPath(id: string): boolean {
   return id.length > 0 && id.length <= 100 && !/^\.{1,2}$/.test(id);
 }
 
-/** The first picture of a post; videos have none that could be shown still. */
+/** A post's first picture; videos have no still. */
 function pictureOf({ image, media }: Item): string | null {
   const pictures = media.filter(({ type }) => !/video/i.test(type));
-  const addresses = [image, ...pictures.flatMap(({ url, src }) => [url, src])];
-  return addresses.find((address) => address.length < 2000 && isWebAddress(address)) ?? null;
+  const urls = [image, ...pictures.flatMap(({ url, src }) => [url, src])];
+  return urls.find((address) => address.length < 2000 && isWebAddress(address)) ?? null;
 }
 
 function lineOf(html: string, max: number): string {

@@ -4,7 +4,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
 import { canPostSocially } from "./policy.ts";
 
-/** What the editors' page needs. For everybody else it is not there: throws a 404. */
+/** The dependencies of the editors' page. Throws a 404 for everyone else. */
 export function socialEditorDeps(
   context: Readonly<RouterContextProvider>,
   url: URL,

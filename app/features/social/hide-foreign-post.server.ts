@@ -9,10 +9,10 @@ import { type FeedDeps, readForeignPosts, renewForeignPosts } from "./read-forei
 type EditorDeps = FeedDeps & Pick<Deps, "limits"> & { viewer: Viewer };
 
 /**
- * Hides a post of the aggregator's feed, or shows it again; it stays hidden when it comes with the feed again.
- * The feed is asked at once for another post in its place.
+ * Hides a post of the aggregator's feed, or shows it again; it stays hidden across refreshes. The
+ * feed is refreshed right away to fill its place.
  *
- * @throws AppError `forbidden`, `rate_limited`, `not_found` for what isn't in the feed
+ * @throws AppError `forbidden`, `rate_limited`, `not_found` when it isn't in the feed
  */
 export async function hideForeignPost(
   deps: EditorDeps,

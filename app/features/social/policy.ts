@@ -1,6 +1,6 @@
 import type { Role } from "#db/schema/users.ts";
 
-/** Who may post to the feed and take posts away. */
+/** Who may write and remove posts. */
 export function canPostSocially(viewer: { role: Role } | null): boolean {
   return viewer?.role === "editor" || viewer?.role === "admin";
 }

@@ -14,13 +14,13 @@ const TIMEOUT_MS = 3000;
 const FEED_BYTES_MAX = 2_000_000;
 const VALUES_MAX = 100_000;
 const FRESH_MS = 15 * 60_000;
-/** After a failure the feed is left in peace for a while. */
+/** After a failure the feed isn't fetched for this long. */
 const PAUSE_MS = 60_000;
 
 const copySchema = z.object({
-  /** Whose feed it is. */
+  /** The feed's URL. */
   url: z.string(),
-  /** Milliseconds since 1970 from which it is asked again. */
+  /** The time in milliseconds since 1970 from which it is fetched again. */
   staleAt: z.number(),
   posts: z.array(socialPostSchema),
 });
@@ -33,24 +33,24 @@ export type FeedDeps = RenewalDeps &
   Pick<Deps, "waitUntil"> & { config: Pick<Config, "socialFeedUrl"> };
 
 /**
- * The posts of the aggregator at `url`, with pictures that lie with us: those of networks are good for
- * hours only, and would tell the networks who looks. The last good copy is served at once and renewed
- * behind the answer; only a feed never read before is waited for. A feed that fails keeps what was last
- * read of it, else there is nothing.
+ * The posts of the aggregator at `url`, with pictures stored here: networks' links expire within
+ * hours, and would reveal our visitors to the networks. The last good copy is served right away and
+ * refreshed after responding; only a feed never read before is waited for. If the feed fails, the
+ * last copy is used, or nothing.
  */
 export async function readForeignPosts(deps: FeedDeps, url: string): Promise<SocialPost[]> {
   const copy = await readCopy(deps, url);
-  if (!copy) return renew(deps, url, null);
+  if (!copy) return refreshCopy(deps, url, null);
   const now = deps.clock.now();
   if (copy.staleAt <= now.getTime() && deps.copies.claim(FEED_COPY, now)) {
-    deps.waitUntil(renew(deps, url, copy));
+    deps.waitUntil(refreshCopy(deps, url, copy));
   }
   return copy.posts;
 }
 
-/** Fetches the feed anew, however fresh its copy is. */
+/** Fetches the feed again, however fresh its copy is. */
 export async function renewForeignPosts(deps: RenewalDeps, url: string): Promise<void> {
-  await renew(deps, url, await readCopy(deps, url));
+  await refreshCopy(deps, url, await readCopy(deps, url));
 }
 
 async function readCopy({ copies, log }: RenewalDeps, url: string): Promise<Copy | null> {
@@ -63,19 +63,23 @@ async function readCopy({ copies, log }: RenewalDeps, url: string): Promise<Copy
   }
 }
 
-/** Fetches the feed and caches what it answered. */
-async function renew(deps: RenewalDeps, url: string, copy: Copy | null): Promise<SocialPost[]> {
+/** Fetches the feed and caches the result. */
+async function refreshCopy(
+  deps: RenewalDeps,
+  url: string,
+  copy: Copy | null,
+): Promise<SocialPost[]> {
   const { log, clock, copies } = deps;
-  const known = copy?.posts ?? [];
-  let posts = [...known];
+  const cachedPosts = copy?.posts ?? [];
+  let posts = [...cachedPosts];
   let wait = FRESH_MS;
   try {
-    const per = await countWanted(deps, known);
-    const read = await fetchFeed(url, per).catch(() => fetchFeed(url, per));
-    posts = await Promise.all(read.map((post) => withPicture(deps, { post, url, known })));
+    const per = await countWanted(deps, cachedPosts);
+    const feed = await fetchFeed(url, per).catch(() => fetchFeed(url, per));
+    posts = await Promise.all(feed.map((post) => withPicture(deps, { post, url, cachedPosts })));
   } catch (error) {
     wait = PAUSE_MS;
-    // Reasons quote nothing of the feed.
+    // Reasons never quote the feed.
     log("warn", "social.not_fetched", { reason: reasonOf(error) });
   }
   try {
@@ -92,10 +96,13 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.slice(0, 200) : "unknown";
 }
 
-/** How many posts to ask for: those that are shown, and one more for each that an editor hid. */
-async function countWanted({ db }: RenewalDeps, known: readonly SocialPost[]): Promise<number> {
-  if (known.length === 0) return POSTS_SHOWN;
-  const ids = known.map(({ id }) => id);
+/** How many posts to fetch: those that are shown, plus one for each hidden one. */
+async function countWanted(
+  { db }: RenewalDeps,
+  cachedPosts: readonly SocialPost[],
+): Promise<number> {
+  if (cachedPosts.length === 0) return POSTS_SHOWN;
+  const ids = cachedPosts.map(({ id }) => id);
   const hidden = await findAllHiddenForeignPosts(db, ids);
   return Math.min(POSTS_MAX, POSTS_SHOWN + hidden.size);
 }
@@ -113,17 +120,17 @@ async function fetchFeed(url: string, per: number): Promise<ForeignPost[]> {
   return parseSocialFeed(json, per);
 }
 
-type Renewal = { post: ForeignPost; url: string; known: readonly SocialPost[] };
+type Renewal = { post: ForeignPost; url: string; cachedPosts: readonly SocialPost[] };
 
-/** The post with a picture of ours: the one it had, else a copy of what its network shows. */
+/** The post with a stored picture: the one it had, else a copy of its network's. */
 async function withPicture(
   { media, log }: RenewalDeps,
-  { post: { picture, ...post }, url, known }: Renewal,
+  { post: { picture, ...post }, url, cachedPosts }: Renewal,
 ): Promise<SocialPost> {
-  const before = known.find(({ id }) => id === post.id)?.image ?? null;
-  const image = before ?? (picture && (await storeForeignPicture(picture)));
-  const shown = image ? [{ type: "image" as const, url: image }] : [];
-  return { ...post, image, image_alt: "", media: shown };
+  const cachedImage = cachedPosts.find(({ id }) => id === post.id)?.image ?? null;
+  const image = cachedImage ?? (picture && (await storeForeignPicture(picture)));
+  const attachments = image ? [{ type: "image" as const, url: image }] : [];
+  return { ...post, image, image_alt: "", media: attachments };
 
   async function storeForeignPicture(address: string): Promise<string | null> {
     try {

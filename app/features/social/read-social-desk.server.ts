@@ -8,8 +8,8 @@ import { type FeedDeps, readForeignPosts } from "./read-foreign-posts.server.ts"
 import { POSTS_MAX } from "./rules.ts";
 
 /**
- * The posts that editors wrote, newest first, whichever feed is shown, and the aggregator's with those that are
- * hidden; null without an aggregator.
+ * The posts that editors wrote, newest first, whichever feed is shown, and the aggregator's posts
+ * including hidden ones; null without an aggregator.
  *
  * @throws AppError `forbidden`
  */

@@ -9,7 +9,7 @@ import { type FeedDeps, readForeignPosts } from "./read-foreign-posts.server.ts"
 import { networkOf } from "./rules.ts";
 import type { SocialPost } from "./social-post.ts";
 
-/** The latest posts, newest first: the aggregator's where there is one, else our editors'. */
+/** The latest posts, newest first: the aggregator's if there is one, else our editors'. */
 export async function readSocialFeed(
   deps: FeedDeps,
   { per }: { per: number },
@@ -19,7 +19,7 @@ export async function readSocialFeed(
   return (await findAllLatestSocialPosts(deps.db, per)).map(presentPost);
 }
 
-/** One post of the feed; null where there is no such post, or it has left the feed. */
+/** One post of the feed; null when there is none, or it has left the feed. */
 export async function readSocialPost(deps: FeedDeps, id: string): Promise<SocialPost | null> {
   const { socialFeedUrl } = deps.config;
   if (socialFeedUrl) {
@@ -31,7 +31,7 @@ export async function readSocialPost(deps: FeedDeps, id: string): Promise<Social
   return post && presentPost(post);
 }
 
-/** The aggregator's posts without those that an editor hid. */
+/** The aggregator's posts without hidden ones. */
 async function readShownPosts(deps: FeedDeps, url: string): Promise<SocialPost[]> {
   const posts = await readForeignPosts(deps, url);
   const hidden = await findAllHiddenForeignPosts(

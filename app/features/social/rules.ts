@@ -1,28 +1,28 @@
 import { SOCIAL_LINKS } from "#app/lib/brand.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 
-/** How many posts are shown where nobody asks for more or fewer, and at most. */
+/** The default and the maximum number of posts. */
 export const POSTS_SHOWN = 6;
 export const POSTS_MAX = 24;
-/** A message is shown up to here; its network has the rest. */
+/** Messages are cut at this length; the network has the rest. */
 const MESSAGE_SHOWN = 300;
 const HEADLINE_SHOWN = 60;
 
 /** The networks that the banner links to. */
 export const FEED_LINKS = SOCIAL_LINKS.slice(0, 3);
 
-/** A message as the dialog shows it: at most 300 characters, then an ellipsis. */
+/** A message for the dialog: at most 300 characters, then an ellipsis. */
 export function cutMessage(message: string, max = MESSAGE_SHOWN): string {
   const characters = Array.from(message);
   return characters.length <= max ? message : `${characters.slice(0, max).join("").trimEnd()}…`;
 }
 
-/** The beginning of a message in one line: the name of its page. */
+/** The beginning of a message on one line, used as its page's title. */
 export function headlineOf(message: string): string {
   return cutMessage(message.replace(/\s+/g, " "), HEADLINE_SHOWN);
 }
 
-/** What a post is called where it is one of many; those without words by who posted them. */
+/** A post's name in a list; posts without text are named after their author. */
 export function nameOf(message: string, posterName: string): string {
   return headlineOf(message) || `By ${posterName}`;
 }
@@ -49,13 +49,13 @@ const NETWORKS: Readonly<Record<string, string>> = {
   "tiktok.com": "TikTok",
 };
 
-/** What the network behind a link is called; its host where nobody knows it. */
+/** The name of a link's network; its host when unknown. */
 export function networkOf(url: string): string {
   const host = new URL(url).hostname.replace(/^(www|m)\./, "");
   return ownValue(NETWORKS, host) ?? host;
 }
 
-/** Where a post has a page of its own. */
+/** The path of a post's page. */
 export function postPath(id: string): string {
   return `/social/${encodeURIComponent(id)}`;
 }

@@ -17,7 +17,7 @@ export const socialQuerySchema = z.object({
     .pipe(z.int().min(1, PER_PROBLEM).max(POSTS_MAX, PER_PROBLEM)),
 });
 
-const line = (missing: string, max: number) =>
+const requiredLine = (missing: string, max: number) =>
   z
     .string({ error: missing })
     .transform(cleanLine)
@@ -31,9 +31,9 @@ const count = z
   .default("")
   .transform(Number);
 
-/** A post as an editor types it. */
+/** A post as an editor typed it. */
 export const newPostSchema = z.object({
-  posterName: line("Say who posted it.", POST_LIMITS.posterName),
+  posterName: requiredLine("Say who posted it.", POST_LIMITS.posterName),
   message: z
     .string({ error: "Write the message." })
     .overwrite(cleanLines)
@@ -45,21 +45,21 @@ export const newPostSchema = z.object({
     .min(1, "Paste the link to the post.")
     .max(POST_LIMITS.link, `Use at most ${POST_LIMITS.link} characters.`)
     .refine(isWebAddress, "Paste the whole link, such as https://www.instagram.com/p/…"),
-  alt: line("Say what the picture shows.", POST_LIMITS.alt),
+  alt: requiredLine("Say what the picture shows.", POST_LIMITS.alt),
   likes: count,
   replies: count,
 });
 export type NewPost = z.output<typeof newPostSchema>;
 
-/** Whether a text is the address of a page that anybody can open. */
+/** Whether a text is the URL of a public web page. */
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username } = new URL(text);
   return /^https?:$/.test(protocol) && username === "";
 }
 
-/** Which post shall go. */
+/** The post to remove. */
 export const removedPostSchema = z.object({ id: z.coerce.number().int().positive() });
 
-/** Which post of the aggregator is hidden or shown. */
+/** The aggregator post to hide or show. */
 export const foreignPostSchema = z.object({ id: z.string().min(1).max(100) });

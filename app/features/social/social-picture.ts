@@ -1,6 +1,6 @@
 import type { PictureShape } from "#app/features/media/pictures.ts";
 
-/** Posts show squares, as the networks do. */
+/** Posts have square pictures, as on the networks. */
 export const SOCIAL_SHAPE: PictureShape = {
   aspect: 1,
   minWidth: 100,
@@ -8,7 +8,7 @@ export const SOCIAL_SHAPE: PictureShape = {
   maxHeight: 1200,
   jpegQuality: 0.85,
 };
-/** What pictures of other sites lie under; the cleaning job knows it. */
+/** The prefix of pictures from other sites; the cleanup job uses it too. */
 export const FEED_PREFIX = "social-feed";
-/** The name of the last good copy of another site's feed. */
+/** The key of the last good copy of another site's feed. */
 export const FEED_COPY = "social-posts";

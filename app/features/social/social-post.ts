@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** A post of the feed, in the words that aggregators have for it. */
+/** A post of the feed, with the aggregators' field names. */
 export const socialPostSchema = z.object({
   id: z.string(),
-  /** The path of a square picture of ours, whoever posted it; null without one. */
+  /** The path of a square picture stored here; null without one. */
   image: z.string().nullable(),
-  /** What the picture shows; empty where nobody said. */
+  /** The picture's description; empty when there is none. */
   image_alt: z.string(),
   media: z.array(z.object({ type: z.literal("image"), url: z.string() })),
   message: z.string(),
@@ -14,14 +14,14 @@ export const socialPostSchema = z.object({
   poster_name: z.string(),
   comment_count: z.int().nonnegative(),
   like_count: z.int().nonnegative(),
-  /** Where it is in full. */
+  /** The URL of the full post. */
   full_url: z.string(),
   /** The network's name, 'Instagram'. */
   source: z.object({ source: z.string() }),
 });
 export type SocialPost = z.output<typeof socialPostSchema>;
 
-/** What the feed is answered with, by aggregators and by us. */
+/** The feed's response format, for aggregators and our own endpoint. */
 export const socialFeedSchema = z.object({
   posts: z.object({ items: z.array(socialPostSchema) }),
 });

@@ -8,9 +8,9 @@ import { foreignPostSchema, newPostSchema, removedPostSchema } from "./schema.ts
 import { removeSocialPost, writeSocialPost } from "./write-social-post.server.ts";
 
 /**
- * Does what one of the desk's forms asks for.
+ * Handles one of the page's forms.
  *
- * @returns what was done, to tell the editor
+ * @returns the message to show
  * @throws AppError `invalid`, and as writing, removing and hiding do
  */
 export async function submitSocialDesk(

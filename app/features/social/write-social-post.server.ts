@@ -17,21 +17,21 @@ type EditorDeps = Pick<Deps, "db" | "media" | "clock" | "limits" | "waitUntil"> 
 };
 
 /**
- * Puts a post at the top of the feed. Sent again with the same key it is there already, and stays as it is.
+ * Adds a post to the top of the feed. Sending it again with the same key changes nothing.
  *
- * @throws AppError `forbidden`, `rate_limited`, and the refusals of an upload under `picture`
+ * @throws AppError `forbidden`, `rate_limited`, and upload errors under `picture`
  */
 export async function writeSocialPost(
   deps: EditorDeps,
   { picture, sendKey, ...post }: NewPost & { picture: File | null; sendKey: string },
 ): Promise<void> {
   const { db, viewer, clock, media } = deps;
-  requireEditor(viewer);
+  assertEditor(viewer);
   await limitRacer(deps, "change");
   const mediaKey = await storePostPicture(deps, picture);
   const at = clock.now();
-  // Where this fails the picture stays: the post may have been written all the same. The cleaning job
-  // knows after a day.
+  // On failure the picture stays, since the post may have been written after all. The cleanup job
+  // settles that after a day.
   const [inserted] = await insertSocialPostIfFirst(db, {
     createdAt: at,
     authorId: viewer.id,
@@ -49,13 +49,13 @@ export async function writeSocialPost(
 }
 
 /**
- * Takes a post off the feed, and its picture out of the store.
+ * Removes a post and its stored picture.
  *
  * @throws AppError `forbidden`, `rate_limited`, `not_found`
  */
 export async function removeSocialPost(deps: EditorDeps, id: number): Promise<void> {
   const { db, viewer, clock, media, waitUntil } = deps;
-  requireEditor(viewer);
+  assertEditor(viewer);
   await limitRacer(deps, "change");
   const [removed] = await db.batch([
     deleteSocialPostById(db, id),
@@ -77,7 +77,7 @@ export async function removeSocialPost(deps: EditorDeps, id: number): Promise<vo
   );
 }
 
-function requireEditor(viewer: Viewer): void {
+function assertEditor(viewer: Viewer): void {
   if (!canPostSocially(viewer)) throw new AppError("forbidden", EDITORS_ONLY);
 }
 

@@ -16,8 +16,8 @@ import { feedItem, feedJson } from "../../support/social-feed.ts";
 
 const parse = (...items: unknown[]) => parseSocialFeed(feedJson(...items), 6);
 
-describe("a feed of another site", () => {
-  test("is read as posts, their HTML as text", () => {
+describe("another site's feed", () => {
+  test("is parsed as posts, their HTML as text", () => {
     expect(parse(feedItem())).toEqual([
       {
         id: "ig-1",
@@ -33,12 +33,12 @@ describe("a feed of another site", () => {
     ]);
   });
 
-  test("tells a post once, and no more posts than asked for", () => {
+  test("has each post once, and no more posts than requested", () => {
     const many = Array.from({ length: 9 }, (_, at) => feedItem({ external_id: `p${at % 8}` }));
     expect(parse(...many).map(({ id }) => id)).toEqual(["p0", "p1", "p2", "p3", "p4", "p5"]);
   });
 
-  test("loses what is no post: no date, no address, one that is a script", () => {
+  test("skips invalid posts: no date, no URL, a script URL", () => {
     const bad = [
       null,
       "post",
@@ -66,7 +66,7 @@ describe("a feed of another site", () => {
     },
   );
 
-  test("takes the first picture of a post, and no video for one", () => {
+  test("uses a post's first picture, and never a video", () => {
     const of = (change: object) => parse(feedItem({ image: undefined, ...change }))[0]?.picture;
     expect(of({})).toBeNull();
     expect(of({ media: [{ type: "video", url: "https://cdn.test/1.mp4" }] })).toBeNull();
@@ -76,7 +76,7 @@ describe("a feed of another site", () => {
     expect(of({ media: "none", image: "data:image/png;base64,AA" })).toBeNull();
   });
 
-  test("names a post whose feed doesn't by its network", () => {
+  test("names a post after its network if its feed has no name", () => {
     const [post] = parse(feedItem({ poster_name: "", source: null, like_count: "many" }));
     expect(post).toMatchObject({
       poster_name: "Instagram",
@@ -120,8 +120,8 @@ describe("a feed of another site", () => {
   });
 });
 
-describe("what is shown", () => {
-  test("a message of 300 characters is whole, a longer one is cut there", () => {
+describe("displayed texts", () => {
+  test("a message of 300 characters is complete, a longer one is cut there", () => {
     expect(cutMessage("a".repeat(300))).toBe("a".repeat(300));
     expect(cutMessage("a".repeat(301))).toBe(`${"a".repeat(300)}…`);
     expect(cutMessage("🏁".repeat(301))).toBe(`${"🏁".repeat(300)}…`);
@@ -132,16 +132,16 @@ describe("what is shown", () => {
     expect(headlineOf("a ".repeat(60))).toHaveLength(60);
   });
 
-  test("a post without words is called by who posted it", () => {
+  test("a post without text is named after its author", () => {
     expect(nameOf("Lane two.\nNow.", "boost_may")).toBe("Lane two. Now.");
     expect(nameOf("", "boost_may")).toBe("By boost_may");
   });
 
-  test("days are those of British English", () => {
+  test("days are in British English format", () => {
     expect(formatPostDay("2026-05-09T19:42:00.000Z")).toBe("9 May 2026");
   });
 
-  test("counts, networks and links speak for themselves", () => {
+  test("counts, networks and links", () => {
     expect(countOf(1, "reply", "replies")).toBe("1 reply");
     expect(countOf(1200, "like", "likes")).toBe("1,200 likes");
     expect(networkOf("https://m.youtube.com/watch?v=1")).toBe("YouTube");
@@ -151,7 +151,7 @@ describe("what is shown", () => {
   });
 });
 
-test("six posts are asked for by default, 24 at most", () => {
+test("six posts are fetched by default, 24 at most", () => {
   const perOf = (query: object) => socialQuerySchema.safeParse(query).data?.per;
   expect(perOf({})).toBe(6);
   expect(perOf({ per: "24" })).toBe(24);

@@ -20,7 +20,7 @@ type Answer = () => Response | Promise<Response>;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A feed that answers what a test says, copies in memory, and a clock that stands still. */
+/** A feed with responses set by the test, an in-memory cache, and a fixed clock. */
 function setUp(answers: Record<string, Answer>) {
   const state = { now: 0, asked: [] as string[], answers, logs: [] as string[], stored: 0 };
   const copies = new Map<string, unknown>();
@@ -68,7 +68,7 @@ const feed =
     );
 const picture: Answer = () => new Response("picture");
 
-test("posts come with pictures that lie with us", async () => {
+test("posts have pictures stored here", async () => {
   const { deps, state } = setUp({ [ASKED]: feed("First"), [PICTURE]: picture });
   expect(await readForeignPosts(deps, FEED)).toMatchObject([
     {
@@ -82,7 +82,7 @@ test("posts come with pictures that lie with us", async () => {
   expect(state.logs).toEqual([]);
 });
 
-test("a copy answers for fifteen minutes, then is renewed behind the answer, pictures once", async () => {
+test("a copy is served for fifteen minutes, then refreshed after responding, pictures only once", async () => {
   const { state, read, settle } = setUp({ [ASKED]: feed("Old"), [PICTURE]: picture });
   await read();
   state.now = 14 * MINUTE;
@@ -96,7 +96,7 @@ test("a copy answers for fifteen minutes, then is renewed behind the answer, pic
   expect(state.stored).toBe(2);
 });
 
-test("of all who find the copy stale one renews it", async () => {
+test("of all visits that find the copy stale, one refreshes it", async () => {
   const { deps, state, settle } = setUp({ [ASKED]: feed("Old"), [PICTURE]: picture });
   const copies = createCopies(env);
   const read = async () => (await readForeignPosts({ ...deps, copies }, FEED))[0]?.message;
@@ -108,7 +108,7 @@ test("of all who find the copy stale one renews it", async () => {
   await settle();
   expect(state.asked).toEqual([ASKED, PICTURE]);
   expect(await read()).toBe("New");
-  // Where the one who began it never came to an end, the next may try a minute later.
+  // If that refresh never finished, the next one may try a minute later.
   await copies.write("social-posts", { url: FEED, staleAt: 0, posts: [] });
   state.now += MINUTE - 1;
   await read();
@@ -120,7 +120,7 @@ test("of all who find the copy stale one renews it", async () => {
   expect(state.asked).toHaveLength(4);
 });
 
-test("a hidden post has another in its place at once, and no more are asked for than six and the hidden", async () => {
+test("a hidden post is replaced right away, and only six plus the hidden ones are fetched", async () => {
   const names = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"];
   const perOf = (per: number) => ASKED.replace("per=6", `per=${per}`);
   const { state, deps, settle } = setUp({
@@ -151,7 +151,7 @@ test("a hidden post has another in its place at once, and no more are asked for 
   expect(await strip()).toEqual(names.slice(0, 6));
 });
 
-test("a feed that fails is asked twice, keeps what was last read, and is left in peace for a minute", async () => {
+test("a failing feed is fetched twice, keeps its last copy, and isn't fetched again for a minute", async () => {
   const { state, read, settle } = setUp({ [ASKED]: feed("Last"), [PICTURE]: picture });
   await read();
   delete state.answers[ASKED];
@@ -167,7 +167,7 @@ test("a feed that fails is asked twice, keeps what was last read, and is left in
   expect(state.logs).toEqual(['warn social.not_fetched {"reason":"no connection"}']);
 });
 
-test("one failure is made good by the second attempt", async () => {
+test("a single failure is recovered by the second attempt", async () => {
   let isFirst = true;
   const { read, state } = setUp({
     [PICTURE]: picture,
@@ -225,7 +225,7 @@ test("a feed of 100 MB is not read to the end", async () => {
   expect(state.logs.join()).toContain("more than 2000000 bytes");
 });
 
-test("a picture that can't be had leaves its post without one, and is asked for again", async () => {
+test("a post whose picture can't be fetched has none, and it is tried again later", async () => {
   const { deps, state, settle } = setUp({
     [ASKED]: feed("Post"),
     [PICTURE]: () => new Response("<svg>"),
@@ -260,7 +260,7 @@ test.each([
   expect(state.asked).not.toContain(address);
 });
 
-test("the hourly job fetches the feed though its copy is fresh, and asks nobody without one", async () => {
+test("the hourly job fetches the feed even if its copy is fresh, and nothing without a feed", async () => {
   const { state } = setUp({ [ASKED]: feed("Morning") });
   state.answers[ASKED] = () => Response.json(feedJson(feedItem({ message: "Morning", image: "" })));
   const stored = async () =>
@@ -282,7 +282,7 @@ test("the hourly job fetches the feed though its copy is fresh, and asks nobody 
   expect(await stored()).toEqual(["Noon"]);
 });
 
-test("a copy that is none, or of another feed, is not shown", async () => {
+test("a copy that is invalid, or of another feed, is not shown", async () => {
   const { read, copies } = setUp({ [ASKED]: feed("Fine"), [PICTURE]: picture });
   copies.set("social-posts", { url: FEED, staleAt: "never", posts: [{ evil: true }] });
   expect(await read()).toEqual(["Fine"]);

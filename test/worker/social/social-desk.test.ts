@@ -52,19 +52,19 @@ test.each<[Role, number]>([
   expect(await latest()).toEqual(status === 200 ? expect.anything() : undefined);
 });
 
-test("to a stranger the desk is not there", async () => {
+test("the page is a 404 for everyone but editors", async () => {
   expect((await callRoute(desk.loader, { path: PATH, params: {} })).status).toBe(404);
 });
 
-test("a post goes up square, with its audit entry, and comes down with its picture", async () => {
+test("a post is added with a square picture and an audit entry, and removed with its picture", async () => {
   const viewer = await staff("editor");
   const version = () => env.DB.prepare("select value from counters where name = 'content'").first();
   const before = await version();
   const sent = await callRoute(desk.action, { path: PATH, params: {}, viewer, form: typed() });
   expect(sent.location).toBe(PATH);
   expect(await version()).not.toEqual(before);
-  const shown = await latest();
-  expect(shown).toMatchObject({
+  const latestPost = await latest();
+  expect(latestPost).toMatchObject({
     image: expect.stringMatching(/^\/media\/social\/\d+\/[\w-]+\.jpg$/),
     image_alt: "The gate at dusk",
     message: "Gates at five.\n\nBring a chair.",
@@ -74,11 +74,11 @@ test("a post goes up square, with its audit entry, and comes down with its pictu
     full_url: "https://www.instagram.com/p/abc/",
     source: { source: "Instagram" },
   });
-  const id = Number(shown?.id);
-  const key = shown?.image?.replace("/media/", "") ?? "";
+  const id = Number(latestPost?.id);
+  const key = latestPost?.image?.replace("/media/", "") ?? "";
   expect(await env.MEDIA.head(key)).not.toBeNull();
   const page = await callRoute(post.loader, { path: `/social/${id}`, params: { post: `${id}` } });
-  expect(page.data).toEqual({ post: shown });
+  expect(page.data).toEqual({ post: latestPost });
 
   const form = { intent: "remove", id: `${id}` };
   const waiting: Promise<unknown>[] = [];
@@ -93,7 +93,7 @@ test("a post goes up square, with its audit entry, and comes down with its pictu
   expect(again).toMatchObject({ status: 404, data: { message: "That post is gone already." } });
 });
 
-test("the same form sent again is one post, and leaves one picture", async () => {
+test("the same form sent again creates one post and one picture", async () => {
   const viewer = await staff("editor");
   const form = typed();
   const send = () => callRoute(desk.action, { path: PATH, params: {}, viewer, form });
@@ -104,7 +104,7 @@ test("the same form sent again is one post, and leaves one picture", async () =>
   expect(await pictures()).toHaveLength(1);
 });
 
-test("what is missing is named, and what was typed stays", async () => {
+test("missing fields are named, and the values stay", async () => {
   const viewer = await staff("editor");
   const form = typed({ message: "", link: "nowhere", picture: new File([], "") });
   const refused = await callRoute(desk.action, { path: PATH, params: {}, viewer, form });
@@ -151,7 +151,7 @@ describe("with an aggregator", () => {
   };
   beforeEach(() => vi.stubGlobal("fetch", async () => Response.json(feedJson())));
   afterEach(() => vi.unstubAllGlobals());
-  const shown = async () =>
+  const readIds = async () =>
     (await readSocialFeed({ ...testDeps(), ...deps }, { per: 6 })).map(({ id }) => id);
   const press = async (viewer: Viewer, intent: string, id: string) =>
     callRoute(desk.action, { path: PATH, params: {}, viewer, form: { intent, id }, deps });
@@ -161,11 +161,11 @@ describe("with an aggregator", () => {
     const version = () =>
       env.DB.prepare("select value from counters where name = 'content'").first();
     const before = await version();
-    expect(await shown()).toEqual(["first", "second"]);
+    expect(await readIds()).toEqual(["first", "second"]);
     for (const _ of ["once", "twice"]) {
       expect((await press(viewer, "hide", "first")).location).toBe(PATH);
     }
-    expect(await shown()).toEqual(["second"]);
+    expect(await readIds()).toEqual(["second"]);
     expect(await version()).not.toEqual(before);
     expect(await readSocialPost({ ...testDeps(), ...deps }, "first")).toBeNull();
     const { data } = await callRoute(desk.loader, { path: PATH, params: {}, viewer, deps });
@@ -176,7 +176,7 @@ describe("with an aggregator", () => {
       ],
     });
     await press(viewer, "show", "first");
-    expect(await shown()).toEqual(["first", "second"]);
+    expect(await readIds()).toEqual(["first", "second"]);
     const marks = await env.DB.prepare("select id from foreign_post_marks").all<{ id: number }>();
     expect(marks.results).toHaveLength(1);
     const acts = await findAllAuditBySubject(
@@ -187,7 +187,7 @@ describe("with an aggregator", () => {
     expect(acts.map(({ action }) => action)).toEqual(["foreign-post.show", "foreign-post.hide"]);
   });
 
-  test("what isn't in the feed, and whoever is no editor, hides nothing", async () => {
+  test("unknown posts and non-editors hide nothing", async () => {
     const editor = await staff("editor");
     expect(await press(editor, "hide", "third")).toMatchObject({
       status: 404,
@@ -198,11 +198,11 @@ describe("with an aggregator", () => {
     const racer = { ...testDeps(), ...deps, viewer: await staff("racer") };
     const refused = hideForeignPost(racer, { id: "first", isHidden: true });
     await expect(refused).rejects.toMatchObject({ code: "forbidden" });
-    expect(await shown()).toEqual(["first", "second"]);
+    expect(await readIds()).toEqual(["first", "second"]);
   });
 });
 
-test("use-cases refuse racers by themselves", async () => {
+test("use cases reject racers themselves", async () => {
   const deps = { ...testDeps(), viewer: await staff("racer") };
   const input = {
     posterName: "Me",
@@ -225,7 +225,7 @@ test("a post that isn't there is a 404", async () => {
   }
 });
 
-test("the endpoint answers as an aggregator does, for whoever asks", async () => {
+test("the public endpoint responds like an aggregator", async () => {
   const viewer = await staff("editor");
   for (const message of ["one", "two", "three"]) {
     await callRoute(desk.action, { path: PATH, params: {}, viewer, form: typed({ message }) });
@@ -236,7 +236,7 @@ test("the endpoint answers as an aggregator does, for whoever asks", async () =>
   expect(posts.items.map(({ message }) => message)).toEqual(["three", "two"]);
 });
 
-test("among a thousand posts each query reads what it shows", async () => {
+test("among a thousand posts each query reads only what it shows", async () => {
   const { id: editor } = await staff("editor");
   const numbers = JSON.stringify(Array.from({ length: 1000 }, (_, n) => n));
   await env.DB.prepare(
@@ -260,7 +260,7 @@ test("among a thousand posts each query reads what it shows", async () => {
   const ids = ["p1", "p2", "p3", "p4", "p5", "none"];
   expect(await rows((of) => queries.findAllHiddenForeignPosts(of, ids))).toBeLessThanOrEqual(18);
   const mark = { externalId: "p1", isHidden: false, actorId: editor, at: new Date() };
-  // Among them the counters that the trigger looks through.
+  // Including the counters that the trigger reads.
   expect(await rows((of) => queries.upsertForeignPostMark(of, mark))).toBeLessThanOrEqual(20);
   const [{ id } = { id: 0 }] = await db.all<{ id: number }>(
     "select min(id) as id from social_posts",

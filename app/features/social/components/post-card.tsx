@@ -3,7 +3,7 @@ import { countOf, cutMessage, formatPostDay } from "../rules.ts";
 import type { SocialPost } from "../social-post.ts";
 import styles from "./post-card.module.css";
 
-/** A post as its dialog and its page show it; who posted it is above. */
+/** A post as shown in its dialog and on its page; the author is shown above it. */
 export function PostCard({ post }: { post: SocialPost }) {
   const { image, image_alt, message, external_created_at, source } = post;
   return (

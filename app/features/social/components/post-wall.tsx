@@ -10,11 +10,11 @@ const FADE_MS = 250;
 
 type PostWallProps = {
   posts: readonly SocialPost[];
-  /** All in one row where there is room. */
+  /** In a single row if there is room. */
   isStrip?: boolean;
 };
 
-/** Posts as tiles. One opens in a dialog, and on its own page without script or in a new tab. */
+/** Posts as tiles. A tile opens a dialog, or the post's page without script or in a new tab. */
 export function PostWall({ posts, isStrip = false }: PostWallProps) {
   const [open, setOpen] = useState<SocialPost | null>(null);
   return (

@@ -2,7 +2,7 @@ import { BRAND } from "#app/lib/brand.ts";
 import { FEED_LINKS } from "../rules.ts";
 import styles from "./social-banner.module.css";
 
-/** The hashtag and where to follow us. @param id names the heading */
+/** The hashtag and links to follow us. @param id labels the heading */
 export function SocialBanner({ id }: { id: string }) {
   return (
     <div className={styles.banner}>

@@ -18,7 +18,7 @@ import styles from "./social-desk.module.css";
 type Answer = FormAnswer | undefined;
 type SocialDeskProps = { desk: SocialDesk; sendKey: string; answer: Answer };
 
-/** Where editors post to the feed and take posts away. */
+/** The page where editors write and remove posts. */
 export function SocialDeskScreen({ desk, sendKey, answer }: SocialDeskProps) {
   return (
     <div className="wrap">
@@ -133,7 +133,7 @@ function PostList({ posts, answer }: { posts: SocialDesk["posts"]; answer: Answe
 
 type ForeignListProps = { posts: NonNullable<SocialDesk["foreign"]>; answer: Answer };
 
-/** What the aggregator brought: all of it, since what is hidden may be shown again. */
+/** All of the aggregator's posts, since hidden ones can be shown again. */
 function ForeignList({ posts, answer }: ForeignListProps) {
   const hiding = useFormAnswer(answer, { intent: "hide" });
   const showing = useFormAnswer(answer, { intent: "show" });

@@ -4,13 +4,13 @@ import type { SocialFeed, SocialPost } from "../social-post.ts";
 import { SocialBanner } from "./social-banner.tsx";
 import styles from "./social-strip.module.css";
 
-// Needed once posts are there, so a page need not bring it.
+// Only needed once posts have loaded, so it isn't part of the page.
 const PostWall = lazy(async () => ({ default: (await import("./post-wall.tsx")).PostWall }));
 
-/** Posts are asked for when the reader is this close to them. */
+/** Posts are loaded when the reader is this close to them. */
 const AHEAD = "800px";
 
-/** The latest posts, asked for by script: they lie below what a page is opened for. */
+/** The latest posts, loaded by script since they are far down the page. */
 export function SocialStrip() {
   const section = useRef<HTMLElement>(null);
   const feed = useSocialFeed(useIsNear(section));
@@ -33,7 +33,7 @@ export function SocialStrip() {
   );
 }
 
-/** Whether the part was close to the screen once. */
+/** Whether the section has ever been close to the viewport. */
 function useIsNear(part: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useIsNear(part: RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-/** What the feed has, once it is wanted; nothing where it can't be had. */
+/** The feed, once it is wanted; empty when it can't be loaded. */
 function useSocialFeed(isWanted: boolean): "waiting" | readonly SocialPost[] {
   const [feed, setFeed] = useState<"waiting" | readonly SocialPost[]>("waiting");
   useEffect(() => {
@@ -56,13 +56,13 @@ function useSocialFeed(isWanted: boolean): "waiting" | readonly SocialPost[] {
     const leaving = new AbortController();
     import("#app/lib/api-client.ts")
       .then(({ apiJson }) => apiJson("/api/social", { signal: leaving.signal }))
-      .then((answer) => {
-        if (!isFeed(answer)) throw new Error("not a feed");
-        setFeed(answer.posts.items);
+      .then((body) => {
+        if (!isFeed(body)) throw new Error("not a feed");
+        setFeed(body.posts.items);
       })
       .catch((error: unknown) => {
         if (leaving.signal.aborted) return;
-        // biome-ignore lint/suspicious/noConsole: the page says nothing, so the console has it
+        // biome-ignore lint/suspicious/noConsole: the page shows no error, so log it
         console.warn("Failed to fetch the social feed", error);
         setFeed([]);
       });
@@ -71,7 +71,7 @@ function useSocialFeed(isWanted: boolean): "waiting" | readonly SocialPost[] {
   return feed;
 }
 
-/** Answers of our own endpoint are what they say they are, once they are such an answer at all. */
-function isFeed(answer: unknown): answer is SocialFeed {
-  return typeof answer === "object" && answer !== null && "posts" in answer;
+/** A shallow check: the endpoint is our own. */
+function isFeed(body: unknown): body is SocialFeed {
+  return typeof body === "object" && body !== null && "posts" in body;
 }
