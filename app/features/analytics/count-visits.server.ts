@@ -14,8 +14,9 @@ const sites = new Set(
 );
 
 /**
- * Counts what happened. Of a path only its pattern in the table of pages is told, of a link that leads away only
- * a site we name ourselves: `/user/:user` names nobody, and nobody can fill the table with paths that are none.
+ * Counts visits. A path is recorded as its pattern in the page table, an outbound link only as a
+ * site we link to ourselves: `/user/:user` identifies no one, and made-up paths can't fill the
+ * table.
  */
 export function countVisits({ visitCounts }: Pick<Deps, "visitCounts">, visits: readonly Visit[]) {
   const counts = visits.flatMap((visit) => {

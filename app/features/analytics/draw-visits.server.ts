@@ -7,14 +7,14 @@ import { formatCount } from "#app/lib/race-numbers.ts";
 import { VISIT_EVENTS } from "#db/schema/analytics.ts";
 import { EVENT_LABELS } from "./rules.ts";
 
-/** What happened on a day, in the order of `VISIT_EVENTS`. */
+/** The counts of a day, in the order of `VISIT_EVENTS`. */
 type DayOfVisits = { day: string; counts: readonly number[] };
 
 /**
- * A plot for each event that happened at all, day by day from zero up. Today isn't over, and would fall to
- * nothing each night.
+ * A plot for each event with any counts, day by day from zero up. Excludes today, which isn't over
+ * and would drop to nothing each night.
  *
- * @param days newest first, today among them
+ * @param days newest first, including today
  */
 export function drawVisits(days: readonly DayOfVisits[]): Plot[] {
   const oldestFirst = days.slice(1).toReversed();

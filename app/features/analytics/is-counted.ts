@@ -3,8 +3,8 @@ import { isCrawler } from "#app/lib/crawlers.ts";
 const REFUSALS = ["dnt", "sec-gpc"] as const;
 
 /**
- * Whether a request counts as a visit: not a robot's, not a page that is fetched ahead of a click, and never that
- * of somebody who asks not to be tracked.
+ * Whether a request counts as a visit: not from a robot, not a prefetch, and never from a visitor
+ * who opts out of tracking.
  */
 export function isCounted(headers: Headers): boolean {
   const agent = headers.get("user-agent");

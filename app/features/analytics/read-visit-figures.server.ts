@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const TOP = 20;
 
 /**
- * What was visited in the last four weeks, by day (UTC) and event, today included.
+ * The visits of the last four weeks, by day (UTC) and event, including today.
  *
  * @throws AppError `forbidden`
  */

@@ -1,15 +1,15 @@
 import type { VisitEvent } from "#db/schema/analytics.ts";
 
-/** One request carries no more, and names no longer paths. */
+/** The maximum number of events per request, and the maximum path length. */
 export const EVENTS_MAX = 20;
 export const PATH_MAX = 300;
 export const DOCUMENT_MAX = 60;
 export const SITE_MAX = 100;
 
-/** What links to sites that we don't name ourselves are counted as. */
+/** The subject for links to sites that we don't link to ourselves. */
 export const OTHER_SITES = "other sites";
 
-/** Where people search, by the parameter that says for what. Dealers are searched for in an event of their own. */
+/** The search pages with their query parameter. Dealer searches have their own event. */
 export const SEARCHES: Readonly<Record<string, string>> = {
   "/news/search": "q",
   "/tracks": "q",
@@ -21,31 +21,31 @@ export const SEARCHES: Readonly<Record<string, string>> = {
   "/track-experience/faq": "q",
 };
 
-/** What follows the page in the subject of a search. */
+/** Appended to the page in the subject of a search. */
 export const SEARCH_MARK = "?";
 
-/** Days that the staff's page shows, and how long counts are stored. */
+/** How many days the staff page shows, and how long counts are stored. */
 export const DAYS_SHOWN = 28;
 export const RETENTION_DAYS = 400;
 
-/** Something that happened on a page, as the browser reports it. */
+/** An event on a page, as reported by the browser. */
 export type Visit = {
   event: VisitEvent;
   path: string;
   document?: string | undefined;
-  /** The host of a link that led away, told as engagement. */
+  /** The host of an outbound link, counted as engagement. */
   site?: string | undefined;
-  /** The server answered a search: a form sent to a page of `SEARCHES`. */
+  /** Set by the server for a search: a form sent to a page of `SEARCHES`. */
   isSearch?: boolean;
 };
 
-/** Whether an address asks a page to search. Leafing through what was found is no search of its own. */
+/** Whether a URL is a search. Paging through the results isn't another search. */
 export function isSearch({ pathname, searchParams }: URL): boolean {
-  const words = SEARCHES[pathname] && searchParams.get(SEARCHES[pathname]);
-  return Boolean(words?.trim()) && !searchParams.has("page") && !searchParams.has("offset");
+  const query = SEARCHES[pathname] && searchParams.get(SEARCHES[pathname]);
+  return Boolean(query?.trim()) && !searchParams.has("page") && !searchParams.has("offset");
 }
 
-/** What the staff's page calls each event. */
+/** The staff page's label for each event. */
 export const EVENT_LABELS: Readonly<Record<VisitEvent, string>> = {
   page_view: "Page views",
   user_engagement: "Stayed or followed a link",

@@ -4,7 +4,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
 import { canSeeFigures } from "./policy.ts";
 
-/** What the staff's page needs. For everybody else it is not there: throws a 404. */
+/** The dependencies of the staff page. Throws a 404 for everyone else. */
 export function figuresDeps(
   context: Readonly<RouterContextProvider>,
   url: URL,

@@ -2,7 +2,9 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { countPage } from "./visit-counter.ts";
 
-/** Counts what happens on pages, unless the browser asks not to be tracked. Called once, by the shell. */
+/**
+ * Counts interactions on pages, unless the browser opts out of tracking. Called once, by the shell.
+ */
 export function useVisitCounts(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -10,7 +12,7 @@ export function useVisitCounts(): void {
   }, [pathname]);
 }
 
-/** Whether the browser says so by Do Not Track or Global Privacy Control. */
+/** Whether the browser opts out by Do Not Track or Global Privacy Control. */
 export function isTrackingRefused(browser: {
   doNotTrack?: string | null;
   globalPrivacyControl?: unknown;

@@ -3,7 +3,7 @@ import { EVENTS_MAX, type Visit } from "./rules.ts";
 const ENDPOINT = "/api/analytics";
 /** Events are sent this long after the first of them, or when the page is left. */
 const WAIT_MS = 5000;
-/** Who is on a page for this long, looking at it, has read some of it. */
+/** A visitor who has a page in view for this long counts as engaged. */
 const ENGAGED_MS = 10_000;
 
 let waiting: Visit[] = [];
@@ -11,7 +11,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let engagement: ReturnType<typeof setTimeout> | undefined;
 let isListening = false;
 
-/** Counts what is done on the page that is shown now, and its view unless the server counted it as a document. */
+/**
+ * Counts interactions with the current page, and its view unless the server already counted it as a
+ * document.
+ */
 export function countPage(path: string): void {
   if (isListening) count({ event: "page_view", path });
   else listen();
@@ -28,7 +31,7 @@ function count(visit: Visit): void {
   else timer ??= setTimeout(send, WAIT_MS);
 }
 
-/** A beacon outlives the page; what can't be sent is not counted. */
+/** A beacon outlives the page; if it can't be sent, the events are lost. */
 function send(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -49,38 +52,38 @@ function listen(): void {
   });
 }
 
-const here = () => location.pathname;
+const currentPath = () => location.pathname;
 
-/** What a click on a link or a button counts as, by the `data-event` around it. */
+/** The events that a click on a link or button counts as, from the enclosing `data-event`. */
 const CLICKED = ["dealer_interaction", "horsepower_search"] as const;
 
 function onClick(target: EventTarget | null): void {
   const control = target instanceof Element ? target.closest<HTMLElement>("a, button") : null;
   if (!control) return;
   const id = control.dataset.document;
-  if (id) count({ event: "document_download", path: here(), document: id });
+  if (id) count({ event: "document_download", path: currentPath(), document: id });
   const site = control instanceof HTMLAnchorElement ? control.hostname : "";
   if (site && site !== location.hostname) {
-    count({ event: "user_engagement", path: here(), site });
+    count({ event: "user_engagement", path: currentPath(), site });
   }
   const marked = control.closest<HTMLElement>("[data-event]");
-  // A form's button sends it, which is counted by itself.
+  // A submit button submits its form, which is counted separately.
   if (marked instanceof HTMLFormElement) return;
   const event = CLICKED.find((name) => name === marked?.dataset.event);
-  if (event) count({ event, path: here() });
+  if (event) count({ event, path: currentPath() });
 }
 
 function onSubmit(target: EventTarget | null): void {
   if (!(target instanceof HTMLFormElement)) return;
   const isForDealers = target.dataset.event === "horsepower_search";
-  // The server counts any other search as it answers.
+  // The server counts all other searches.
   if (!isForDealers && target.querySelector("input[type=search]")) return;
-  count({ event: isForDealers ? "horsepower_search" : "form_submission", path: here() });
+  count({ event: isForDealers ? "horsepower_search" : "form_submission", path: currentPath() });
 }
 
 function onToggle(event: Event): void {
   if (!(event.target instanceof HTMLDialogElement)) return;
   if (event instanceof ToggleEvent && event.newState === "open") {
-    count({ event: "modal_interaction", path: here() });
+    count({ event: "modal_interaction", path: currentPath() });
   }
 }

@@ -1,16 +1,19 @@
 import type { DayCount, EventCount } from "#db/schema/analytics.ts";
 
-/** What was counted is written this often at most, by each isolate. */
+/** Each isolate writes its counts at most this often. */
 const PAUSE_MS = 5_000;
 
 export type VisitTally = {
-  /** Adds to what was counted. @returns what is due to be written, and forgotten here; null while it can wait */
+  /**
+   * Adds to the counts. @returns the counts to write, which are then cleared; null while they can
+   * wait
+   */
   add(now: Date, counts: readonly EventCount[]): DayCount[] | null;
 };
 
 /**
- * Adds visits up in memory, so that a page view costs no write of its own. What an isolate counted in its last
- * seconds is lost with it.
+ * Adds up visits in memory, so a page view doesn't need its own write. An isolate's last seconds of
+ * counts are lost when it ends.
  */
 export function createVisitTally(): VisitTally {
   const tally = new Map<string, DayCount>();

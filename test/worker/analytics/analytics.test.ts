@@ -30,7 +30,7 @@ const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0
 const view = (path: string): Visit => ({ event: "page_view", path });
 const staff = async (role: Role) => viewerOf(await createUser({ role }));
 
-/** An isolate that has counted nothing yet, and what it told Analytics Engine. */
+/** A new isolate without counts, and the data points it wrote to Analytics Engine. */
 function newIsolate() {
   const points: AnalyticsEngineDataPoint[] = [];
   const VISITS = { writeDataPoint: (point = {}) => void points.push(point) };
@@ -47,7 +47,7 @@ function newIsolate() {
   return { bindings, points, count };
 }
 
-/** What stands in the days after the hour's roll-up. */
+/** The daily counts after the hourly roll-up. */
 const stored = async () => {
   await rollUpVisitBatches(testDeps().db);
   const { results } = await env.DB.prepare(
@@ -59,7 +59,7 @@ const countBatches = () => env.DB.prepare("select count(*) from visit_batches").
 
 beforeEach(() => env.DB.exec("delete from event_counts; delete from visit_batches"));
 
-test("what happened is added up by day and kind of page, without a name", async () => {
+test("visits are added up by day and kind of page, without personal data", async () => {
   const { count, points } = newIsolate();
   await count(NOW, [view("/user/halfshaft"), view("/user/boost_may"), view("/downloads")]);
   await count(new Date(NOW.getTime() + 5_000), [
@@ -81,7 +81,7 @@ test("what happened is added up by day and kind of page, without a name", async 
   expect(JSON.stringify(points)).not.toMatch(/halfshaft|boost_may/);
 });
 
-test("what comes within seconds is one row, whatever happened", async () => {
+test("visits within seconds are written as one row", async () => {
   const { count } = newIsolate();
   const later = (ms: number) => new Date(NOW.getTime() + ms);
   await count(NOW, [view("/")]);
@@ -96,7 +96,7 @@ test("what comes within seconds is one row, whatever happened", async () => {
   expect(await countBatches()).toBe(0);
 });
 
-test("paths, documents and sites that there aren't fill no table", async () => {
+test("unknown paths, documents and sites don't fill the table", async () => {
   const { count, points } = newIsolate();
   await count(NOW, [
     view("/no/such/page"),
@@ -143,7 +143,7 @@ const post = (body: unknown, headers: Record<string, string> = {}) => {
   return client.postJson("/api/analytics", body, { "user-agent": BROWSER, ...headers });
 };
 
-test("the endpoint counts, and sets no cookie", async () => {
+test("the endpoint counts and sets no cookie", async () => {
   const response = await post({ events: [view("/downloads")] });
   expect([response.status, await response.json()]).toEqual([200, { success: true }]);
   expect(response.headers.getSetCookie()).toEqual([]);
@@ -173,15 +173,15 @@ test("of thousands of beacons from one address a few are counted; the others cos
   }
   const taken = statuses.filter((status) => status === 200).length;
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
-  // Sixty in each minute that the flood touches.
+  // Sixty in each minute that the flood spans.
   expect(taken).toBeGreaterThanOrEqual(60);
   expect(taken).toBeLessThanOrEqual(240);
   expect(points).toHaveLength(taken * 20);
-  // A write each five seconds while beacons are taken, and nothing at all for those refused.
+  // One write every five seconds while beacons are accepted, and none for those rejected.
   expect(statements).toBeLessThanOrEqual(taken / 10);
 });
 
-/** A database that tells of each statement. */
+/** A database that reports each statement. */
 function noticing(database: D1Database, notice: () => void): D1Database {
   const watch = <T extends object>(on: T): T =>
     new Proxy(on, {
@@ -197,7 +197,7 @@ function noticing(database: D1Database, notice: () => void): D1Database {
   return watch(database);
 }
 
-test("a page is counted by the server as it is answered, and only for people", async () => {
+test("the server counts a page when it serves it, and only for people", async () => {
   const { bindings, points } = newIsolate();
   const ask = async (path: string, headers: Record<string, string> = {}, status = 200) => {
     const render = async () =>
@@ -219,7 +219,7 @@ test("a page is counted by the server as it is answered, and only for people", a
   expect(points).toEqual([{ indexes: ["page_view"], blobs: ["/user/:user"], doubles: [1] }]);
 });
 
-test("a search is counted as it is answered, with script and without, and never what for", async () => {
+test("a search is counted when it is served, with and without script, and never its terms", async () => {
   const { bindings, points } = newIsolate();
   const ask = async (path: string, type = "text/html", headers: Record<string, string> = {}) => {
     const render = async () => new Response("", { headers: { "content-type": type } });
@@ -248,7 +248,7 @@ test("a search is counted as it is answered, with script and without, and never 
   expect(JSON.stringify(points)).not.toMatch(/pomona|hemi|Detroit/);
 });
 
-test("every page that is said to search is one", () => {
+test("every page in SEARCHES is a search page", () => {
   expect(Object.keys(SEARCHES).filter((path) => !findPage(path))).toEqual([]);
 });
 
@@ -266,7 +266,7 @@ test.each<[string, unknown]>([
   expect(await stored()).toEqual([]);
 });
 
-test("another site's beacon, a form and a book are refused", async () => {
+test("another site's beacon, a form and a large body are rejected", async () => {
   const events = [view("/")];
   expect((await post({ events }, { origin: "https://elsewhere.test" })).status).toBe(403);
   const text = await new Client().fetch("/api/analytics", {
@@ -290,11 +290,11 @@ test.each<[Role, number]>([
   expect(page.status).toBe(status);
 });
 
-test("to a stranger the figures are not there", async () => {
+test("the figures are a 404 for everyone but staff", async () => {
   expect((await callRoute(figures.loader, { path: "/desk/figures", params: {} })).status).toBe(404);
 });
 
-test("the figures show four weeks, today first, and what was visited most", async () => {
+test("the figures show four weeks, today first, and the most visited pages", async () => {
   const deps = { ...testDeps({ now: NOW }), viewer: await staff("editor") };
   const add = (day: string, count: EventCount) => insertVisitBatch(deps.db, [{ ...count, day }]);
   const views = (subject: string, count: number): EventCount => ({
@@ -313,34 +313,34 @@ test("the figures show four weeks, today first, and what was visited most", asyn
   await add("2026-07-01", { event: "user_engagement", subject: "/", count: 9 });
   await add("2026-07-01", { event: "user_engagement", subject: "www.facebook.com", count: 1 });
   await rollUpVisitBatches(deps.db);
-  const shown = await readVisitFigures(deps);
-  expect(shown.totals[0]).toEqual({ event: "page_view", count: 12 });
-  expect(shown.pages).toEqual([
+  const figures = await readVisitFigures(deps);
+  expect(figures.totals[0]).toEqual({ event: "page_view", count: 12 });
+  expect(figures.pages).toEqual([
     { subject: "/", total: 7 },
     { subject: "/downloads", total: 5 },
   ]);
-  expect(shown.searches).toEqual([
+  expect(figures.searches).toEqual([
     { subject: "/tracks", total: 8 },
     { subject: "/horsepower-locator", total: 6 },
   ]);
-  expect(shown.documents).toEqual([{ subject: "tech-card", total: 2 }]);
-  expect(shown.sites).toEqual([{ subject: "www.facebook.com", total: 1 }]);
-  expect(shown.plots.map(({ title, summary }) => `${title}: ${summary}`)).toEqual([
+  expect(figures.documents).toEqual([{ subject: "tech-card", total: 2 }]);
+  expect(figures.sites).toEqual([{ subject: "www.facebook.com", total: 1 }]);
+  expect(figures.plots.map(({ title, summary }) => `${title}: ${summary}`)).toEqual([
     "Page views: Most on 06/05/26: 4.",
     "Horsepower searches: Most on 07/01/26: 6.",
     "Downloads: Most on 07/01/26: 2.",
     "Forms and searches: Most on 07/01/26: 11.",
     "Stayed or followed a link: Most on 07/01/26: 10.",
   ]);
-  expect(shown.plots[0]?.lines[0]?.path).toMatch(/^M0,0L.*L100,100$/);
-  expect(shown.days).toHaveLength(28);
-  expect(shown.days[0]).toEqual({ day: "2026-07-02", counts: [8, 0, 0, 0, 0, 0, 0] });
-  expect(shown.days.at(-1)).toEqual({ day: "2026-06-05", counts: [4, 0, 0, 0, 0, 0, 0] });
+  expect(figures.plots[0]?.lines[0]?.path).toMatch(/^M0,0L.*L100,100$/);
+  expect(figures.days).toHaveLength(28);
+  expect(figures.days[0]).toEqual({ day: "2026-07-02", counts: [8, 0, 0, 0, 0, 0, 0] });
+  expect(figures.days.at(-1)).toEqual({ day: "2026-06-05", counts: [4, 0, 0, 0, 0, 0, 0] });
   const racer = { ...deps, viewer: await staff("racer") };
   await expect(readVisitFigures(racer)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("the demo's four weeks show in every plot and list", async () => {
+test("the demo's four weeks appear in every plot and list", async () => {
   const deps = { ...testDeps({ now: NOW }), viewer: await staff("editor") };
   await countDemoVisits(deps.db, NOW);
   const { plots, days, ...lists } = await readVisitFigures(deps);
@@ -351,7 +351,7 @@ test("the demo's four weeks show in every plot and list", async () => {
   }
 });
 
-test("counting and forgetting read what they change", async () => {
+test("counting and deleting read only what they change", async () => {
   const numbers = JSON.stringify(Array.from({ length: 400 }, (_, n) => n));
   await env.DB.prepare(
     `insert into event_counts (event, subject, day, count)

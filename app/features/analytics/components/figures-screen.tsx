@@ -8,7 +8,7 @@ import type { VisitFigures } from "../read-visit-figures.server.ts";
 import { DAYS_SHOWN, EVENT_LABELS } from "../rules.ts";
 import styles from "./figures-screen.module.css";
 
-/** What was visited: totals, then what by, then day by day. */
+/** The visit counts: totals, then top lists, then day by day. */
 export function FiguresScreen({ figures }: { figures: VisitFigures }) {
   const { totals, plots, pages, searches, documents, sites, days } = figures;
   return (
