@@ -1,18 +1,21 @@
 import { isRouteErrorResponse } from "react-router";
 
 /**
- * How browsers word a request without an answer: the connection is gone, or the site is. A module that can't be
- * loaded ("Failed to fetch dynamically imported module: …") is handled by app/rendering.
+ * Browsers' messages for a request without a response: the connection or the site is down. A module
+ * that fails to load ("Failed to fetch dynamically imported module: …") is handled by
+ * app/rendering.
  */
 const NO_ANSWER = /fetch$|network|load failed/i;
 
-/** What is before the site (a gateway, a portal) answers with pages of its own, which nobody is shown. */
+/**
+ * A gateway or captive portal in front of the site responds with its own pages, which aren't shown.
+ */
 const FOREIGN_PAGE = /^\s*</;
 
 /**
- * Reads what a boundary caught: an answer thrown by a loader carries a message for people, alone or
- * beside a request id. A request without an answer shows the browser's message; of anything else
- * it only says that it happened.
+ * Reads an error caught by a boundary: a response thrown by a loader has a user-facing message,
+ * alone or with a request id. A request without a response has a fixed message; any other error
+ * shows no details.
  */
 export function describeError(error: unknown): {
   status: number;

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { BRAND, SOCIAL_LINKS } from "#app/lib/brand.ts";
 
-/** Who we are, as schema.org has it: is on the home page alone. */
+/** The schema.org data about us, for the home page only. */
 export function describeOrganization(origin: string): MetaDescriptor {
   return {
     "script:ld+json": {

@@ -7,7 +7,7 @@ export type Environment = {
   flags: { name: string; isOn: boolean }[];
 };
 
-/** Which build answers, and what is switched on. Of a secret or an address only whether it is set. */
+/** The running build and what is enabled. For a secret or an address, only whether it is set. */
 export function describeEnvironment(
   { config }: Pick<Deps, "config">,
   isComingSoon: boolean,

@@ -19,70 +19,70 @@ const TOP = 5;
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-export type HomeRun = ReturnType<typeof show>;
+export type HomeRun = ReturnType<typeof presentRun>;
 export type TopRun = HomeRun & { rank: number };
 
 export type HomeBoard = {
   stock: TopRun[];
   modified: TopRun[];
-  /** The quickest run of the last seven days, else the quickest there is; null on empty boards. */
+  /** The quickest run of the last seven days, else the quickest of all; null on empty boards. */
   hero: { run: HomeRun; isOfWeek: boolean } | null;
   bestSixtyFoot: HomeRun | null;
   topSpeed: HomeRun | null;
-  /** The run that a moderator approved last. */
+  /** The most recently approved run. */
   justApproved: HomeRun | null;
   nextEvents: EventCard[];
-  /** Slips that wait for a moderator, and runs on the boards. */
+  /** Slips waiting for a moderator, and runs on the boards. */
   waiting: number;
   listed: number;
 };
 
-/** What the home page shows of the boards, in one call of the database. */
+/** The home page's data about the boards, in one database call. */
 export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): Promise<HomeBoard> {
   const now = clock.now();
   const days = Array.from({ length: WEEK_DAYS }, (_, ago) =>
     dayIn(new Date(now.getTime() - ago * DAY_MS), "America/Los_Angeles"),
   );
-  const top = (isStock: boolean) => findAllBestRunsFrom(db, { isStock, place: 0, limit: TOP });
-  const one = (isStock: boolean, sort: RunSort, isDescending: boolean) =>
+  const findTop = (isStock: boolean) => findAllBestRunsFrom(db, { isStock, place: 0, limit: TOP });
+  const findFirst = (isStock: boolean, sort: RunSort, isDescending: boolean) =>
     findFirstRuns(db, { isStock, isBestOnly: false, sort, isDescending }, 1);
   const [stock, modified, week, foot1, foot2, speed1, speed2, approved, counters, next] =
     await db.batch([
-      top(true),
-      top(false),
+      findTop(true),
+      findTop(false),
       findAllQuickestOfDays(db, days),
-      one(true, "sixtyFeetTime", false),
-      one(false, "sixtyFeetTime", false),
-      one(true, "topSpeed", true),
-      one(false, "topSpeed", true),
+      findFirst(true, "sixtyFeetTime", false),
+      findFirst(false, "sixtyFeetTime", false),
+      findFirst(true, "topSpeed", true),
+      findFirst(false, "topSpeed", true),
       findAllJustApproved(db),
       findAllCounters(db, ["slips:PENDING", "slips:IN_REVIEW", "listed:0", "listed:1"]),
       findNextEvents({ db, clock }),
     ]);
   const ranked = (rows: typeof stock) =>
-    rankPlaced(rows.map(toRun), 0).map((run) => ({ ...show(run), rank: run.rank }));
+    rankPlaced(rows.map(toRun), 0).map((run) => ({ ...presentRun(run), rank: run.rank }));
   const boards = [ranked(stock), ranked(modified)] as const;
-  const shown = (rows: readonly StoredRun[]) => rows.map((row) => show(toRun(row)));
+  const presentAll = (rows: readonly StoredRun[]) => rows.map((row) => presentRun(toRun(row)));
   const sum = (prefix: string) =>
     counters.reduce((total, { name, value }) => total + (name.startsWith(prefix) ? value : 0), 0);
   return {
     stock: boards[0],
     modified: boards[1],
     hero: heroOf(
-      shown(week)[0],
+      presentAll(week)[0],
       least([boards[0][0], boards[1][0]], (run) => run.elapsedMs),
     ),
-    bestSixtyFoot: least(shown([...foot1, ...foot2]), (run) => run.sixtyFootMs),
-    topSpeed: least(shown([...speed1, ...speed2]), (run) => -run.trapSpeedHundredthsMph),
-    justApproved: shown(approved)[0] ?? null,
+    bestSixtyFoot: least(presentAll([...foot1, ...foot2]), (run) => run.sixtyFootMs),
+    topSpeed: least(presentAll([...speed1, ...speed2]), (run) => -run.trapSpeedHundredthsMph),
+    justApproved: presentAll(approved)[0] ?? null,
     nextEvents: presentNextEvents(next),
     waiting: sum("slips:"),
     listed: sum("listed:"),
   };
 }
 
-/** What the page shows of a run: the rest would only make the document longer. */
-function show({
+/** The fields that the page shows of a run: more would only make the document longer. */
+function presentRun({
   id,
   username,
   vehicleYear,

@@ -4,7 +4,7 @@ import { FILE_SHAPES } from "#app/pages.ts";
 
 const findShape = createPageFinder(FILE_SHAPES.map((path) => ({ path })));
 
-/** What to throw for an address without a page: a page that isn't there, or a path nobody knows. */
+/** The error to throw for an unknown URL: a missing page, or a path that can't be a page. */
 export function missingPage(url: URL) {
   return findShape(url.pathname) ? notFound(url) : unknownPath(url);
 }

@@ -2,18 +2,18 @@ import type { Deps } from "#app/deps.ts";
 import { isFresh } from "#app/lib/is-fresh.ts";
 import { findAllCounters, sumCounters } from "#db/queries/counters.ts";
 
-/** A change is seen by every visitor within this time. */
+/** All visitors see a change within this time. */
 const MEMO_MS = 500;
 
-/** `bookmark` says how fresh the reading was: what is rendered for a version must not be older. */
+/** `bookmark` marks how fresh the read was: what is rendered for a version must not be older. */
 type ContentVersion = { version: number; bookmark: string | null };
 
 /**
- * A reader of the content version that asks D1 at most twice a second in each isolate. `forget` makes the next
- * reading ask, whatever is known: an isolate that wrote itself need not wait for what it did.
+ * Reads the content version, querying D1 at most twice a second per isolate. `forget` makes the
+ * next read query it in any case, so an isolate sees its own writes right away.
  */
 export function createContentVersionReader() {
-  let known: ContentVersion | undefined;
+  let cached: ContentVersion | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
   async function read(
@@ -21,11 +21,11 @@ export function createContentVersionReader() {
     bookmark: () => string | null,
   ): Promise<ContentVersion> {
     const now = clock.now().getTime();
-    if (known !== undefined && isFresh(readAt, now, MEMO_MS)) return known;
+    if (cached !== undefined && isFresh(readAt, now, MEMO_MS)) return cached;
     readAt = now;
     const version = sumCounters(await findAllCounters(db, ["content"]));
-    known = { version, bookmark: bookmark() };
-    return known;
+    cached = { version, bookmark: bookmark() };
+    return cached;
   }
 
   function forget(): void {

@@ -3,7 +3,7 @@ import { CARD_LIMITS, cutText } from "#app/features/news/card-limits.ts";
 import { listHomepageArticles } from "#app/features/news/list-homepage-articles.server.ts";
 import type { BriefArticle, NewsPicture } from "#app/features/news/views.ts";
 
-/** The articles on the home page; none where they can't be read, which must not keep the boards from anybody. */
+/** The articles on the home page; none if they can't be read, since the boards must still show. */
 export async function readHomeNews(deps: Pick<Deps, "db" | "log">): Promise<BriefArticle[]> {
   try {
     const cards = await listHomepageArticles(deps);
@@ -14,7 +14,7 @@ export async function readHomeNews(deps: Pick<Deps, "db" | "log">): Promise<Brie
   }
 }
 
-/** What the strip shows of an article: the rest would only make the document longer. */
+/** The fields that the strip shows of an article: more would only make the document longer. */
 function brief({ id, title, path, categories, publishedAt, picture, isEu }: BriefArticle) {
   return {
     id,
@@ -27,7 +27,7 @@ function brief({ id, title, path, categories, publishedAt, picture, isEu }: Brie
   };
 }
 
-/** The narrowest of a picture's widths; beside its title it needs no words. */
+/** The narrowest version of a picture; next to its title it needs no alternative text. */
 function thumbnail({ src, srcSet, width, height }: NewsPicture): NewsPicture {
   return { src: srcSet?.split(" ")[0] ?? src, srcSet: null, width, height, alt: "" };
 }

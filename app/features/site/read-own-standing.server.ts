@@ -8,7 +8,7 @@ import { parseFigures } from "#db/queries/badges.ts";
 import type { OwnBest } from "#db/queries/boards.ts";
 import { findOwnStanding } from "#db/queries/slips.ts";
 
-/** Where a racer stands: what waits for a moderator, the best place and the nearest badge. */
+/** A racer's status: the waiting slip, the best place and the nearest badge. */
 export type OwnStanding = {
   username: string;
   slip: { elapsedTime: string; isPending: boolean; words: string } | null;
@@ -25,7 +25,7 @@ export type OwnStanding = {
   } | null;
 };
 
-/** Null for a racer who has nothing on the boards and nothing in line. */
+/** Null for a racer with nothing on the boards or in the queue. */
 export async function readOwnStanding(
   deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
 ): Promise<OwnStanding | null> {

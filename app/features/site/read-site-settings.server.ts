@@ -6,13 +6,13 @@ const MEMO_MS = 3000;
 const DEFAULTS: SiteSettings = { isComingSoon: false, routeRules: [] };
 
 /**
- * A reader of the site's switches that asks KV at most once every three seconds in each isolate.
- * Where KV fails or holds nonsense, the last known settings go on, else the defaults. While it is asked
- * again the others go on with what is known; in an isolate that knows nothing yet each asks for itself, since
- * a request must not wait for what another one began.
+ * Reads the site settings, querying KV at most once every three seconds per isolate. If KV fails or
+ * has invalid data, the last known settings are used, or else the defaults. During a refresh, other
+ * requests use the cached settings; in an isolate without any, each request queries KV itself,
+ * since a request can't wait for another request's I/O.
  */
 export function createSiteSettingsReader() {
-  let known: SiteSettings | null = null;
+  let cached: SiteSettings | null = null;
   let readAt = 0;
 
   return async function readSiteSettings(
@@ -21,15 +21,15 @@ export function createSiteSettingsReader() {
     log: Logger,
   ): Promise<SiteSettings> {
     const now = clock.now().getTime();
-    if (known && isFresh(readAt, now, MEMO_MS)) return known;
+    if (cached && isFresh(readAt, now, MEMO_MS)) return cached;
     readAt = now;
     try {
-      known = await readFrom(kv);
+      cached = await readFrom(kv);
     } catch (error) {
-      known ??= DEFAULTS;
+      cached ??= DEFAULTS;
       log("warn", "site_settings.unreadable", { error });
     }
-    return known;
+    return cached;
   };
 }
 

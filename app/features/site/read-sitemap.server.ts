@@ -12,7 +12,7 @@ import { entriesOf, type SitemapEntry } from "./sitemap.ts";
 
 type SitemapSource = (deps: Deps) => Promise<readonly SitemapEntry[]>;
 
-/** The files of the sitemap: pages behind a parameter have one of their own. */
+/** The sitemap's files: each kind of pages with a parameter has its own. */
 const SOURCES: ReadonlyMap<string, SitemapSource> = new Map<string, SitemapSource>([
   ["pages.xml", async () => entriesOf(pages)],
   ["news.xml", listNewsAddresses],
@@ -22,15 +22,15 @@ const SOURCES: ReadonlyMap<string, SitemapSource> = new Map<string, SitemapSourc
   ["garages.xml", listGarageAddresses],
 ]);
 
-/** Where the files of the sitemap are served. */
+/** The paths of the sitemap's files. */
 export const SITEMAP_PATHS: readonly string[] = [...SOURCES.keys()].map(
   (file) => `/sitemaps/${file}`,
 );
 
 /**
- * The addresses of one file, for search engines.
+ * The URLs of one sitemap file.
  *
- * @throws AppError `not_found` where there is no such file
+ * @throws AppError `not_found` when there is no such file
  */
 export async function readSitemap(deps: Deps, file: string): Promise<readonly SitemapEntry[]> {
   const list = SOURCES.get(file);

@@ -3,11 +3,14 @@ import type { Page } from "#app/page-table.ts";
 import { PAGE_TABLE } from "#app/pages.ts";
 import type { RouteRule } from "./schema.ts";
 
-/** With the router's own requests for the data of each. */
+/** Including the router's data requests for each. */
 const OPEN_PAGES = PAGE_TABLE.filter((line) => line.module && line.isOpenBeforeLaunch).flatMap(
   ({ path }) => [path, `${path}.data`],
 );
-/** What goes on answering while the site is coming soon: machines, pictures, the page itself, and the way in for staff. */
+/**
+ * Paths that stay available while the site is coming soon: machine endpoints, pictures, the page
+ * itself, and the staff login.
+ */
 const OPEN_PATHS: readonly string[] = [
   ...OPEN_PAGES,
   "/__manifest",
@@ -17,13 +20,13 @@ const OPEN_PATHS: readonly string[] = [
 ];
 const OPEN_FOLDERS = [...MACHINE_FOLDERS, "/assets/", "/static-assets/", "/art/"];
 
-/** Whether a page navigation is sent to /coming-soon. Staff look behind the curtain. */
+/** Whether a page navigation is redirected to /coming-soon. Staff can see the site. */
 export function isHeldBack(path: string, isStaff: boolean): boolean {
   if (isStaff || OPEN_PATHS.includes(path)) return false;
   return !OPEN_FOLDERS.some((folder) => path.startsWith(folder));
 }
 
-/** Old document addresses moved; query and rest of the path stay as they were. */
+/** The new URL of a moved document; query and the rest of the path stay the same. */
 export function movedDocument(url: URL): string | null {
   const old = "/assets/docs";
   if (url.pathname !== old && !url.pathname.startsWith(`${old}/`)) return null;
@@ -34,10 +37,11 @@ const YEARLY_ADDRESS = /^\/roadkill-nights-(20\d\d)$/;
 const OLD_ENDING = /\.html$/i;
 
 /**
- * Where a page of the old site lives now: its addresses ended in `.html`, and a year had no folder.
+ * The new path of a page on the old site, whose URLs ended in `.html` and whose years had no
+ * folder.
  *
- * @param findPage the page that answers a path
- * @returns null for an address that is none of the old ones, or whose page is gone
+ * @param findPage finds the page for a path
+ * @returns null for a URL that isn't an old one, or whose page is gone
  */
 export function movedPage(
   url: URL,
@@ -53,8 +57,8 @@ export function movedPage(
 }
 
 /**
- * Where a rule sends a request, null where none fits. An exact rule wins over a `/*` one, the
- * longest of those over shorter. The query carries over unless the target has its own.
+ * The redirect for a request, null when no rule matches. An exact rule wins over a `/*` rule, a
+ * longer one of those over a shorter. The query carries over unless the target has its own.
  */
 export function matchRouteRule(
   rules: readonly RouteRule[],
@@ -68,31 +72,30 @@ export function matchRouteRule(
       .filter((r) => isPrefixRule(r) && path.startsWith(prefixOf(r.from)))
       .sort((a, b) => b.from.length - a.from.length)[0];
   if (!rule) return null;
-  // `//host` would be an address of another site.
-  const matched = isPrefixRule(rule)
-    ? path.slice(prefixOf(rule.from).length).replace(/^\/+/, "")
-    : "";
-  const target = rule.to.replaceAll("*", () => matched);
+  // `//host` would be another site's URL.
+  const rest = isPrefixRule(rule) ? path.slice(prefixOf(rule.from).length).replace(/^\/+/, "") : "";
+  const target = rule.to.replaceAll("*", () => rest);
   const location = target.includes("?") ? target : `${target}${url.search}`;
-  // A rule that points at itself would never end.
+  // A rule that targets its own path would loop.
   return location.split("?")[0] === path ? null : { location, status: rule.status };
 }
 
 /**
- * Why a rule can't be added to the known ones (of which it replaces the one with its `from`), null
- * when it can: a target that a rule sends on could go round for ever.
+ * Why a rule can't be added to the existing ones (replacing the one with the same `from`), null
+ * when it can: a target that is itself redirected could loop.
  */
-export function routeRuleProblem(known: readonly RouteRule[], rule: RouteRule): string | null {
+export function routeRuleProblem(existing: readonly RouteRule[], rule: RouteRule): string | null {
   if (isMachinePath(rule.from)) return "FROM can't be redirected: the site needs that path itself.";
-  // A `/*` rule without `*` in its target leads to one place, where matchRouteRule lets it end.
-  const others = known.filter(({ from }) => from !== rule.from);
-  const all = rule.to.includes("*") ? [...others, rule] : others;
-  const next = all.find(({ from }) => canMeet(rule.to, from));
-  return next ? `TO is itself redirected, from ${next.from}.` : null;
+  // A `/*` rule without `*` in its target has one target, which matchRouteRule never redirects
+  // again.
+  const otherRules = existing.filter(({ from }) => from !== rule.from);
+  const candidates = rule.to.includes("*") ? [...otherRules, rule] : otherRules;
+  const redirect = candidates.find(({ from }) => canMatch(rule.to, from));
+  return redirect ? `TO is itself redirected, from ${redirect.from}.` : null;
 }
 
-/** Whether a target, whatever its `*` becomes, may be a path that `from` matches. */
-function canMeet(to: string, from: string): boolean {
+/** Whether `from` may match a target, whatever replaces its `*`. */
+function canMatch(to: string, from: string): boolean {
   const [target = ""] = to.split(/[?#]/);
   const [start = "", ...rest] = target.split("*");
   const path = rest.length > 0 ? start : withoutClosingSlash(target);
@@ -105,7 +108,7 @@ function isPrefixRule({ from }: RouteRule): boolean {
   return from.endsWith("/*");
 }
 
-/** `/shop/*` without its star. */
+/** `/shop/*` without the star. */
 function prefixOf(from: string): string {
   return from.slice(0, -1);
 }

@@ -3,12 +3,12 @@ import { z } from "zod";
 const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
 
 /**
- * A path of this site, or an http(s) address whose host is spelled out: no `//host`, no backslash
- * (browsers read it as a slash), and a `*` is behind the host only.
+ * A path of this site, or an http(s) URL with an explicit host: no `//host`, no backslash (browsers
+ * treat it as a slash), and `*` only after the host.
  */
 const TARGET = /^(\/(?!\/)|https?:\/\/[^\s\\/?#*]+(?=[/?#]|$))[^\s\\]*$/;
 
-/** One path that answers with a redirect. `from` may end in `/*`; a `*` in `to` takes what it matched. */
+/** A path that redirects. `from` may end in `/*`; a `*` in `to` is replaced by what it matched. */
 export const routeRuleSchema = z.object({
   from: z
     .string()
@@ -24,7 +24,7 @@ export type RouteRule = z.infer<typeof routeRuleSchema>;
 
 export const routeRulesSchema = z.array(routeRuleSchema).max(1000);
 
-/** What ops may switch while the site runs. */
+/** Settings that operators can change while the site is running. */
 export type SiteSettings = { isComingSoon: boolean; routeRules: readonly RouteRule[] };
 
 /** KV keys of the settings. */

@@ -1,12 +1,12 @@
 import type { Page } from "#app/page-table.ts";
 
-/** An address for search engines: a path of this site, and the day it last changed. */
+/** A URL for search engines: a path of this site, and the day of its last change. */
 export type SitemapEntry = { path: string; updatedOn?: string };
 
-/** A file takes no more (sitemaps.org). */
+/** The maximum per file (sitemaps.org). */
 const ENTRIES_MAX = 50_000;
 
-/** The pages that are listed as they stand. */
+/** The pages listed without parameters. */
 export function entriesOf(pages: readonly Page[]): SitemapEntry[] {
   return pages
     .filter(({ isInSitemap }) => isInSitemap)
@@ -16,7 +16,7 @@ export function entriesOf(pages: readonly Page[]): SitemapEntry[] {
 /**
  * The XML of a sitemap.
  *
- * @throws Error where there are more entries than one file takes
+ * @throws Error when there are more entries than one file may have
  */
 export function formatSitemap(origin: string, entries: readonly SitemapEntry[]): string {
   if (entries.length > ENTRIES_MAX) throw new Error(`${entries.length} entries need several files`);
@@ -30,7 +30,7 @@ ${urls.join("")}</urlset>
 `;
 }
 
-/** The XML of the index, which names the files. @param paths where they are served */
+/** The XML of the index, which lists the files. @param paths where they are served */
 export function formatSitemapIndex(origin: string, paths: readonly string[]): string {
   const files = paths.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -46,7 +46,8 @@ function escapeXml(text: string): string {
 /**
  * The robots.txt: pages are open to crawlers, API paths are not.
  *
- * @param isComingSoon leaves the sitemap out, which then leads to the coming-soon page as all others do
+ * @param isComingSoon omits the sitemap, which redirects to the coming-soon page like everything
+ *   else
  */
 export function formatRobots(origin: string, isComingSoon: boolean): string {
   const rules = ["User-agent: *", "Disallow: /api/", "Disallow: /rest/"];

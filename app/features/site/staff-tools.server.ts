@@ -8,7 +8,7 @@ import { canEditNews } from "#app/features/news/policy.ts";
 import { NEWSROOM_PATH } from "#app/features/newsroom/paths.ts";
 import { canPostSocially } from "#app/features/social/policy.ts";
 
-/** A page of the staff's, and what it is for. */
+/** A staff page and its purpose. */
 export type StaffTool = { to: string; label: string; note: string };
 
 const TOOLS: readonly (StaffTool & { isFor(viewer: Viewer): boolean })[] = [
@@ -41,7 +41,7 @@ const TOOLS: readonly (StaffTool & { isFor(viewer: Viewer): boolean })[] = [
   },
 ];
 
-/** The pages of the staff that a member may open; none for visitors and racers. */
+/** The staff pages that a member may open; none for visitors and racers. */
 export function staffToolsOf(viewer: Viewer | null): StaffTool[] {
   if (!viewer) return [];
   return TOOLS.filter(({ isFor }) => isFor(viewer)).map(({ isFor: _, ...tool }) => tool);

@@ -1,4 +1,4 @@
-/** What the error page says for a status, to people and to crawlers. */
+/** The error page's texts for a status, for people and crawlers. */
 export function errorTexts(status: number): { title: string; text: string } {
   if (status === 404) {
     return {

@@ -11,7 +11,7 @@ function render(nextEvents: Parameters<typeof HomeSteps>[0]["nextEvents"]): stri
   return renderToStaticMarkup(<Stub />);
 }
 
-test("a calendar without events says so, and one that isn't known says nothing", () => {
+test("a calendar without events says so, and an unavailable one says nothing", () => {
   expect(render([])).toContain("Next events");
   expect(render([])).toContain(EMPTY);
   expect(render(undefined)).not.toContain("Next events");

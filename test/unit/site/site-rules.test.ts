@@ -24,11 +24,11 @@ test("an exact rule redirects and keeps the query", () => {
   });
 });
 
-test("a closing slash does not hide a rule", () => {
+test("a trailing slash doesn't hide a rule", () => {
   expect(matchRouteRule(rules, at("/roadkill-nights-2022/"))?.status).toBe(301);
 });
 
-test("a prefix rule hands on what it matched, to another site too", () => {
+test("a prefix rule passes on what it matched, to another site too", () => {
   expect(matchRouteRule(rules, at("/shop/hats/red"))?.location).toBe("https://store.test/hats/red");
 });
 
@@ -39,11 +39,11 @@ test("the longest prefix wins, and a target with a query keeps its own", () => {
   });
 });
 
-test("a rule that points at itself is passed over", () => {
+test("a rule that targets its own path is ignored", () => {
   expect(matchRouteRule(rules, at("/loop"))).toBeNull();
 });
 
-test("a path without a rule goes on", () => {
+test("a path without a rule passes through", () => {
   expect(matchRouteRule(rules, at("/news"))).toBeNull();
 });
 
@@ -53,7 +53,7 @@ test("moved documents keep path and query", () => {
   expect(movedDocument(at("/assets/docsy"))).toBeNull();
 });
 
-describe("an address of the old site", () => {
+describe("a URL of the old site", () => {
   const findPage = createPageFinder(
     ["/", "/downloads", "/user/:user", "/roadkill-nights/2022", "/news/article/:c/:y/:m/:a"].map(
       (path) => ({ path }),
@@ -82,7 +82,7 @@ describe("an address of the old site", () => {
   ])("%s is none", (path) => expect(moved(path)).toBeNull());
 });
 
-test("coming soon holds back pages only, and lets staff pass", () => {
+test("coming soon blocks pages only, and lets staff pass", () => {
   expect(isHeldBack("/", false)).toBe(true);
   expect(isHeldBack("/1320-club", false)).toBe(true);
   for (const open of [
@@ -121,19 +121,19 @@ test.each([
   expect(routeRuleSchema.safeParse(rule).success).toBe(false);
 });
 
-test("what a rule hands on never leads to another site", () => {
+test("what a rule passes on never leads to another site", () => {
   const moved: RouteRule[] = [{ from: "/old/*", to: "/*", status: 301 }];
   for (const path of ["/old//evil.test", "/old///evil.test", "/old/\\evil.test"]) {
     expect(matchRouteRule(moved, at(path))?.location).toBe("/evil.test");
   }
 });
 
-test("what a rule hands on is taken as it stands", () => {
+test("what a rule passes on is inserted literally", () => {
   const moved: RouteRule[] = [{ from: "/old/*", to: "/new/*", status: 301 }];
   expect(matchRouteRule(moved, at("/old/$&-$1-$$"))?.location).toBe("/new/$&-$1-$$");
 });
 
-test("machines and pictures are out of reach of the rules", () => {
+test("rules can't affect machine endpoints and pictures", () => {
   const all: RouteRule[] = [{ from: "/*", to: "https://store.test/*", status: 301 }];
   for (const path of ["/api/health", "/rest/slips", "/media/a.jpg", "/builds", "/builds/latest"]) {
     expect(matchRouteRule(all, at(path)), path).toBeNull();
@@ -151,23 +151,23 @@ test.each([
   ["/*", "/x/*"],
   ["/x/y/*", "/x/*"],
 ])("a target %s that a rule sends on is refused", (to, from) => {
-  const known: RouteRule[] = [
+  const rules: RouteRule[] = [
     { from: "/b", to: "/a", status: 302 },
     { from: "/d/e", to: "/f", status: 302 },
     { from: "/c/*", to: "/g/*", status: 302 },
   ];
-  expect(routeRuleProblem(known, { from, to, status: 302 })).toMatch(/TO /);
+  expect(routeRuleProblem(rules, { from, to, status: 302 })).toMatch(/TO /);
 });
 
-test("a rule may replace itself, lead to another site and take everything to one page", () => {
-  const known: RouteRule[] = [{ from: "/b", to: "/a", status: 302 }];
+test("a rule may replace itself, lead to another site and send everything to one page", () => {
+  const rules: RouteRule[] = [{ from: "/b", to: "/a", status: 302 }];
   for (const rule of [
     { from: "/b", to: "/c", status: 302 },
     { from: "/c", to: "https://store.test/b", status: 302 },
     { from: "/*", to: "/soon", status: 302 },
     { from: "/a/*", to: "/bb/*", status: 302 },
   ] satisfies RouteRule[]) {
-    expect(routeRuleProblem(known, rule), rule.from).toBeNull();
+    expect(routeRuleProblem(rules, rule), rule.from).toBeNull();
   }
   expect(routeRuleProblem([], { from: "/api/*", to: "/x", status: 302 })).toMatch(/FROM /);
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createSiteSettingsReader } from "#app/features/site/read-site-settings.server.ts";
 import { SITE_KEYS } from "#app/features/site/schema.ts";
 
-/** A store of settings that answers when it is let go, as often as it is asked. */
+/** A settings store that responds when released, however often it is read. */
 function slowStore(values: Record<string, unknown>) {
   const waiting: (() => void)[] = [];
   const get = vi.fn(
@@ -17,7 +17,7 @@ function slowStore(values: Record<string, unknown>) {
 const log = () => {};
 const clockAt = (ms: number) => ({ now: () => new Date(ms) });
 
-test("who asks while an isolate reads its first settings is held back by the curtain, too", async () => {
+test("requests during an isolate's first read of the settings see the coming-soon page, too", async () => {
   const store = slowStore({ [SITE_KEYS.comingSoon]: "on" });
   const read = createSiteSettingsReader();
   const both = [read(store.kv, clockAt(0), log), read(store.kv, clockAt(1), log)];
@@ -25,7 +25,7 @@ test("who asks while an isolate reads its first settings is held back by the cur
   for (const { isComingSoon } of await Promise.all(both)) expect(isComingSoon).toBe(true);
 });
 
-test("once settings are known, one asks again and the others go on with them", async () => {
+test("once settings are cached, one request refreshes them and the others use the cache", async () => {
   const store = slowStore({ [SITE_KEYS.comingSoon]: "on" });
   const read = createSiteSettingsReader();
   const first = read(store.kv, clockAt(0), log);
@@ -38,7 +38,7 @@ test("once settings are known, one asks again and the others go on with them", a
   await again;
 });
 
-test("settings that were read by a clock which was set back since are asked for again", async () => {
+test("settings read before the clock was set back are read again", async () => {
   const values: Record<string, unknown> = { [SITE_KEYS.comingSoon]: "on" };
   const kv = { get: async (key: string) => values[key] ?? null } as unknown as KVNamespace;
   const read = createSiteSettingsReader();

@@ -4,12 +4,12 @@ import { errorTexts } from "#app/features/site/texts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readDialog, toRootDialog } from "#app/ui/root-data.ts";
 
-/** What React Router makes of `throw data(…)`. */
+/** React Router's result for `throw data(…)`. */
 function answer(status: number, data: unknown) {
   return { status, statusText: "", internal: false, data };
 }
 
-test("a missing page and any other failure have their own texts", () => {
+test("a missing page and other failures have different texts", () => {
   expect(errorTexts(404)).toEqual({
     title: "404 Page Not Found",
     text: "Sorry, the page you are looking for does not exist.",
@@ -21,7 +21,7 @@ test("a missing page and any other failure have their own texts", () => {
   });
 });
 
-test("a thrown answer tells its message, alone or with a request id", () => {
+test("a thrown response shows its message, alone or with a request id", () => {
   expect(describeError(answer(404, "Page not found: /x"))).toEqual({
     status: 404,
     message: "Page not found: /x",
@@ -34,7 +34,7 @@ test("a thrown answer tells its message, alone or with a request id", () => {
   });
 });
 
-test("an unexpected failure gives nothing away", () => {
+test("an unexpected failure reveals no details", () => {
   expect(describeError(new TypeError("Failed to fetch"))).toEqual({
     status: 503,
     message: "Error: Failed to fetch",
@@ -50,14 +50,14 @@ test("an unexpected failure gives nothing away", () => {
   });
 });
 
-test("only dialogs we have are opened", () => {
+test("only existing dialogs can be opened", () => {
   expect(toRootDialog("activationSuccess")).toBe("activationSuccess");
   expect(toRootDialog("constructor")).toBeNull();
   expect(readDialog({ dialog: "resetPassword" })).toBe("resetPassword");
   expect(readDialog(undefined)).toBeNull();
 });
 
-test("a page's meta names it, its address and its picture", () => {
+test("a page's meta data has its title, URL and picture", () => {
   const meta = pageMeta({
     title: "Boards",
     path: "/1320-club",

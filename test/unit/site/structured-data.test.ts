@@ -37,7 +37,7 @@ function dataOf(path: string) {
   return structuredData(viewPage(page, pages, readPages(), { origin: ORIGIN, search: "" }));
 }
 
-test("what is no word of schema.org, and what search engines miss, is found", async () => {
+test("the validator finds words unknown to schema.org and fields that search engines require", async () => {
   const context = { "@context": "https://schema.org" };
   const faults = await findSchemaFaults([
     ["misspelled", { ...context, "@type": "Organization", name: "A club", homepage: "/" }],
@@ -52,7 +52,7 @@ test("what is no word of schema.org, and what search engines miss, is found", as
   ]);
 });
 
-test("a procedure tells its steps, a section for each list", async () => {
+test("a procedure has its steps, with a section for each list", async () => {
   const data = dataOf("/drag-pak/2021/startup-procedures");
   expect(data.map((item) => item["@type"])).toEqual(["BreadcrumbList", "HowTo"]);
   expect(data[1]).toMatchObject({
@@ -73,7 +73,7 @@ test("a procedure tells its steps, a section for each list", async () => {
   });
 });
 
-test("an event speaks the words of schema.org, whatever became of it", async () => {
+test("an event is valid schema.org data in every status", async () => {
   const allDay = { ...publicEvent().schedule, startsTime: null, endsTime: null };
   const events = [
     ...EVENT_STATUSES.map((status) => publicEvent({ status })),
@@ -93,7 +93,7 @@ test("an event speaks the words of schema.org, whatever became of it", async () 
   expect(await findSchemaFaults(items)).toEqual([]);
 });
 
-test("every content page, the club and its videos speak the words of schema.org", async () => {
+test("every content page, the club and its videos are valid schema.org data", async () => {
   const scripts = [
     describeOrganization(ORIGIN),
     ...describeVideos([{ title: "All", videos: VIDEOS }], ORIGIN),
@@ -107,7 +107,7 @@ test("every content page, the club and its videos speak the words of schema.org"
   expect(await findSchemaFaults(items)).toEqual([]);
 });
 
-test("every type that the product names is among those that are checked", async () => {
+test("every type used in the product is validated", async () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" });
   const sources = files
     .filter((file) => /\.tsx?$/.test(file))

@@ -24,11 +24,11 @@ async function approve(slipId: number) {
 
 const look = ({ viewer }: Racer) => readOwnStanding({ ...testDeps({ now: TODAY }), viewer });
 
-test("a racer without a slip stands nowhere yet", async () => {
+test("a racer without a slip has no standing yet", async () => {
   expect(await look(await racerWithCar())).toBeNull();
 });
 
-test("a slip in line, the best place with its gap, and the nearest badge are a racer's own", async () => {
+test("shows a racer's own waiting slip, best place with its gap, and nearest badge", async () => {
   const [leader, racer] = [await racerWithCar(), await racerWithCar()];
   await approve((await submit(leader, "11.300")).id);
   const { id } = await submit(racer, "11.340");

@@ -14,12 +14,12 @@ test.each([
   expect(response.headers.get("location")).toBe(to);
 });
 
-test("a form that is sent to an old address isn't sent on", async () => {
+test("a form submitted to an old URL isn't redirected", async () => {
   const response = await new Client().fetch("/downloads.html", { method: "POST" });
   expect(response.status).toBe(404);
 });
 
-test("the environment names the build and what is switched on, and no value", async () => {
+test("the environment lists the build and what is enabled, but no values", async () => {
   const { data, headers } = await callRoute(envPage.loader, { path: "/env", params: {} });
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-robots-tag")).toBe("noindex");

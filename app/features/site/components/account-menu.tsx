@@ -6,12 +6,12 @@ import { Optional } from "#app/ui/optional.tsx";
 import type { RootViewer } from "#app/ui/root-data.ts";
 import styles from "./account-menu.module.css";
 
-// A visitor's page does without.
+// Not loaded for visitors.
 const OwnLinks = import.meta.env.SSR
   ? (await import("./own-links.tsx")).OwnLinks
   : lazy(async () => ({ default: (await import("./own-links.tsx")).OwnLinks }));
 
-/** The signed-in visitor's own links, or the way to sign in. */
+/** The signed-in user's links, or the sign-in buttons. */
 export function AccountMenu({ viewer }: { viewer: RootViewer | null }) {
   if (!viewer) return <Entrance />;
   return (

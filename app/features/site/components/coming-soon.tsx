@@ -3,7 +3,7 @@ import { BRAND } from "#app/lib/brand.ts";
 import styles from "./coming-soon.module.css";
 import { LogoMark } from "./logo-mark.tsx";
 
-/** The curtain: what everybody but staff sees while the site is being made ready. */
+/** The placeholder that everyone but staff sees until launch. */
 export function ComingSoon({ children }: { children: ReactNode }) {
   return (
     <div className={styles.curtain}>

@@ -6,7 +6,7 @@ import styles from "./environment-screen.module.css";
 
 type EnvironmentScreenProps = { environment: Environment; drawing: Drawing };
 
-/** The build's own time slip: which one answers, and what is switched on. */
+/** The build's own time slip: which build is running, and what is enabled. */
 export function EnvironmentScreen({ environment, drawing }: EnvironmentScreenProps) {
   const { build, name, flags } = environment;
   return (

@@ -5,14 +5,14 @@ import styles from "./error-page.module.css";
 
 type ErrorPageProps = {
   status: number;
-  /** What happened, for people; empty where there is nothing to say. */
+  /** What happened, for users; may be empty. */
   message: string;
   path: string;
-  /** Names the request in our log. */
+  /** The request's id in our log. */
   requestId: string | undefined;
 };
 
-/** A foul start: the red light, and the slip that says what went wrong. */
+/** A foul start: the red light, and a slip that says what went wrong. */
 export function ErrorPage({ status, message, path, requestId }: ErrorPageProps) {
   const { title, text } = errorTexts(status);
   return (
@@ -24,7 +24,7 @@ export function ErrorPage({ status, message, path, requestId }: ErrorPageProps) 
         {message && <p className={styles.message}>{message}</p>}
         <div className={styles.ways}>
           {status >= 500 && (
-            // Without an address of its own it asks once more for the one in the browser's bar.
+            // An empty link reloads the URL in the address bar.
             <ButtonLink to="" reloadDocument>
               Retry
             </ButtonLink>

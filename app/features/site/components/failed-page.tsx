@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from "react";
 import { Link } from "#app/rendering/index.ts";
 import { errorTexts } from "../texts.ts";
 import type { ErrorPage } from "./error-page.tsx";
-// What is loaded on request is in the document at once, so its styles come with the page.
+// The lazy component is in the document right away, so its styles must load with the page.
 import "#app/ui/paper.module.css";
 import "./error-page.module.css";
 
@@ -12,7 +12,7 @@ const Page = import.meta.env.SSR
   ? (await import("./error-page.tsx")).ErrorPage
   : lazy(async () => ({ default: await loadPage() }));
 
-/** Where the line that failed brings no more script either, the words alone. */
+/** If its script fails to load too, only the text is shown. */
 async function loadPage() {
   return import("./error-page.tsx").then(
     ({ ErrorPage }) => ErrorPage,
@@ -20,7 +20,7 @@ async function loadPage() {
   );
 }
 
-/** The error page. Its script is loaded where something fails. */
+/** The error page. Its script is loaded only when something fails. */
 export function FailedPage(props: FailedPageProps) {
   return (
     <Suspense>

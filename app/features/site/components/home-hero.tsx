@@ -10,7 +10,10 @@ import { HomeTree } from "./home-tree.tsx";
 
 type HomeHeroProps = Pick<HomeBoard, "hero"> & { own: OwnStanding | undefined };
 
-/** The strip at dusk with the tree counting down, the offer, where the racer stands, the quickest run of the week. */
+/**
+ * The strip at dusk with the tree counting down, the offer, the racer's own standing, the quickest
+ * run of the week.
+ */
 export function HomeHero({ hero, own }: HomeHeroProps) {
   return (
     <section className={styles.hero} data-tall-page="" aria-labelledby="home-title">

@@ -4,10 +4,10 @@ import type { BriefArticle } from "#app/features/news/views.ts";
 import { Link } from "#app/rendering/index.ts";
 import styles from "./home-news.module.css";
 
-/** The newest have a picture; the others are one line each, so that the document stays small. */
+/** The newest stories have a picture; the others are one row each to keep the document small. */
 const PICTURED = 4;
 
-/** What was written lately: fifteen stories, as far as there are as many. */
+/** The latest stories, up to fifteen. */
 export function HomeNews({ articles }: { articles: readonly BriefArticle[] }) {
   return (
     <section className={styles.news} aria-labelledby="news">

@@ -11,13 +11,13 @@ import { HomeTopFive } from "./home-top-five.tsx";
 
 type Board = Omit<HomeBoard, "hero">;
 
-/** Undefined in the browser where the document brought them as markup. */
+/** Undefined in the browser when the document already contains the markup. */
 export type HomeLatestProps = {
   board: Board | undefined;
   news: readonly BriefArticle[] | undefined;
 };
 
-/** The latest figures, the top of both boards, news. */
+/** The latest numbers, the top of both boards, news. */
 export function HomeLatest({ board, news = [] }: HomeLatestProps) {
   if (!board) return null;
   return (
@@ -42,7 +42,7 @@ export function HomeLatest({ board, news = [] }: HomeLatestProps) {
 
 type HomeStepsProps = { nextEvents: Board["nextEvents"] | undefined };
 
-/** How a run gets on the board, what is on next, and where to read. */
+/** How to get a run on the board, the next events, and where to read more. */
 export function HomeSteps({ nextEvents }: HomeStepsProps) {
   return (
     <section className={styles.steps} aria-labelledby="how">

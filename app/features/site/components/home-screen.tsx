@@ -5,7 +5,7 @@ import type { HomeBoard } from "../home-board.server.ts";
 import type { OwnStanding } from "../read-own-standing.server.ts";
 import { HomeHero } from "./home-hero.tsx";
 import type { HomeLatestProps } from "./home-parts.tsx";
-// What is loaded on request is in the document at once, so its styles come with the page.
+// The lazy components are in the document right away, so their styles must load with the page.
 import "#app/features/events/components/next-events.module.css";
 import "#app/features/news/components/card-words.module.css";
 import "#app/features/news/components/news-card.module.css";
@@ -25,8 +25,8 @@ type HomeScreenProps = Partial<HomeLatestProps> &
   Pick<HomeBoard, "hero"> & { own?: OwnStanding | undefined };
 
 /**
- * The home page: the tree, the quickest run of the week, the top of both boards, news, what to press. All
- * below the hero but the posts is static markup.
+ * The home page: the tree, the quickest run of the week, the top of both boards, news, calls to
+ * action. Everything below the hero except the posts is static markup.
  */
 export function HomeScreen({ hero, own, board, news }: HomeScreenProps) {
   return (

@@ -3,7 +3,7 @@ import { Link } from "#app/rendering/index.ts";
 import type { OwnStanding } from "../read-own-standing.server.ts";
 import styles from "./home-standing.module.css";
 
-/** What a racer comes back for: the slip in line, the place on the board, the badge that is nearest. */
+/** A racer's own status: the waiting slip, the place on the board, the nearest badge. */
 export function HomeStanding({ own: { username, slip, best } }: { own: OwnStanding }) {
   const garage = garagePath(username);
   return (

@@ -3,7 +3,7 @@ import { Link } from "#app/rendering/index.ts";
 import type { HomeBoard } from "../home-board.server.ts";
 import styles from "./home-ticker.module.css";
 
-/** One line of figures: the best there are, the latest, and how many slips wait. */
+/** A ticker of numbers: the records, the latest run, and how many slips are waiting. */
 export function HomeTicker({ board }: { board: Omit<HomeBoard, "hero"> }) {
   const quickest = [board.stock[0], board.modified[0]]
     .filter((run) => run !== undefined)

@@ -4,8 +4,8 @@ const LANES = [-27, 27] as const;
 const AMBERS = [92, 152, 212] as const;
 
 /**
- * The lights of the drawn tree, laid over the scene in its own coordinates. They count down by CSS
- * alone and are on green for those who want no motion.
+ * The tree's lights, laid over the scene in its own coordinates. They count down with CSS alone and
+ * stay green under reduced motion.
  */
 export function HomeTree({ className }: { className?: string | undefined }) {
   return (

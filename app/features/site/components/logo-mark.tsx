@@ -1,4 +1,4 @@
-/** The Christmas tree: two ambers lit, green on its way. */
+/** The Christmas tree: two ambers lit, green next. */
 export function LogoMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 30 44" width="30" height="44" className={className} aria-hidden="true">

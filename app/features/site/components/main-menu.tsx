@@ -13,7 +13,7 @@ const navigation = import.meta.env.SSR ? await import("./navigation.ts") : null;
 
 const NO_CATEGORIES: readonly MenuCategory[] = [];
 
-/** The navigation: a bar of dropdowns on wide screens, one sheet behind a button on the others. */
+/** The navigation: a bar of dropdowns on wide screens, otherwise one sheet behind a button. */
 export function MainMenu({ isModerator }: { isModerator: boolean }) {
   const { pathname } = useLocation();
   const newsCategories = useRootData()?.newsCategories ?? NO_CATEGORIES;

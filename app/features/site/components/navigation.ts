@@ -7,7 +7,7 @@ import type { MenuCategory } from "#app/ui/root-data.ts";
 /** The header's groups. The first link of each is its landing page. */
 export const NAV_GROUPS = menu.filter(({ id }) => id !== "legal");
 
-/** The header's groups with the categories of news, which are behind the link to all of it. */
+/** The header's groups with the news categories, after the link to all news. */
 export function navGroupsWith(categories: readonly MenuCategory[]): NavGroup[] {
   const added = categories.map(({ slug, name }) => ({ to: categoryPath(slug), label: name }));
   return NAV_GROUPS.map((group) => {
@@ -31,12 +31,12 @@ export const AWAY_LINKS: readonly { href: string; label: string }[] = [
 
 export const MODERATION_PATH = "/moderation";
 
-/** Whether a page is the one a link leads to, or lies beneath it. */
+/** Whether a page is the target of a link or below it. */
 export function isWithin(pathname: string, to: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`);
 }
 
-/** The same path as far as the menu tells pages apart: a link's own, `/news/` beneath one, `/` elsewhere. */
+/** The path of the current menu entry: a link's own, `/news/` below one, `/` elsewhere. */
 export function menuPath(pathname: string, groups: readonly NavGroup[]): string {
   const links = [MODERATION_PATH, ...groups.flatMap((group) => group.links.map(({ to }) => to))];
   if (links.includes(pathname)) return pathname;

@@ -9,7 +9,7 @@ import { OwnerField } from "#app/ui/owner-field.tsx";
 import type { RootViewer } from "#app/ui/root-data.ts";
 import styles from "./account-menu.module.css";
 
-/** The menu of somebody who is signed in. */
+/** The menu of a signed-in user. */
 export function OwnLinks({ viewer }: { viewer: RootViewer }) {
   return (
     <div className={styles.account} data-menu-group="">

@@ -15,12 +15,12 @@ import { SiteHeader } from "./site-header.tsx";
 import { useOtherTabs } from "./use-other-tabs.ts";
 import { useSignUpBox } from "./use-sign-up-box.ts";
 
-/** Whether a path lies where most pages are text that is in their documents alone. */
+/** Whether most pages under this path are text that exists only in their documents. */
 function isContent(path: string): boolean {
   return contentAreas.includes(path.split("/")[1] ?? "");
 }
 
-/** What is around every page. Pages bring no `main` of their own. */
+/** The layout around every page. Pages have no `main` of their own. */
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
   const main = useFocusOnArrival();
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useSignUpBox();
   useVisitCounts();
   useOtherTabs(root?.viewer?.username ?? "");
-  // Null where nothing failed.
+  // Null when nothing failed.
   const hasFailed = Boolean(useRouteError());
   const headers = useMatches().map(({ id }) => pageHeaders[id]);
   const isAlone = headers.includes("none") && !hasFailed;
@@ -54,10 +54,10 @@ export function Shell({ children }: { children: ReactNode }) {
 const WaitingSlips = lazy(() => import("#app/features/slips/components/waiting-slips.tsx"));
 
 /**
- * Slips that were sent offline go out from any page but their own form, which does it itself.
- * A racer's garage has the form kept on the device.
+ * Sends slips that were stored offline from any page except their own form, which does it itself.
+ * On a racer's garage it also caches the form on the device.
  *
- * @param username null where nobody is signed in
+ * @param username null when signed out
  */
 function SlipsOfThisDevice({ username }: { username: string | null }) {
   const { pathname } = useLocation();
@@ -65,7 +65,8 @@ function SlipsOfThisDevice({ username }: { username: string | null }) {
   const [isAny, setIsAny] = useState(false);
   useEffect(() => {
     if (isOnForm) return;
-    // It was marked on the form, in this document or in another tab; what was sent stays said.
+    // The mark may be set by the form, in this document or another tab; the notice about sent slips
+    // stays.
     const look = () => setIsAny((was) => was || isAnyWaiting());
     look();
     addEventListener("storage", look);
@@ -85,7 +86,7 @@ function SlipsOfThisDevice({ username }: { username: string | null }) {
   );
 }
 
-/** After a client-side move to another page the focus goes to its content, as a new document's would. */
+/** Moves the focus to the content after client-side navigation, as a new document would. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();

@@ -3,7 +3,9 @@ import { TextField } from "#app/ui/field.tsx";
 import styles from "./sign-up-box.module.css";
 import { SIGN_UP_ACTION } from "./use-sign-up-box.ts";
 
-/** Takes an email address on to the registration: in its dialog once script is there (useSignUpBox). */
+/**
+ * Starts registration with an email address: in its dialog once script has loaded (useSignUpBox).
+ */
 export function SignUpBox() {
   return (
     <form method="get" action={SIGN_UP_ACTION} className={styles.box}>

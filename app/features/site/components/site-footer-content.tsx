@@ -72,7 +72,7 @@ export function SiteFooterContent({ year, isSignUpShown }: SiteFooterContentProp
 
 type ColumnProps = { id: string; label: string; children: ReactNode };
 
-/** A group of pages: a column where there is room, on a phone one line that opens as a sheet. */
+/** A group of pages: a column if there is room, on a phone a row that opens a sheet. */
 function Column({ id, label, children }: ColumnProps) {
   const listId = `footer-${id}`;
   return (

@@ -3,7 +3,7 @@ import { StaticMarkup } from "#app/rendering/index.ts";
 import { Optional } from "#app/ui/optional.tsx";
 import "./sign-up-box.module.css";
 import styles from "./site-footer.module.css";
-// What is loaded on request is in the document at once, so its styles come with the page.
+// The lazy component is in the document right away, so its styles must load with the page.
 import "#app/ui/field.module.css";
 
 const Content = import.meta.env.SSR
@@ -12,7 +12,7 @@ const Content = import.meta.env.SSR
 
 type SiteFooterProps = { year: number | undefined; isSignUpShown: boolean };
 
-/** The end of every page, measured out like the strip: 60 feet, the eighth, the traps. */
+/** The footer, marked like the strip: 60 feet, the eighth, the traps. */
 export function SiteFooter({ year, isSignUpShown }: SiteFooterProps) {
   return (
     <Optional>

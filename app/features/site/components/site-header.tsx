@@ -11,8 +11,8 @@ import { useDismissedMenus } from "./use-dismissed-menus.ts";
 type SiteHeaderProps = { viewer: RootViewer | null; isOverHero: boolean };
 
 /**
- * Skip link, mark, navigation, account. Menus are native popovers: they open and close (Escape, a
- * click outside, the button) before any script is there; on wide screens they open on hover too.
+ * Skip link, logo, navigation, account. Menus are native popovers: they open and close (Escape, a
+ * click outside, the button) before any script loads; on wide screens they also open on hover.
  */
 export function SiteHeader({ viewer, isOverHero }: SiteHeaderProps) {
   const header = useRef<HTMLElement>(null);

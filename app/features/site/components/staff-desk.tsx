@@ -3,7 +3,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { StaffTool } from "../staff-tools.server.ts";
 import styles from "./staff-desk.module.css";
 
-/** Everything a member of the staff may work on. */
+/** The pages that this staff member may use. */
 export function StaffDesk({ tools }: { tools: readonly StaffTool[] }) {
   return (
     <div className="wrap">

@@ -4,15 +4,15 @@ import { useLocation } from "react-router";
 const DISMISSED = "data-dismissed";
 
 /**
- * What popovers do not do by themselves: close when a link inside was followed without a new
- * document, and let Escape close a dropdown that only hover holds open.
+ * What popovers don't do natively: close when a link inside is followed by client-side navigation,
+ * and let Escape close a dropdown that is only open on hover.
  */
 export function useDismissedMenus(header: RefObject<HTMLElement | null>) {
   const { key } = useLocation();
   const lastKey = useRef(key);
 
   useEffect(() => {
-    // Not at the start: opening a menu may be what brought the script here.
+    // Not on mount: opening a menu may have loaded this script.
     if (lastKey.current === key) return;
     lastKey.current = key;
     dismiss(document);
@@ -24,7 +24,7 @@ export function useDismissedMenus(header: RefObject<HTMLElement | null>) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape") dismiss(element);
     };
-    // Where the link leads to the page one is on, nothing arrives.
+    // A link to the current page doesn't navigate.
     const onClick = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest("a[href]")) dismiss(element);
     };

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 
-/** Marks where one is in the menu after a move to another page: its markup is not React's. */
+/**
+ * Marks the current page in the menu after client-side navigation: the menu's markup isn't React's.
+ */
 export function useMenuMarks(pathname: string): void {
   const marked = useRef(pathname);
   useEffect(() => {

@@ -3,11 +3,11 @@ import { useRevalidator } from "react-router";
 import { openChannel, SESSION_CHANNEL } from "#app/lib/tabs-channel.ts";
 
 /**
- * Keeps the tabs of one browser at one mind about who is signed in: each says so when it is ready and
- * when that changes, and one that hears another name revalidates everything. Pages that have no script
- * yet are spoken for by their loader.
+ * Keeps a browser's tabs in sync about who is signed in: each announces it when ready and when it
+ * changes, and a tab that receives another name revalidates everything. Loaders announce for pages
+ * whose script hasn't loaded yet.
  *
- * @param username empty where nobody is signed in
+ * @param username empty when signed out
  */
 export function useOtherTabs(username: string): void {
   const { revalidate } = useRevalidator();

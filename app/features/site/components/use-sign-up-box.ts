@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { DIALOG_PARAMETERS } from "#app/lib/dialog-parameters.ts";
 
-/** Where the box leads without script. */
+/** The form's target without script. */
 export const SIGN_UP_ACTION = "/register";
 
 /**
- * Opens the registration over the page when the sign-up box is sent, with its email filled in. The box is
- * static markup, so it is listened to from outside. Called once, by the shell.
+ * Opens registration over the page when the sign-up box is submitted, with its email filled in. The
+ * box is static markup, so the listener is outside of it. Called once, by the shell.
  */
 export function useSignUpBox(): void {
   const navigate = useNavigate();
