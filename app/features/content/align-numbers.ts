@@ -3,16 +3,16 @@ import { visit } from "unist-util-visit";
 import { rowsOf } from "./table-rows.ts";
 import { textOf } from "./text-of.ts";
 
-/** A number, its unit after it: 9.41 s, 118 °F, +0.4, .142, 5,000. */
+/** A number with an optional unit: 9.41 s, 118 °F, +0.4, .142, 5,000. */
 const NUMBER =
   /^[+−-]?(?:\d[\d,]*)?(?:\.(?<decimals>\d+))?(?<unit> ?(?:s|mph|ft|in|lb|psi|hp|rpm|%|°F))?$/;
 
-/** Each column is looked up in every row. */
+/** The most columns to check, since each is looked up in every row. */
 const COLUMNS_MAX = 60;
 
 /**
- * Marks columns of nothing but numbers, so that their decimals stand below each other. The mark of a number with
- * fewer decimals than others is what it lacks: its place stays empty.
+ * Marks columns that contain only numbers, so that their decimal points line up. A number with
+ * fewer decimals than others is marked with the missing digits, whose space stays empty.
  */
 export function alignNumbers(tree: Root): void {
   visit(tree, "element", (table) => {
@@ -37,7 +37,7 @@ function markAll(cells: readonly Element[], name: Element | undefined): void {
   if (name) name.properties.dataNumber = "";
 }
 
-/** A unit ends the number where it stands. */
+/** With a unit, the number is left as is. */
 function missingOf(cell: Element, most: number): string {
   const own = decimalsOf(cell);
   if (wordsOf(cell) === "" || NUMBER.exec(wordsOf(cell))?.groups?.unit) return "";

@@ -1,4 +1,4 @@
-/** The elements that stand for blocks between the Markdown and what draws them. */
+/** The elements that represent blocks between Markdown and rendering. */
 export const BLOCK_ELEMENTS = [
   "block-note",
   "block-quote",

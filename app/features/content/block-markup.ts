@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Block<Attributes> = Attributes & { children?: ReactNode };
 
-/** What the tree's own elements carry, for whoever draws them. */
+/** The attributes of our own elements, for the components that render them. */
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
@@ -40,5 +40,5 @@ export type NoteKind = "note" | "tip" | "warning" | "rule";
 /** `reel` is one of our animated loops. */
 export type VideoProvider = "youtube" | "vimeo" | "reel";
 
-/** A drawing as it is shown. */
+/** A drawing with its alternative text. */
 export type Drawing = { src: string; alt: string };

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import type { BlockElement } from "./block-elements.ts";
 
-/** What a block's content must be: paragraphs and the like, or one list of so many items of a shape. */
+/** What a block may contain: prose, or one list with a number of items of a certain shape. */
 type Content =
   | { list?: undefined; isEmpty?: boolean }
   | { list: "bullets" | "numbers"; item: ItemShape; min: number; max: number }
   | { list: "tasks" };
 
-/** `figure` begins bold, `pair` has a colon after its label, `picture` and `link` are what they say. */
+/**
+ * `figure` begins with bold text, `pair` has a colon after its label; `picture` and `link` as
+ * named.
+ */
 export type ItemShape = "any" | "figure" | "pair" | "picture" | "link";
 
 export type BlockRule = {
@@ -16,7 +19,7 @@ export type BlockRule = {
   content: Content;
 };
 
-const words = z.string().trim().min(1).max(120);
+const shortText = z.string().trim().min(1).max(120);
 const scene = z.string().regex(/^[a-z0-9-]+$/);
 const alt = z.string().trim().min(10, "describe the picture in a sentence").max(200);
 const path = z.string().regex(/^(\/|https:\/\/)/, "begin with / or https://");
@@ -24,19 +27,19 @@ const path = z.string().regex(/^(\/|https:\/\/)/, "begin with / or https://");
 const PROSE: Content = {};
 const EMPTY: Content = { isEmpty: true };
 
-/** What writers may use, by its name after the colons. */
+/** The blocks that writers may use, by the name after the colons. */
 export const BLOCK_RULES: Readonly<Record<string, BlockRule>> = {
   note: {
     element: "block-note",
     attributes: z.strictObject({
-      title: words.optional(),
+      title: shortText.optional(),
       kind: z.enum(["note", "tip", "warning", "rule"]).default("note"),
     }),
     content: PROSE,
   },
   quote: {
     element: "block-quote",
-    attributes: z.strictObject({ by: words.optional() }),
+    attributes: z.strictObject({ by: shortText.optional() }),
     content: PROSE,
   },
   "spec-cards": {
@@ -46,24 +49,24 @@ export const BLOCK_RULES: Readonly<Record<string, BlockRule>> = {
   },
   "spec-list": {
     element: "block-spec-list",
-    attributes: z.strictObject({ title: words.optional() }),
+    attributes: z.strictObject({ title: shortText.optional() }),
     content: { list: "bullets", item: "pair", min: 2, max: 30 },
   },
   "equipment-card": {
     element: "block-equipment-card",
     attributes: z
-      .strictObject({ title: words, scene: scene.optional(), alt: alt.optional() })
+      .strictObject({ title: shortText, scene: scene.optional(), alt: alt.optional() })
       .refine(({ scene, alt }) => !scene === !alt, { message: "scene and alt belong together" }),
     content: PROSE,
   },
   gallery: {
     element: "block-gallery",
-    attributes: z.strictObject({ title: words.optional() }),
+    attributes: z.strictObject({ title: shortText.optional() }),
     content: { list: "bullets", item: "picture", min: 3, max: 8 },
   },
   figure: {
     element: "block-figure",
-    attributes: z.strictObject({ scene, alt, caption: words.optional() }),
+    attributes: z.strictObject({ scene, alt, caption: shortText.optional() }),
     content: EMPTY,
   },
   video: {
@@ -72,7 +75,7 @@ export const BLOCK_RULES: Readonly<Record<string, BlockRule>> = {
       .strictObject({
         id: z.string().regex(/^[\w-]{4,20}$/),
         provider: z.enum(["youtube", "vimeo", "reel"]).default("youtube"),
-        title: words,
+        title: shortText,
         duration: z
           .string()
           .regex(/^PT(\d+H)?(\d+M)?(\d+S)?$/)
@@ -86,7 +89,7 @@ export const BLOCK_RULES: Readonly<Record<string, BlockRule>> = {
   },
   checklist: {
     element: "block-checklist",
-    attributes: z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), title: words }),
+    attributes: z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), title: shortText }),
     content: { list: "tasks" },
   },
   timeline: {
@@ -102,16 +105,16 @@ export const BLOCK_RULES: Readonly<Record<string, BlockRule>> = {
   cta: {
     element: "block-cta",
     attributes: z.strictObject({
-      title: words.default("Racing HQ"),
+      title: shortText.default("Racing HQ"),
       copy: z.string().trim().min(1).max(200).default("Get current season info"),
       href: path.default("/racing-hq"),
-      label: words.optional(),
+      label: shortText.optional(),
     }),
     content: EMPTY,
   },
   banner: {
     element: "block-banner",
-    attributes: z.strictObject({ title: words.default("Track Experience") }),
+    attributes: z.strictObject({ title: shortText.default("Track Experience") }),
     content: PROSE,
   },
   left: { element: "block-left", attributes: z.strictObject({}), content: PROSE },

@@ -1,4 +1,4 @@
-/** The id by which links reach a checklist. */
+/** The anchor of a checklist. */
 export function checklistAnchor(id: string): string {
   return `checklist-${id}`;
 }

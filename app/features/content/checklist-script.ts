@@ -1,12 +1,12 @@
 /**
- * The script of pages with a checklist, small enough to come with them: remembers on the device what is
- * ticked, counts it, prints, clears. It imports nothing.
+ * The script of pages with a checklist, small enough to be part of them: stores the checked items
+ * on the device, counts them, prints and clears. It imports nothing.
  */
 const KEY = "checklist:";
 
-for (const sheet of document.querySelectorAll<HTMLElement>("[data-checklist]")) remember(sheet);
+for (const sheet of document.querySelectorAll<HTMLElement>("[data-checklist]")) connect(sheet);
 
-function remember(sheet: HTMLElement): void {
+function connect(sheet: HTMLElement): void {
   const key = KEY + sheet.dataset.checklist;
   const boxes = [...sheet.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
   const count = sheet.querySelector("[data-count]");
@@ -17,8 +17,8 @@ function remember(sheet: HTMLElement): void {
     if (count) count.textContent = `${ticked} of ${boxes.length}`;
   };
   const restore = () => {
-    const known = new Set(read(key));
-    for (const box of boxes) box.checked = known.has(box.value);
+    const checkedItems = new Set(read(key));
+    for (const box of boxes) box.checked = checkedItems.has(box.value);
     show();
   };
 
@@ -38,13 +38,13 @@ function remember(sheet: HTMLElement): void {
   addEventListener("storage", (event) => {
     if (event.key === key) restore();
   });
-  // What was ticked before this script came stays ticked.
+  // Boxes checked before this script loaded stay checked.
   for (const box of boxes.filter(({ checked }) => checked)) write(key, [...read(key), box.value]);
   restore();
   if (actions) actions.hidden = false;
 }
 
-/** Prints the sheet without the page around it. */
+/** Prints only the sheet, without the rest of the page. */
 function printAlone(sheet: HTMLElement): void {
   sheet.dataset.printing = "";
   addEventListener("afterprint", () => delete sheet.dataset.printing, { once: true });
@@ -53,14 +53,14 @@ function printAlone(sheet: HTMLElement): void {
 
 function read(key: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((item) => typeof item === "string") : [];
+    const items: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(items) ? items.filter((item) => typeof item === "string") : [];
   } catch {
     return [];
   }
 }
 
-/** A device that keeps no site data still ticks, it only forgets. */
+/** Without site data the boxes still work, but aren't stored. */
 function write(key: string, items: readonly string[]): void {
   try {
     if (items.length > 0) localStorage.setItem(key, JSON.stringify(items));

@@ -1,7 +1,7 @@
 import type { Element, RootContent } from "hast";
 import { isElement, textOf } from "./text-of.ts";
 
-/** A search is cut at so many letters. */
+/** The maximum length of a search. */
 export const FAQ_SEARCH_MAX = 80;
 
 export type Question = { id: string; title: string; answer: Element["children"] };
@@ -23,19 +23,22 @@ function named({ properties: { id, title } }: Element) {
   return { id: `${id}`, title: `${title}` };
 }
 
-/** The groups with the questions that hold every word of a search, in whatever case; all for none. */
+/**
+ * The groups with the questions that contain every search term, ignoring case; all when there are
+ * none.
+ */
 export function filterQuestions(
   groups: readonly QuestionGroup[],
   search: string,
 ): readonly QuestionGroup[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return groups;
-  const isAsked = (question: Question) => {
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return groups;
+  const matches = (question: Question) => {
     const text = `${question.title} ${answerText(question)}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return terms.every((word) => text.includes(word));
   };
   return groups
-    .map((group) => ({ ...group, questions: group.questions.filter(isAsked) }))
+    .map((group) => ({ ...group, questions: group.questions.filter(matches) }))
     .filter(({ questions }) => questions.length > 0);
 }
 

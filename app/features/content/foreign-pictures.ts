@@ -4,13 +4,13 @@ import { SCENE_SCHEME } from "./remark-blocks.ts";
 
 const SITE = "https://own.invalid";
 
-/** Pictures on other hosts: our Content-Security-Policy allows only those of this site. */
+/** Pictures on other hosts, which our Content-Security-Policy blocks. */
 export function foreignPicturesIn(tree: Root): Element[] {
-  const found: Element[] = [];
+  const pictures: Element[] = [];
   visit(tree, "element", (node) => {
-    if (node.tagName === "img" && !isOwn(`${node.properties.src}`)) found.push(node);
+    if (node.tagName === "img" && !isOwn(`${node.properties.src}`)) pictures.push(node);
   });
-  return found;
+  return pictures;
 }
 
 /** Our own drawings are checked by name. */

@@ -1,10 +1,10 @@
 /**
- * Limits of a text: far more than anyone writes, and few enough for the parser, which takes quadratic time for
- * some of these and nests as deep as the text does.
+ * Limits for a text: far above anything a person writes, and low enough for the parser, which takes
+ * quadratic time for some of these and recurses as deep as the text nests.
  */
 export const MARKDOWN_LIMITS = {
   characters: 100_000,
-  /** Each may be a block of its own. */
+  /** Each may be its own block. */
   lines: 3_000,
   /** Quotes and lists within each other. */
   nesting: 50,
@@ -18,7 +18,7 @@ export const MARKDOWN_LIMITS = {
   pairs: 4_000_000,
   /** Characters searched for the end of code, a tag or a link: the number of starts times the paragraph's length. */
   searched: 20_000_000,
-  /** Table cells, with the missing ones that the parser fills in. */
+  /** Table cells, including the missing ones that the parser fills in. */
   cells: 20_000,
 } as const;
 
@@ -26,8 +26,8 @@ export const MARKDOWN_LIMITS = {
 export type Excess = { line: number; reason: string };
 
 /**
- * Checks a Markdown text line by line, before it is parsed. It may overcount, never undercount, and runs in
- * linear time.
+ * Checks a Markdown text line by line before it is parsed. It may overcount, never undercount, and
+ * runs in linear time.
  *
  * @returns null for a text that may be parsed
  */
@@ -45,11 +45,11 @@ export function findExcess(markdown: string): Excess | null {
   return checks.map((check) => check(lines)).find((excess) => excess !== null) ?? null;
 }
 
-/** What begins a quote, a list item or a footnote, with the white space before it. */
+/** The beginning of a quote, list item or footnote, with the whitespace before it. */
 const CONTAINER = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]\s]{1,999}\]:)/y;
 const TAB_COLUMNS = 4;
 
-/** What a line begins with before its text: the marks of quotes and items, and indentation. */
+/** The part of a line before its text: quote and item marks, and indentation. */
 function prefixOf(line: string): { quotes: number; columns: number; text: string } {
   let end = 0;
   CONTAINER.lastIndex = 0;
@@ -69,7 +69,7 @@ function nestedTooDeep(lines: readonly string[]): Excess | null {
   let sum = 0;
   for (const [at, line] of lines.entries()) {
     const { quotes, columns } = prefixOf(line.trimEnd());
-    // A list within another takes two columns at least.
+    // A nested list takes at least two columns.
     const levels = quotes + (columns - quotes) / 2;
     sum += levels;
     if (levels <= nesting && sum <= all) continue;
@@ -82,7 +82,10 @@ function nestedTooDeep(lines: readonly string[]): Excess | null {
 
 type OpenBlock = { quotes: number; columns: number; colons: number };
 
-/** A line of colons ends the outermost block of as many colons at the same margin, and all blocks in it. */
+/**
+ * A line of colons ends the outermost block with as many colons at the same margin, and all blocks
+ * in it.
+ */
 function blocksTooDeep(lines: readonly string[]): Excess | null {
   const max = MARKDOWN_LIMITS.blockNesting;
   const open: OpenBlock[] = [];
@@ -135,7 +138,7 @@ function countOf(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** How many brackets are open at most; escaped ones are none. */
+/** The maximum number of open brackets, ignoring escaped ones. */
 function bracketDepth(text: string): number {
   let open = 0;
   let deepest = 0;
@@ -150,7 +153,7 @@ function bracketDepth(text: string): number {
 const BULLET = /^ {0,3}[-+*] +\S/;
 const NUMBER = /^ {0,3}\d{1,9}[.)] +\S/;
 
-/** Splits where the parser is sure to begin something new: at empty lines, items, and rows of a table. */
+/** Splits where the parser always begins a new block: at blank lines, items and table rows. */
 function stretchesOf(lines: readonly string[]): Stretch[] {
   const stretches: Stretch[] = [];
   let isInTable = false;
@@ -171,7 +174,7 @@ function stretchesOf(lines: readonly string[]): Stretch[] {
 
 const DELIMITER = /^[ \t]*:?-+:?[ \t]*$/;
 
-/** Whether a line of names and one of dashes begin a table: they have as many cells. */
+/** Whether a line of names and one of dashes begin a table: they have the same number of cells. */
 function isTableHead(names: string, dashes: string): boolean {
   const isFramed = [names, dashes].every((line) => /^\|.*\|$/.test(line.trimEnd()));
   return (
@@ -185,12 +188,12 @@ function isTableHead(names: string, dashes: string): boolean {
   );
 }
 
-/** Counts the ends of cells; escaped ones are text. */
+/** Counts the cell separators, ignoring escaped ones. */
 function pipesIn(line: string): number {
   return countOf(line.replace(/\\[\\|]/g, ""), /\|/g);
 }
 
-/** Each row gets as many cells as the widest line between empty ones could name. */
+/** Each row has at most as many cells as the widest line between blank ones. */
 function tooManyCells(lines: readonly string[]): Excess | null {
   const max = MARKDOWN_LIMITS.cells;
   let cells = 0;

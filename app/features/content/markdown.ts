@@ -14,7 +14,7 @@ import { remarkHeadingIds } from "./remark-heading-ids.ts";
 import { remarkPlainText } from "./remark-plain-text.ts";
 import { remarkReferences } from "./remark-references.ts";
 
-/** GitHub's Markdown with directives, as writers of every kind type it. */
+/** GitHub's Markdown with directives, for pages and submitted text. */
 export function markdownParser() {
   return unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkDirective);
 }
@@ -31,10 +31,10 @@ export function parseMarkdown(file: VFile): MdastRoot {
 }
 
 /**
- * From parsed Markdown to a tree of HTML elements, with ours for the blocks. What is wrong in the text is
- * reported as messages with their line; HTML in the text is dropped.
+ * Converts parsed Markdown to a tree of HTML elements, with our own for the blocks. Problems in the
+ * text are reported as messages with their line; HTML in the text is dropped.
  *
- * @param scenes the drawings that pictures may name, all where left out
+ * @param scenes the drawings that pictures may name; all when omitted
  */
 export async function toElements(
   markdown: MdastRoot,
@@ -64,27 +64,28 @@ const BLOCKS_OF_OTHERS = {
 type Attributes = NonNullable<typeof defaultSchema.attributes>;
 
 /**
- * Keeps of a tree that isn't ours what nobody can do harm with: known elements, attributes and schemes.
+ * Removes everything unsafe from an untrusted tree: only known elements, attributes and schemes
+ * stay.
  *
- * @param options `idPrefix` is set before each id, so that none of them is one of the page's own; `tagNames`
- *   and `attributes` are allowed besides
+ * @param options `idPrefix` is put before each id, so that none collides with the page's own;
+ *   `tagNames` and `attributes` are allowed in addition
  */
 export async function sanitize(
   elements: HastRoot,
   options: { idPrefix?: string; tagNames?: string[]; attributes?: Attributes } = {},
 ): Promise<HastRoot> {
   const { idPrefix, tagNames = [], attributes = {} } = options;
-  const known: Attributes = BLOCKS_OF_OTHERS.attributes;
-  // Of two rules for an attribute the first one holds.
-  const besides: Attributes = {};
+  const defaults: Attributes = BLOCKS_OF_OTHERS.attributes;
+  // Of two rules for an attribute the first one applies.
+  const extended: Attributes = {};
   for (const [tag, rules] of Object.entries(attributes)) {
-    besides[tag] = [...rules, ...(known[tag] ?? [])];
+    extended[tag] = [...rules, ...(defaults[tag] ?? [])];
   }
   return unified()
     .use(rehypeSanitize, {
       ...BLOCKS_OF_OTHERS,
       tagNames: [...BLOCKS_OF_OTHERS.tagNames, ...tagNames],
-      attributes: { ...known, ...besides },
+      attributes: { ...defaults, ...extended },
       ...(idPrefix && { clobberPrefix: idPrefix }),
     })
     .run(elements);

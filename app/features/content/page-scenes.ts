@@ -1,7 +1,7 @@
 import type { Drawing } from "./block-markup.ts";
 import { drawingOf } from "./scenes.ts";
 
-/** The pictures at the top of pages that are no Markdown files. */
+/** The header pictures of pages that aren't Markdown files. */
 export const PAGE_SCENES = {
   "/drag-pak/access": {
     scene: "burnout-box",
@@ -57,7 +57,7 @@ export const PAGE_SCENES = {
   },
 } as const satisfies Record<string, { scene: string; alt: string }>;
 
-/** The picture at the top of such a page. */
+/** The header picture of such a page. */
 export function pageDrawing(path: keyof typeof PAGE_SCENES): Drawing {
   const { scene, alt } = PAGE_SCENES[path];
   return drawingOf(scene, alt);

@@ -2,28 +2,28 @@ import { type Page, type TrailStep, trailTo } from "#app/page-table.ts";
 import type { CompiledPage } from "./compiled-page.ts";
 import { ORDERED_LAYOUTS, type PageSummary } from "./schema.ts";
 
-/** A content page with its place among the others: all that it is drawn from. */
+/** A content page with its position among the others: everything needed to render it. */
 export type PageView = {
   page: CompiledPage;
-  /** `https://host`, for addresses that must be whole. */
+  /** `https://host`, for absolute URLs. */
   origin: string;
   /** The pages above it, from the top. */
   trail: readonly TrailStep[];
-  /** The title of the page whose folder it lies in. */
+  /** The title of its folder's page. */
   folderTitle: string;
-  /** The pages of its folder in their order, itself among them; none where the layout has no order. */
+  /** The pages of its folder in order, including itself; none when the layout has no order. */
   siblings: readonly TrailStep[];
   previous: TrailStep | undefined;
   next: TrailStep | undefined;
-  /** What a FAQ is searched for. */
+  /** The search terms for a FAQ. */
   search: string;
 };
 
 /**
- * Puts a page among the others.
+ * Adds a page's position among the others.
  *
- * @param all the content pages, its siblings among them
- * @param pages the pages of the whole site
+ * @param all the content pages, including its siblings
+ * @param pages all pages of the site
  */
 export function viewPage(
   page: CompiledPage,

@@ -3,22 +3,22 @@ import { isVideoProvider, readVideoPart, VIDEO_PROVIDERS } from "./video-player.
 const FILL = "position:fixed;inset:0;width:100%;height:100%";
 
 /**
- * The document that plays a video. It alone may frame its provider, and only our own pages may frame it: so
- * a page with videos keeps its policy, and asks nobody for anything before a click.
+ * The document that plays a video. Only it may frame the provider, and only our own pages may frame
+ * it, so a page with videos keeps its policy and contacts no third party before a click.
  *
  * @param query its `title`, start time and key
- * @returns null where the provider is none of ours or the id none of its
+ * @returns null for an unknown provider or an invalid id
  */
 export function playerDocument(
   { provider, id }: { provider: string; id: string },
   query: URLSearchParams,
 ): Response | null {
-  const known = isVideoProvider(provider) ? VIDEO_PROVIDERS[provider] : null;
-  if (!known?.id.test(id)) return null;
+  const videoProvider = isVideoProvider(provider) ? VIDEO_PROVIDERS[provider] : null;
+  if (!videoProvider?.id.test(id)) return null;
   const part = readVideoPart(query.get("start"), query.get("key"));
   const title = query.get("title") ?? "";
   const name = escapeHtml(title.trim().slice(0, 120) || "Video");
-  const address = escapeHtml(known.embed({ id, ...part }));
+  const address = escapeHtml(videoProvider.embed({ id, ...part }));
   const player =
     provider === "reel"
       ? `<img src="${address}" alt="${name}" style="${FILL};object-fit:contain">`
@@ -28,7 +28,7 @@ export function playerDocument(
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": `default-src 'none'; ${policy} ${known.origin}; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+      "content-security-policy": `default-src 'none'; ${policy} ${videoProvider.origin}; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
       "cache-control": "public, max-age=86400",
       "x-robots-tag": "noindex",
     },

@@ -10,12 +10,12 @@ import { BLOCK_RULES, type BlockRule, type ItemShape } from "./block-rules.ts";
 type Directive = ContainerDirective | LeafDirective;
 type Options = { scenes?: ReadonlySet<string> | undefined };
 
-/** The scheme of a picture that names one of our drawings: `![alt](scene:burnout-box)`. */
+/** The scheme of a picture that is one of our drawings: `![alt](scene:burnout-box)`. */
 export const SCENE_SCHEME = "scene:";
 
 /**
- * Turns directives into the elements of blocks, once their attributes and their content are what the rules
- * ask for; tells the file of what is not.
+ * Converts directives to block elements if their attributes and content follow the rules; reports
+ * those that don't.
  */
 export function remarkBlocks({ scenes }: Options = {}) {
   return (tree: Root, file: VFile) => {
@@ -47,17 +47,17 @@ export function remarkBlocks({ scenes }: Options = {}) {
 }
 
 function readAttributes(node: Directive, rule: BlockRule, file: VFile): Record<string, string> {
-  const read = rule.attributes.safeParse(node.attributes ?? {});
-  if (!read.success) {
-    for (const { path, message } of read.error.issues) {
+  const result = rule.attributes.safeParse(node.attributes ?? {});
+  if (!result.success) {
+    for (const { path, message } of result.error.issues) {
       file.message(`${[node.name, ...path].join(" ")}: ${message}`, node.position);
     }
     return {};
   }
-  const given = Object.entries(read.data).filter((entry): entry is [string, string] =>
+  const attributes = Object.entries(result.data).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(attributes);
 }
 
 function checkScene(
@@ -78,7 +78,7 @@ function checkPicture(image: Image, file: VFile, scenes: ReadonlySet<string> | u
   }
 }
 
-/** What begins with colons and is no block has a space, a brace or a quote where it shouldn't. */
+/** Text that begins with colons but isn't a block has a misplaced space, brace or quote. */
 function checkColons({ value, position }: Text, isFirst: boolean, file: VFile) {
   for (const [at, line] of value.split("\n").entries()) {
     if (!line.startsWith("::") || (at === 0 && !isFirst)) continue;
@@ -87,7 +87,7 @@ function checkColons({ value, position }: Text, isFirst: boolean, file: VFile) {
   }
 }
 
-/** A block that nothing ends holds the rest of the page. */
+/** An unclosed block contains the rest of the page. */
 function checkFences(node: Directive, file: VFile) {
   const { position, name } = node;
   if (node.type !== "containerDirective" || !position) return;
@@ -99,32 +99,32 @@ function checkFences(node: Directive, file: VFile) {
 }
 
 function checkContent(node: Directive, { content }: BlockRule, file: VFile) {
-  const say = (reason: string, at: RootContent = node) =>
+  const report = (reason: string, at: RootContent = node) =>
     file.message(`${node.name}: ${reason}`, at.position);
   if (!content.list) {
-    if (!content.isEmpty && node.children.length === 0) say("it is empty");
-    if (content.isEmpty && node.children.length > 0) say("it takes no text");
+    if (!content.isEmpty && node.children.length === 0) report("it is empty");
+    if (content.isEmpty && node.children.length > 0) report("it takes no text");
     return;
   }
   if (content.list === "tasks") {
     const items = listsIn(node).flatMap((list) => list.children);
-    if (items.length === 0) say("it needs a list");
-    for (const item of items) if (item.checked == null) say("begin items with [ ]", item);
+    if (items.length === 0) report("it needs a list");
+    for (const item of items) if (item.checked == null) report("begin items with [ ]", item);
     return;
   }
   const [list] = listsIn(node);
-  if (!list || node.children.length !== 1) return say("it holds one list and nothing else");
-  if (list.ordered !== (content.list === "numbers")) say(`it needs a list of ${content.list}`);
+  if (!list || node.children.length !== 1) return report("it holds one list and nothing else");
+  if (list.ordered !== (content.list === "numbers")) report(`it needs a list of ${content.list}`);
   const { min, max, item: shape } = content;
   const count = list.children.length;
-  if (count < min || count > max) say(`it takes ${min} to ${max} items, not ${count}`);
+  if (count < min || count > max) report(`it takes ${min} to ${max} items, not ${count}`);
   for (const item of list.children) {
-    const fault = faultOf(item, shape);
-    if (fault) say(fault, item);
+    const fault = findProblem(item, shape);
+    if (fault) report(fault, item);
   }
 }
 
-function faultOf(item: ListItem, shape: ItemShape): string | undefined {
+function findProblem(item: ListItem, shape: ItemShape): string | undefined {
   const [first] = paragraphOf(item)?.children ?? [];
   switch (shape) {
     case "figure":
@@ -151,7 +151,7 @@ function paragraphOf(item: ListItem): Paragraph | undefined {
   return first?.type === "paragraph" ? first : undefined;
 }
 
-/** What is written as a list but is something else: pairs, things to tick, links with a line of text. */
+/** Blocks that are written as lists but become something else: pairs, checkboxes, linked cards. */
 const REWRITES: Readonly<Record<string, (node: Directive) => void>> = {
   "spec-list"(node) {
     for (const list of listsIn(node)) {
@@ -196,7 +196,7 @@ function splitPair(item: ListItem) {
     data: { hName: "dd" },
   };
   item.data = { hName: "div" };
-  // Spread, so that both keep an element of their own.
+  // Spread, so that each keeps its own element.
   item.spread = true;
   item.children = [term, described, ...item.children.slice(1)];
 }

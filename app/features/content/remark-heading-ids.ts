@@ -7,15 +7,16 @@ import type { VFile } from "vfile";
 const OWN_ID = /\{#([\w-]+)\}$/;
 
 /**
- * Gives each heading an id: its own (`## Text {#own-id}`) or the slug of its text. The title of a page is
- * its one first-level heading, so that the text begins with the second and skips no level.
+ * Gives each heading an id: an explicit one (`## Text {#own-id}`) or the slug of its text. The
+ * page's title is its only first-level heading, so the text begins with the second level and skips
+ * none.
  */
 export function remarkHeadingIds() {
   return (tree: Root, file: VFile) => {
     const slugger = new GithubSlugger();
     let above = 1;
     visit(tree, (node) => {
-      // The title of a checklist is a heading of the second level.
+      // A checklist's title is a second-level heading.
       if (node.type === "containerDirective" && node.name === "checklist") above = 2;
       if (node.type !== "heading") return;
       const heading = node;

@@ -11,8 +11,8 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Leaves out what our pages don't have, and makes text again of what only looks like a block in a line:
- * the `:a` of `4:a` was never meant as one.
+ * Removes what our pages don't support, and restores text that only looks like an inline block: the
+ * `:a` of `4:a` was never meant as one.
  */
 export function remarkPlainText() {
   return (tree: Root, file: VFile) => {

@@ -2,7 +2,7 @@ import type { Definition, Image, Link, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import type { VFile } from "vfile";
 
-/** A short reference may resolve to a long address; this caps the characters of addresses filled in. */
+/** A short reference may resolve to a long URL; this caps the characters of URLs filled in. */
 const FILLED_MAX = 200_000;
 
 /**

@@ -7,9 +7,9 @@ const files = import.meta.glob<string>("/app/content/scenes/*.svg", {
 });
 
 /**
- * Where a scene is served.
+ * A scene's drawing with its URL.
  *
- * @throws Error where there is no such drawing, which the build has made sure of
+ * @throws Error when there is no such drawing, which the build has ruled out
  */
 export function drawingOf(scene: string, alt: string): Drawing {
   const src = files[`/app/content/scenes/${scene}.svg`];

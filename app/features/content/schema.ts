@@ -2,10 +2,10 @@ import { z } from "zod";
 
 const LAYOUTS = ["guide", "manual", "class", "faq", "legal", "story", "hub"] as const;
 
-/** Layouts whose pages are in an order among their siblings. */
+/** Layouts whose pages are ordered among their siblings. */
 export const ORDERED_LAYOUTS: readonly string[] = ["manual", "class"];
 
-/** What is above a page's text, between lines of `---`. */
+/** The front matter of a page, between lines of `---`. */
 export const FrontMatter = z
   .strictObject({
     title: z.string().trim().min(3).max(60),
@@ -26,8 +26,8 @@ export const FrontMatter = z
 export type FrontMatter = z.output<typeof FrontMatter>;
 export type Layout = (typeof LAYOUTS)[number];
 
-/** A `##` heading of a page, as QUICK NAVIGATION lists it. */
+/** A `##` heading of a page, as listed in QUICK NAVIGATION. */
 export type Heading = { id: string; text: string };
 
-/** What is known of a page without its text. */
+/** A page without its text. */
 export type PageSummary = FrontMatter & { path: string };

@@ -8,13 +8,13 @@ import { drawingOf } from "./scenes.ts";
 /** More than a gallery shows at first. */
 const DRAWINGS = 6;
 
-/** What the catalog shows blocks with: drawings, as far as pages have some, and the script of its checklist. */
+/** The catalog's sample data: drawings, as far as pages have some, and the checklist script. */
 export type ShownCatalog = { drawings: Drawing[]; script: string };
 
 /**
- * Makes the catalog ready to be drawn.
+ * Reads the catalog for rendering.
  *
- * @throws AppError `not_found` but in development: the catalog is for those who build the site
+ * @throws AppError `not_found` except in development: the catalog is for developers
  */
 export function showCatalog({ config }: Pick<Deps, "config">, path: string): ShownCatalog {
   if (config.environment !== "development") {

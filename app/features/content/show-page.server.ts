@@ -6,16 +6,16 @@ import { plainText } from "./plain-text.ts";
 import { drawingOf } from "./scenes.ts";
 import { hasElement } from "./text-of.ts";
 
-/** What a content page's document needs besides its text. */
+/** The data of a content page's document besides its text. */
 export type ShownPage = {
   path: string;
   title: string;
   description: string;
-  /** Where its header picture is served. */
+  /** The URL of its header picture. */
   picture: string;
-  /** What a FAQ is searched for; empty elsewhere. */
+  /** The search terms for a FAQ; empty elsewhere. */
   search: string;
-  /** The scripts it needs before anybody touches it. */
+  /** The scripts it needs before any interaction. */
   scripts: readonly string[];
 };
 
@@ -23,9 +23,9 @@ export type ShownPage = {
 type PageText = { text: string; updated: string };
 
 /**
- * Makes the content page at an address ready to be drawn.
+ * Reads the content page at a URL for rendering.
  *
- * @returns null where there is none
+ * @returns null when there is none
  */
 export async function showPage(url: URL): Promise<(ShownPage & PageText) | null> {
   const page = await readPage(url.pathname);

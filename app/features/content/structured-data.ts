@@ -6,10 +6,10 @@ import { isElement, textOf } from "./text-of.ts";
 
 export type StructuredData = { "@type": string };
 
-/** Layouts whose numbered steps tell how to do what the page is about. */
+/** Layouts whose numbered steps are a how-to. */
 const PROCEDURE_LAYOUTS: readonly Layout[] = ["manual", "guide"];
 
-/** What a page tells search engines about itself, in the words of schema.org. */
+/** A page's schema.org data for search engines. */
 export function structuredData({ page, origin, trail }: PageView): StructuredData[] {
   return [
     ...(trail.length > 0 ? [breadcrumbs([...trail, page], origin)] : []),
@@ -18,7 +18,7 @@ export function structuredData({ page, origin, trail }: PageView): StructuredDat
   ];
 }
 
-/** Where a page lies, from the top down to itself. */
+/** A page's breadcrumbs, from the top down to itself. */
 export function breadcrumbs(steps: readonly { path: string; title: string }[], origin: string) {
   return {
     "@context": "https://schema.org",
@@ -45,7 +45,7 @@ function faqPage(nodes: PageView["page"]["tree"]["children"]) {
   };
 }
 
-/** What a page has someone do, a section for each list of steps; none where it has no steps. */
+/** A page's how-to, with a section for each list of steps; none when it has no steps. */
 function howTo({ title, description, tree }: PageView["page"]): StructuredData[] {
   const sections = tree.children.flatMap((node, at) =>
     isElement(node, "block-steps")

@@ -2,7 +2,7 @@ import type { Element } from "hast";
 import { visit } from "unist-util-visit";
 import { isElement } from "./text-of.ts";
 
-/** The cells of a table row by row, the names of its columns first. */
+/** The cells of a table row by row, header row first. */
 export function rowsOf(table: Element): Element[][] {
   const rows: Element[][] = [];
   visit(table, "element", (row) => {

@@ -9,7 +9,7 @@ export type VideoPart = {
 };
 export type Video = VideoPart & { provider: VideoProvider };
 
-/** Who may show videos on our pages, and where their players live. */
+/** The providers whose videos our pages may show, and the URLs of their players. */
 export const VIDEO_PROVIDERS: Readonly<
   Record<VideoProvider, { origin: string; id: RegExp; embed: (video: VideoPart) => string }>
 > = {
@@ -41,7 +41,7 @@ export function reelPosterPath(id: string): string {
   return `/art/reels/${id}-still.svg`;
 }
 
-/** The page of ours that frames a video. */
+/** The path of our page that frames a video. */
 export function playerPath(
   provider: VideoProvider,
   id: string,
@@ -59,7 +59,7 @@ export function playerPath(
 const START = /^[1-9]\d{0,5}$/;
 const KEY = /^[\da-z]{6,20}$/;
 
-/** A video's start time and key, from an address or a tree; other values are dropped. */
+/** A video's start time and key, from a URL or a tree; other values are dropped. */
 export function readVideoPart(start: unknown, key: unknown): Pick<VideoPart, "start" | "key"> {
   return {
     ...(START.test(`${start ?? ""}`) && { start: Number(start) }),

@@ -1,17 +1,17 @@
-/** How long the carousel takes from one picture to the next, in milliseconds. */
+/** How long the carousel takes to move to the next picture, in milliseconds. */
 const SLIDE_SPEED_MS = 400;
 
-/** How long it rests on each, in milliseconds. */
+/** How long it shows each picture, in milliseconds. */
 const SLIDE_INTERVAL_MS = 5000;
 
-/** What somebody looks at or is about to press; the ground around it is neither. */
+/** Elements that a pointer rests on deliberately; the background around them doesn't count. */
 const POINTED_AT = "figure, a, button";
 
 /**
- * Opens the galleries of a page as dialogs. The pictures lie in a row that the browser scrolls and snaps;
- * this only tells it which one is next.
+ * Opens the page's galleries as dialogs. The pictures are in a row that the browser scrolls and
+ * snaps; this only selects the next one.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function viewGalleries(): () => void {
   const open = (event: MouseEvent) => {
@@ -29,21 +29,21 @@ export function viewGalleries(): () => void {
 }
 
 /**
- * Makes a dialog of the carousel that a link had opened before this script came: its controls do nothing
- * until then, and it doesn't move on.
+ * Turns a carousel that a link opened before this script loaded into a dialog: until then its
+ * controls do nothing and it doesn't advance.
  */
 function adoptTarget(): void {
   const slide = document.querySelector("[data-slides] > :target");
   const dialog = slide?.closest("dialog");
   const close = dialog?.querySelector<HTMLAnchorElement>("a[data-close]");
   if (!slide || !dialog || !close) return;
-  const first = [...(slide.parentElement?.children ?? [])].indexOf(slide);
-  // What is open by its address stays open however often the dialog is closed.
+  const index = [...(slide.parentElement?.children ?? [])].indexOf(slide);
+  // A carousel opened by its URL stays open even when the dialog is closed.
   location.replace(close.hash);
-  showCarousel(dialog, first);
+  showCarousel(dialog, index);
 }
 
-function showCarousel(dialog: HTMLDialogElement, first: number): void {
+function showCarousel(dialog: HTMLDialogElement, index: number): void {
   const slides = dialog.querySelector("[data-slides]");
   if (!slides) return;
   const ended = new AbortController();
@@ -63,7 +63,7 @@ function showCarousel(dialog: HTMLDialogElement, first: number): void {
   };
   const rest = () => {
     clearInterval(timer);
-    // By the keyboard people go at their own pace.
+    // Keyboard users go at their own pace.
     const isHeld = isPaused || isPointedAt() || dialog.querySelector(":focus-visible") !== null;
     if (!isHeld) timer = window.setInterval(step, SLIDE_INTERVAL_MS, 1);
   };
@@ -98,7 +98,7 @@ function showCarousel(dialog: HTMLDialogElement, first: number): void {
     },
     { signal },
   );
-  // Whoever swipes, points or reads has the time they need.
+  // Swiping, pointing or reading restarts the interval.
   dialog.addEventListener("pointerdown", rest, { signal });
   dialog.addEventListener("focusin", rest, { signal });
   dialog.addEventListener("focusout", rest, { signal });
@@ -111,15 +111,15 @@ function showCarousel(dialog: HTMLDialogElement, first: number): void {
     { signal },
   );
   dialog.showModal();
-  scrollToSlide(slides, first, 0);
+  scrollToSlide(slides, index, 0);
   setPaused(isPaused);
 }
 
 type Watch = { signal: AbortSignal; onChange: () => void };
 
 /**
- * Whether a mouse points at a picture or a control. The one that opened the carousel lies on a picture and says
- * nothing until it is moved; a finger points at nothing.
+ * Whether the mouse points at a picture or a control. The mouse that opened the carousel is over a
+ * picture and doesn't count until it moves; a finger never points.
  */
 function watchPointing(dialog: HTMLDialogElement, { signal, onChange }: Watch): () => boolean {
   let isPointedAt = false;
@@ -142,16 +142,16 @@ function currentSlide(slides: Element): number {
 }
 
 /**
- * The row is at its place at once, and its pictures slide there for so long: not the slides themselves, which
- * the row snaps to wherever a transform takes them.
+ * The row jumps to its place at once, and the pictures slide there over `ms`; transforming the
+ * slides themselves would change where the row snaps.
  */
 function scrollToSlide(slides: Element, at: number, ms: number): void {
   const left = at * slides.clientWidth;
-  const way = left - slides.scrollLeft;
+  const distance = left - slides.scrollLeft;
   slides.scrollTo({ left, behavior: "instant" });
-  if (ms === 0 || way === 0) return;
+  if (ms === 0 || distance === 0) return;
   const frames = [
-    { transform: `translateX(${Math.sign(way) * slides.clientWidth}px)` },
+    { transform: `translateX(${Math.sign(distance) * slides.clientWidth}px)` },
     { transform: "none" },
   ];
   for (const { firstElementChild } of slides.children) {

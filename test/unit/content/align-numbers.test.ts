@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "#app/features/news/render-article.server.ts";
 
-/** What each cell of a column lacks, in the order of the rows, its name first; null where it isn't marked. */
+/**
+ * The missing digits of each cell of a column, in row order, name first; null where it isn't
+ * marked.
+ */
 async function missingIn(column: readonly string[]) {
   const rows = column.map((cell) => `| row | ${cell} |`).join("\n");
   const { article } = await renderMarkdown(`| Line | Name |\n| --- | --- |\n${rows}`);
@@ -17,15 +20,15 @@ async function missingIn(column: readonly string[]) {
 }
 
 describe("a column of numbers in an article", () => {
-  it("keeps the place of decimals that others have", async () => {
+  it("reserves space for decimals that others have", async () => {
     expect(await missingIn([".142", "1.880", "87.60", "5,000"])).toEqual(["", "", "", "0", ".000"]);
   });
 
-  it("keeps none behind a unit or where nothing stands", async () => {
+  it("reserves none after a unit or in an empty cell", async () => {
     expect(await missingIn(["8.07 s", "12.5 s", "", "118 °F"])).toEqual(["", "", "", "", ""]);
   });
 
-  it("isn't one where a word stands in it, or a dot alone", async () => {
+  it("is not aligned if it contains a word or a lone dot", async () => {
     expect(await missingIn(["1.880", "not run"])).toEqual([null, null, null]);
     expect(await missingIn(["1.880", "s"])).toEqual([null, null, null]);
   });

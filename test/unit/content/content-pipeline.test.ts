@@ -31,7 +31,7 @@ async function mistakesIn(body: string, front?: string): Promise<string[]> {
   return (await compile(body, front)).mistakes;
 }
 
-test("a page is its front matter, its sections and a tree without positions", async () => {
+test("a page has its front matter, its sections and a tree without positions", async () => {
   const { page, mistakes } = await compile(
     "Words.\n\n## Pre-stage\n\nMore.\n\n## Own {#mine}\n\nEnd.",
   );
@@ -47,7 +47,7 @@ test("a page is its front matter, its sections and a tree without positions", as
   expect(JSON.stringify(page)).not.toContain('"position"');
 });
 
-test("a checklist is a section to go to, but not twice under its own heading", async () => {
+test("a checklist is a section to link to, but not twice below its own heading", async () => {
   const list = (id: string) => `:::checklist{id="${id}" title="Before a pass"}\n- [ ] Belts\n:::`;
   const { page } = await compile(`${list("alone")}\n\n## Gear\n\n${list("gear")}`);
   expect(page?.headings).toEqual([
@@ -56,7 +56,7 @@ test("a checklist is a section to go to, but not twice under its own heading", a
   ]);
 });
 
-test("a column of numbers is marked, one with words in it or the first one isn't", async () => {
+test("a column of numbers is marked, but not one with words in it or the first one", async () => {
   const { page } = await compile(
     "| Year | 60 ft | Speed | Note | Gained |\n| --- | --- | --- | --- | --- |\n" +
       "| 2021 | 1.88 s | 91.20 mph | 1st | |\n| 2022 | 10.90 s | 1,320 ft | 2 | +0.4 |",
@@ -69,7 +69,7 @@ test("a column of numbers is marked, one with words in it or the first one isn't
   expect(texts.join("/")).toBe("60 ft/Speed/Gained/1.88 s/91.20 mph//10.90 s/1,320 ft/+0.4");
 });
 
-test("a wide table of words names each cell's column, a narrow or a short one doesn't", async () => {
+test("a wide text table has each cell's column name, but not a narrow or short one", async () => {
   const words = "Anything that takes more than a few words to say";
   const { page } = await compile(
     `| A | B | C |\n| --- | --- | --- |\n| one | ${words} | ${words} |\n\n` +
@@ -169,9 +169,9 @@ test.each([
   ["strikethrough", "~~gone~~", "10: Strikethrough isn't used here."],
 ])("%s is reported with its line", async (_, body, expected) => {
   const [mistake = "", ...others] = await mistakesIn(body);
-  const told = mistake.replace("app/content/tree.md:", "");
-  if (typeof expected === "string") expect(told).toBe(expected);
-  else expect(told).toMatch(expected);
+  const message = mistake.replace("app/content/tree.md:", "");
+  if (typeof expected === "string") expect(message).toBe(expected);
+  else expect(message).toMatch(expected);
   expect(others).toEqual([]);
 });
 
@@ -208,7 +208,7 @@ test.each([
   expect((await mistakesIn("Words.", front))[0]).toMatch(expected);
 });
 
-test("a file that Notepad saved has its title and its search too", () => {
+test("a file saved by Notepad has its title and search too", () => {
   const folder = mkdtempSync(join(tmpdir(), "content-"));
   const faq = FRONT.replace("guide", "faq").replaceAll("---", "--- ").replaceAll("\n", "\r\n");
   writeFileSync(join(folder, "faq.md"), `\uFEFF${faq}`);
@@ -217,7 +217,7 @@ test("a file that Notepad saved has its title and its search too", () => {
   ]);
 });
 
-test("what only looks like a block in a line stays text", async () => {
+test("text that only looks like an inline block stays text", async () => {
   const { page, mistakes } = await compile("Gears at 4:a and 3:10, doors at 8:30am.");
   expect(mistakes).toEqual([]);
   expect(page && textOf(page.tree)).toBe("Gears at 4:a and 3:10, doors at 8:30am.");
@@ -241,24 +241,24 @@ Wear them.
 
 At eight.`;
 
-test("a FAQ is searched by all words of a search, in questions and answers", async () => {
+test("a FAQ search matches all terms, in questions and answers", async () => {
   const { page, mistakes } = await compile(FAQ, FRONT.replace("guide", "faq"));
   expect(mistakes).toEqual([]);
   const groups = questionGroups(page?.tree.children ?? []);
-  const found = (search: string) =>
+  const searchFor = (search: string) =>
     filterQuestions(groups, search).map(({ title, questions }) => [
       title,
       ...questions.map((q) => q.title),
     ]);
-  expect(found("")).toEqual([
+  expect(searchFor("")).toEqual([
     ["Gear", "Do I need a helmet?", "Long sleeves?"],
     ["Track", "When do gates open?"],
   ]);
-  expect(found("HELMET 13.99")).toEqual([["Gear", "Do I need a helmet?"]]);
-  expect(found("helmet gates")).toEqual([]);
+  expect(searchFor("HELMET 13.99")).toEqual([["Gear", "Do I need a helmet?"]]);
+  expect(searchFor("helmet gates")).toEqual([]);
 });
 
-test("a checklist is found in an answer and in another block, as it needs its script there too", async () => {
+test("a checklist is found inside an answer or another block, which needs its script too", async () => {
   const list = ':::checklist{id="a" title="List"}\n- [ ] Lug nuts\n:::';
   const faq = await compile(
     `## Gear\n\n### What to bring?\n\n${list}`,
@@ -275,7 +275,7 @@ test("a checklist is found in an answer and in another block, as it needs its sc
   ]);
 });
 
-test("a FAQ's text is in answers", async () => {
+test("a FAQ's text is in its answers", async () => {
   const faq = FRONT.replace("guide", "faq");
   expect(await mistakesIn("## Gear\n\nStray.\n\n### One?\n\n## Empty", faq)).toEqual([
     "app/content/tree.md:12: Text between a group and its first question.",
@@ -284,7 +284,7 @@ test("a FAQ's text is in answers", async () => {
   ]);
 });
 
-test("what others write keeps its blocks and loses what could do harm", async () => {
+test("untrusted text keeps its blocks and loses anything unsafe", async () => {
   const text = [
     '[a](javascript:alert(1)) [b](https://nhra.com) <img src=x onerror="alert(1)">',
     "",
@@ -306,11 +306,11 @@ test("what others write keeps its blocks and loses what could do harm", async ()
   expect(file.messages.map(({ line }) => line)).toEqual([1, 3, 7]);
 });
 
-test("the styles of every block come with the page", () => {
+test("the styles of every block load with the page", () => {
   const folder = "app/features/content/components";
   const listed = readFileSync(`${folder}/block-styles.ts`, "utf8");
   const modules = readdirSync(folder).filter((name) => name.endsWith(".module.css"));
-  // These are drawn in the browser too and bring their own.
+  // Rendered in the browser too, with their own styles.
   const own = ["video-dialog", "ui-catalog", "scene-sheet", "scene-head"];
   const drawn = modules.filter((name) => !own.includes(name.replace(".module.css", "")));
   expect(drawn.length).toBeGreaterThan(10);

@@ -7,11 +7,11 @@ import { CONTENT_SCENES } from "../../../scripts/draw/content/content-scenes.ts"
 const folder = new URL("../../../app/content/scenes/", import.meta.url);
 const drawn = Object.entries(CONTENT_SCENES);
 
-/** A header's picture is the largest paint on a phone, so it travels in one round trip. */
+/** A header's picture is the largest paint on a phone, so it has to fit in one round trip. */
 const MOST_BYTES = 14_000;
 
 describe("the pictures of the content pages", () => {
-  it("are the ones that are drawn, no more and no fewer", () => {
+  it("are exactly the ones that are drawn", () => {
     const files = readdirSync(folder).map((file) => file.replace(/\.svg$/, ""));
     expect(files.sort()).toEqual(drawn.map(([name]) => name).sort());
   });
@@ -26,7 +26,7 @@ describe("the pictures of the content pages", () => {
     const file = new URL(`${name}.svg`, folder);
     const svg = existsSync(file) ? readFileSync(file, "utf8") : "";
 
-    it("is what its drawing gives, each time", () => {
+    it("matches its script's output every time", () => {
       expect(svg).toBe(draw());
       expect(draw()).toBe(draw());
     });
@@ -38,7 +38,7 @@ describe("the pictures of the content pages", () => {
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
     });
 
-    it("covers its whole sheet, whatever the page's color", async () => {
+    it("covers its whole canvas, whatever the page's color", async () => {
       const { isOpaque } = await sharp(Buffer.from(svg)).resize(400).stats();
       expect(isOpaque).toBe(true);
     });
@@ -47,7 +47,7 @@ describe("the pictures of the content pages", () => {
       expect(gzipSync(svg).length).toBeLessThan(MOST_BYTES);
     });
 
-    it("needs nothing from outside and runs nothing", () => {
+    it("needs no external resources and runs no script", () => {
       const own = svg.replace('xmlns="http://www.w3.org/2000/svg"', "");
       expect(own).not.toMatch(/https?:|data:|href|@import/);
       expect(own).not.toMatch(
@@ -55,7 +55,7 @@ describe("the pictures of the content pages", () => {
       );
     });
 
-    it("defines what it refers to, under ids no other picture has", () => {
+    it("defines what it refers to, under ids that no other picture has", () => {
       const defined = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
       const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
       expect(new Set(used)).toEqual(new Set(defined));

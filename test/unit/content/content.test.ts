@@ -13,7 +13,7 @@ import { compileContent } from "../../../scripts/lib/content-pages.ts";
 import { readPages } from "../../../scripts/lib/page-modules.ts";
 import { createSpeller } from "../../support/spelling.ts";
 
-/** Words at least and at most: what is for reading says something and stops in time. */
+/** The minimum and maximum number of words: enough to be useful, and not too long. */
 const SUBSTANCE: Readonly<Record<Layout, [least: number, most: number]>> = {
   guide: [400, 1500],
   manual: [400, 1500],
@@ -29,11 +29,11 @@ const byPath = new Map(pages.map((page) => [page.path, page]));
 const findPage = createPageFinder(readPages());
 
 function elementsOf({ tree }: CompiledPage): Element[] {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   visit(tree, "element", (element) => {
-    found.push(element);
+    elements.push(element);
   });
-  return found;
+  return elements;
 }
 
 function anchorsOf(page: CompiledPage): Set<string> {
@@ -45,7 +45,7 @@ function anchorsOf(page: CompiledPage): Set<string> {
   ]);
 }
 
-/** Where an editor finds something, as `file:line`. */
+/** The position of a text for an editor, as `file:line`. */
 function placeOf(text: string, { path }: CompiledPage): string {
   const file = `app/content${path}.md`;
   const lines = readFileSync(file, "utf8").split("\n");
@@ -57,7 +57,7 @@ function placeOf(text: string, { path }: CompiledPage): string {
   }`;
 }
 
-/** What is wrong with a link, undefined where it leads somewhere. */
+/** What is wrong with a link; undefined when it is valid. */
 function faultOf(link: string, from: CompiledPage): string | undefined {
   if (link.startsWith("https://")) return undefined;
   const [path = "", anchor] = link.split("#");
@@ -68,12 +68,12 @@ function faultOf(link: string, from: CompiledPage): string | undefined {
   return findPage(bare) ? undefined : "no such page";
 }
 
-test("every file of app/content can be read", () => {
+test("every file of app/content compiles", () => {
   expect(mistakes).toEqual([]);
   expect(pages.length).toBeGreaterThan(40);
 });
 
-test("no link is dead, and no anchor", () => {
+test("there are no dead links or anchors", () => {
   const dead = pages.flatMap((page) =>
     elementsOf(page).flatMap(({ properties: { href } }) => {
       const fault = typeof href === "string" && faultOf(href, page);
@@ -83,7 +83,7 @@ test("no link is dead, and no anchor", () => {
   expect(dead).toEqual([]);
 });
 
-test("every page has the substance of its layout", () => {
+test("every page has the length of its layout", () => {
   const thin = pages.flatMap((page) => {
     const [least, most] = SUBSTANCE[page.layout];
     const elements = elementsOf(page);
@@ -102,7 +102,7 @@ test("no scene is the header of more than two pages", () => {
   expect(worn.map(([scene, users = []]) => [scene, ...users.map(({ path }) => path)])).toEqual([]);
 });
 
-test("every page of content has a drawing told in words, and no drawing is seen on three pages", () => {
+test("every content page has a drawing with a text alternative, and no drawing is on three pages", () => {
   const seen = [
     ...pages.flatMap((page) => {
       const inText = elementsOf(page).flatMap(({ properties: { scene, poster, src } }) =>
@@ -120,7 +120,7 @@ test("every page of content has a drawing told in words, and no drawing is seen 
   expect(pages.filter(({ scene, sceneAlt }) => !scene || !sceneAlt)).toEqual([]);
 });
 
-test("siblings have different places and titles", () => {
+test("siblings have different positions and titles", () => {
   const places = pages
     .filter(({ order }) => order !== undefined)
     .map(({ path, layout, order }) => `${path.slice(0, path.lastIndexOf("/"))} ${layout} ${order}`);
@@ -129,7 +129,7 @@ test("siblings have different places and titles", () => {
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
 });
 
-test("no two checklists share an id: what is ticked on one would be ticked on the other", () => {
+test("no two checklists share an id, since they would share their checked items", () => {
   const ids = pages.flatMap((page) =>
     elementsOf(page)
       .filter(({ tagName }) => tagName === "block-checklist")
@@ -138,10 +138,10 @@ test("no two checklists share an id: what is ticked on one would be ticked on th
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-/** The attributes of blocks and pictures that people read. */
+/** The attributes of blocks and pictures that readers see. */
 const WRITTEN = ["title", "alt", "by", "copy", "label", "caption"];
 
-test("every word is spelled as Americans do", () => {
+test("every word has American spelling", () => {
   const misspelled = createSpeller(readFileSync("test/support/content-words.txt", "utf8"));
   const unknown = pages.flatMap((page) => {
     const attributes = elementsOf(page).flatMap(({ properties }) =>
@@ -157,7 +157,7 @@ test("every word is spelled as Americans do", () => {
   expect(unknown).toEqual([]);
 });
 
-/** The text that is in an element itself: words of neighbors don't run together. */
+/** An element's own text, so that neighboring words don't run together. */
 function directText({ children }: Element): string {
   return children.map((child) => (child.type === "text" ? child.value : " ")).join("");
 }

@@ -139,7 +139,7 @@ const MARKERS = [
   "a@b.c",
 ];
 
-/** How many levels a tree has, and how many nodes: each is work for whatever follows. */
+/** The number of levels and nodes of a tree: each is work for later steps. */
 function sizeOf(root: { children: unknown[] }): { nodes: number; levels: number } {
   let nodes = 0;
   let levels = 0;
@@ -155,7 +155,7 @@ function sizeOf(root: { children: unknown[] }): { nodes: number; levels: number 
   return { nodes, levels };
 }
 
-test("repeated markers are refused with a line number, or parse to a tree of bounded size", async () => {
+test("repeated markers are rejected with a line number, or parse to a tree of bounded size", async () => {
   const repetition = fc.tuple(
     fc.array(fc.constantFrom(...MARKERS), { minLength: 1, maxLength: 4 }),
     fc.integer({ min: 1, max: 400 }),

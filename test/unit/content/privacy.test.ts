@@ -5,19 +5,19 @@ import { DRAG_PAK_RETENTION_DAYS } from "#app/features/drag-pak/rules.ts";
 import { LIMITS } from "#app/lib/limits.ts";
 import { PERSONAL } from "#test/support/personal-data.ts";
 
-/** How a cookie gets its name: the prefix goes before it on https. */
+/** How cookies are named: the prefix goes before the name on https. */
 const NAMED = /(?:__Host-|\$\{prefix\}|storedBy\(")([a-z]+)/g;
 
-test("the privacy page names every cookie that is set, and no other", () => {
+test("the privacy page lists exactly the cookies that are set", () => {
   const page = readFileSync("app/content/privacy.md", "utf8");
   const [, table = ""] = page.split(/^## (?:Cookies|On your device)$/m);
-  const told = [...table.matchAll(/^\| ([a-z]+) \|/gm)].map(([, name]) => name);
+  const listed = [...table.matchAll(/^\| ([a-z]+) \|/gm)].map(([, name]) => name);
   const sources = globSync("{app,workers}/**/*.ts").map((file) => readFileSync(file, "utf8"));
   const set = sources.flatMap((text) => [...text.matchAll(NAMED)].map(([, name]) => name));
-  expect(told.toSorted()).toEqual([...new Set(set)].toSorted());
+  expect(listed.toSorted()).toEqual([...new Set(set)].toSorted());
 });
 
-test("the privacy page lists exactly the data that is kept of a deleted account", () => {
+test("the privacy page lists exactly the data kept from a deleted account", () => {
   const page = readFileSync("app/content/privacy.md", "utf8");
   const [, section = ""] = page.split(/^## What stays when you delete your account$/m);
   const [table = ""] = section.split(/^## /m);

@@ -14,7 +14,7 @@ const Catalog = createRoutesStub([
 const html = renderToStaticMarkup(<Catalog />);
 const count = (pattern: RegExp) => html.match(new RegExp(pattern, "g"))?.length ?? 0;
 
-/** The specification's 'Other blocks', each with its states and the default words it names. */
+/** The specification's 'Other blocks', each with its states and default texts. */
 test.each<[string, RegExp, number]>([
   ["a heading", /<h3>Third-level heading/, 1],
   ["a quote, said by somebody", /<blockquote|<figure[^>]*>.*A tech inspector/, 1],
@@ -45,13 +45,13 @@ const STATES = ["plain", "filled", "required", "with help", "with an error", "di
 const INPUTS = ["Text", "Text area", "Select", "Radio", "Checkbox"];
 
 test.each(INPUTS.flatMap((input) => STATES.map((state) => [input, state] as const)))(
-  "the catalog shows %s %s, on night and on paper",
+  "the catalog shows %s %s, on dark and on paper",
   (input, state) => {
     expect(html.split(`${input}, ${state}<`).length - 1).toBe(2);
   },
 );
 
-test("help is hidden while an error shows, and what is required has its asterisk", () => {
+test("help is hidden while an error shows, and required fields have an asterisk", () => {
   expect(html).not.toContain("Help you can't see.");
   expect(count(/Fix this first\./)).toBe(2 * INPUTS.length);
   expect(count(/ required=""/)).toBeGreaterThanOrEqual(2 * INPUTS.length);

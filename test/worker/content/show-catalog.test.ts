@@ -5,7 +5,7 @@ import { showCatalog } from "#app/features/content/show-catalog.server.ts";
 const inEnvironment = (environment: Config["environment"]) =>
   showCatalog({ config: { environment } as Config }, "/dev/ui");
 
-test("the catalog of blocks is there in development alone", () => {
+test("the catalog of blocks exists in development only", () => {
   expect(inEnvironment("development").drawings).toHaveLength(6);
   for (const environment of ["production", "test"] as const)
     expect(() => inEnvironment(environment)).toThrow("Page not found: /dev/ui");

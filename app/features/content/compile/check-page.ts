@@ -5,14 +5,14 @@ import { SCENE_SCHEME } from "../remark-blocks.ts";
 
 const PICTURE = "Pictures are drawings: ![what it shows](scene:name).";
 
-/** Tells the file of what is good Markdown and yet would be shown wrong on a page of ours. */
+/** Reports valid Markdown that our pages would render wrong. */
 export function checkPage(tree: Root, file: VFile): void {
   checkWithin(tree, [], file);
 }
 
 function checkWithin(parent: Parents, blocks: readonly string[], file: VFile) {
   for (const child of parent.children) {
-    const fault = faultOf(child, blocks);
+    const fault = findProblem(child, blocks);
     if (fault) file.message(fault, child.position);
     if ("children" in child) checkWithin(child, [...blocks, ...nameOf(child)], file);
   }
@@ -22,7 +22,7 @@ function nameOf(node: RootContent): [name: string] | [] {
   return node.type === "containerDirective" ? [node.name] : [];
 }
 
-function faultOf(node: RootContent, blocks: readonly string[]): string | undefined {
+function findProblem(node: RootContent, blocks: readonly string[]): string | undefined {
   switch (node.type) {
     case "heading":
       return plainText(node).trim() ? undefined : "The heading has no words.";

@@ -12,9 +12,9 @@ import { stackTables } from "./stack-tables.ts";
 import { headingsOf, withoutPositions } from "./trees.ts";
 
 type Source = {
-  /** Where the file lies, from the repository's root: mistakes name it. */
+  /** The file's path from the repository root, for messages. */
   file: string;
-  /** The path of the page. */
+  /** The page's path. */
   path: string;
   markdown: string;
 };
@@ -22,10 +22,11 @@ type Source = {
 export type Compiled = { page: CompiledPage | null; mistakes: string[] };
 
 /**
- * Reads one file of app/content.
+ * Compiles one file of app/content.
  *
- * @param scenes the drawings there are
- * @returns the page, null where its front matter can't be read, and what is wrong as `file:line: reason`
+ * @param scenes the existing drawings
+ * @returns the page, null when its front matter can't be parsed, and the problems as `file:line:
+ *   reason`
  */
 export async function compilePage(
   { file: name, path, markdown }: Source,
@@ -60,36 +61,36 @@ function readFrontMatter(tree: MdastRoot, file: VFile): FrontMatter | null {
     file.message("The file begins without front matter.", { line: 1, column: 1 });
     return null;
   }
-  const lines = new LineCounter();
-  const document = parseDocument(yaml.value, { lineCounter: lines });
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml.value, { lineCounter });
   for (const { message, pos } of document.errors) {
     const [reason = ""] = message.split(" at line");
     file.message(`${reason}. Does a value need quotes?`, {
-      line: lines.linePos(pos[0]).line + 1,
+      line: lineCounter.linePos(pos[0]).line + 1,
       column: 1,
     });
   }
   visit(document, {
     Alias(_, { source, range }) {
       file.message(`“*${source}” is no text: a value that begins with * needs quotes.`, {
-        line: lines.linePos(range?.[0] ?? 0).line + 1,
+        line: lineCounter.linePos(range?.[0] ?? 0).line + 1,
         column: 1,
       });
     },
   });
   if (file.messages.length > 0) return null;
-  const read = FrontMatter.safeParse(document.toJS());
-  if (read.success) return read.data;
-  for (const { path, message } of read.error.issues) {
+  const result = FrontMatter.safeParse(document.toJS());
+  if (result.success) return result.data;
+  for (const { path, message } of result.error.issues) {
     file.message(`${path.join(".") || "front matter"}: ${message}`, lineOf(`${file}`, path[0]));
   }
   return null;
 }
 
-/** Where a key of the front matter stands; the first line where it is missing. */
+/** The line of a front matter key; the first line when it is missing. */
 function lineOf(text: string, key: PropertyKey | undefined) {
-  const line = text.split("\n").findIndex((each) => each.startsWith(`${String(key)}:`));
-  return { line: Math.max(line, 0) + 1, column: 1 };
+  const index = text.split("\n").findIndex((each) => each.startsWith(`${String(key)}:`));
+  return { line: Math.max(index, 0) + 1, column: 1 };
 }
 
 function withoutFrontMatter(tree: MdastRoot): MdastRoot {

@@ -3,8 +3,8 @@ import type { VFile } from "vfile";
 import { isElement, textOf } from "../text-of.ts";
 
 /**
- * Gives a FAQ its shape: `##` begins a group, `###` a question, and what follows answers it. What stands
- * above the first group stays as it is.
+ * Structures a FAQ: `##` begins a group, `###` a question, followed by its answer. Anything above
+ * the first group stays as it is.
  */
 export function groupQuestions(tree: Root, file: VFile): void {
   const grouped: Root["children"] = [];

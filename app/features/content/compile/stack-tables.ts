@@ -3,11 +3,14 @@ import { visit } from "unist-util-visit";
 import { rowsOf } from "../table-rows.ts";
 import { textOf } from "../text-of.ts";
 
-/** A table of so many columns, and rows of so many characters, is too much for a phone. */
+/** A table with this many columns, and rows of this many characters, is too wide for a phone. */
 const COLUMNS_MIN = 3;
 const ROW_MIN = 60;
 
-/** Browsers drop the table semantics of elements that CSS lays out as blocks, so each states its role. */
+/**
+ * Browsers drop the table semantics of elements that CSS displays as blocks, so each has an
+ * explicit role.
+ */
 const ROLES: Readonly<Record<string, string>> = {
   table: "table",
   thead: "rowgroup",
@@ -17,7 +20,7 @@ const ROLES: Readonly<Record<string, string>> = {
   td: "cell",
 };
 
-/** Marks tables of words, which a phone shows row below row, each cell under the name of its column. */
+/** Marks text tables, which a phone shows row by row, with each cell below its column's name. */
 export function stackTables(tree: Root): void {
   visit(tree, "element", (table) => {
     if (table.tagName !== "table") return;

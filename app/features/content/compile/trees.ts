@@ -4,7 +4,10 @@ import { checklistAnchor } from "../checklist-anchor.ts";
 import type { Heading } from "../schema.ts";
 import { isElement, textOf } from "../text-of.ts";
 
-/** The headings of the second level outside of blocks, checklists without one, and the groups of a FAQ. */
+/**
+ * The second-level headings outside of blocks, checklists without such a heading, and the groups of
+ * a FAQ.
+ */
 export function headingsOf(tree: Root): Heading[] {
   const elements = tree.children.filter((node) => node.type === "element");
   return elements.flatMap((node, at) => {
@@ -17,7 +20,7 @@ export function headingsOf(tree: Root): Heading[] {
   });
 }
 
-/** A smaller tree: where things stood in the file matters to nobody anymore, nor do line breaks between. */
+/** A smaller tree, without source positions and the line breaks between elements. */
 export function withoutPositions(tree: Root): Root {
   visit(tree, (node) => {
     delete node.position;
@@ -26,10 +29,10 @@ export function withoutPositions(tree: Root): Root {
         (child) => child.type === "element" && isBlock(child.tagName),
       );
       if (isBetween) {
-        const kept = node.children.filter(
+        const children = node.children.filter(
           (child) => child.type !== "text" || child.value.trim() !== "",
         );
-        Object.assign(node, { children: kept });
+        Object.assign(node, { children });
       }
     }
   });

@@ -1,4 +1,4 @@
-// The blocks are drawn by the server alone; their styles come with the route all the same.
+// Blocks are rendered only on the server, but their styles have to load with the route.
 import "./cards.module.css";
 import "./checklist.module.css";
 import "./content-page.module.css";

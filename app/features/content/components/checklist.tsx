@@ -4,8 +4,8 @@ import { checklistAnchor } from "../checklist-anchor.ts";
 import styles from "./checklist.module.css";
 
 /**
- * Things to tick off, on a sheet of paper that prints on one page. What is ticked is remembered on the
- * device by `checklist-script.ts`; without script the boxes tick all the same.
+ * A checklist on a sheet of paper that prints on one page. `checklist-script.ts` stores the checked
+ * items on the device; the boxes also work without script.
  */
 export function Checklist({
   id,
@@ -41,7 +41,7 @@ export function Checklist({
   );
 }
 
-/** One of them. */
+/** One item. */
 export function CheckItem({ item, children }: { item: string; children: ReactNode }) {
   return (
     <li className={styles.item}>

@@ -5,7 +5,7 @@ import { ContentPage } from "./content-page.tsx";
 
 type ContentOfPathProps = { path: string; search: string; origin: string };
 
-/** Draws a page that its loader has made ready. */
+/** Renders a page that its loader has read. */
 export function ContentOfPath({ path, search, origin }: ContentOfPathProps) {
   return <ContentPage view={viewPage(pageAtHand(path), allPages, pages, { origin, search })} />;
 }

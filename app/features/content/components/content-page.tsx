@@ -14,10 +14,10 @@ import { Prose } from "./prose.tsx";
 import { QuickNavigation } from "./quick-navigation.tsx";
 import { SiblingColumn, SiblingFold } from "./siblings.tsx";
 
-/** QUICK NAVIGATION stands where there are at least so many sections to go to. */
+/** QUICK NAVIGATION is shown from this many sections on. */
 const SECTIONS_MIN = 3;
 
-/** A content page in its layout. Drawn by the server alone. */
+/** A content page in its layout. Rendered only on the server. */
 export function ContentPage({ view }: { view: PageView }) {
   const { page, trail } = view;
   const isTall = page.layout === "manual" || page.layout === "class";
@@ -102,7 +102,7 @@ function Layout({ view }: { view: PageView }) {
 
 type WithSiblingsProps = { view: PageView; label: string; children: ReactNode };
 
-/** One page of a folder that is read in order. */
+/** A page of a folder that is read in order. */
 function WithSiblings({ view, label, children }: WithSiblingsProps) {
   const { page, siblings, previous, next } = view;
   return (

@@ -3,7 +3,7 @@ import styles from "./cta-card.module.css";
 
 type CtaCardProps = { title?: string; copy?: string; href?: string; label?: string | undefined };
 
-/** Says what to do next, with one button. */
+/** A call to action with one button. */
 export function CtaCard({
   title = "Racing HQ",
   copy = "Get current season info",

@@ -5,7 +5,7 @@ import { ScenePicture } from "./scene-picture.tsx";
 
 type EquipmentCardProps = { title: string; drawing?: Drawing | undefined; children: ReactNode };
 
-/** One piece of equipment, tagged as tech inspection tags it. */
+/** A piece of equipment, tagged as in tech inspection. */
 export function EquipmentCard({ title, drawing, children }: EquipmentCardProps) {
   return (
     <section className={styles.card} aria-label={title}>

@@ -9,10 +9,10 @@ import { Prose } from "./prose.tsx";
 
 type FaqQuestionsProps = { path: string; groups: readonly QuestionGroup[]; search: string };
 
-/** Questions that open on their answers, and a search that needs no script. */
+/** Expandable questions, and a search that works without script. */
 export function FaqQuestions({ path, groups, search }: FaqQuestionsProps) {
-  const shown = filterQuestions(groups, search);
-  const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
+  const matches = filterQuestions(groups, search);
+  const count = matches.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <>
       <search>
@@ -45,7 +45,7 @@ export function FaqQuestions({ path, groups, search }: FaqQuestionsProps) {
           </Link>
         </EmptyState>
       )}
-      {shown.map((group) => (
+      {matches.map((group) => (
         <section key={group.id} className={styles.group}>
           <h2 id={group.id} className={styles.title}>
             {group.title}

@@ -3,7 +3,7 @@ import styles from "./full-width-banner.module.css";
 
 type BannerProps = { title?: string; left?: ReactNode; right?: ReactNode };
 
-/** Two lanes across the whole page, under one title. */
+/** Two lanes across the whole page, with one title. */
 export function FullWidthBanner({ title = "Track Experience", left, right }: BannerProps) {
   return (
     <section className={styles.banner} aria-label={title}>

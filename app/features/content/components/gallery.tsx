@@ -5,24 +5,24 @@ import { ScenePicture } from "./scene-picture.tsx";
 
 export type GalleryPicture = Drawing & { caption?: string | undefined };
 
-/** So many are shown before one asks for the rest. */
+/** How many are shown before the rest is expanded. */
 const INITIALLY_VISIBLE = 4;
 
 type GalleryProps = { id: string; title?: string | undefined; pictures: readonly GalleryPicture[] };
 
 /**
- * Pictures with their captions in up to four columns; each opens the carousel over the whole screen. Without script the carousel is
- * the target of a link and scrolls from picture to picture; script (`view-gallery.ts`) makes a true dialog
- * of it that moves on by itself.
+ * Pictures with captions in up to four columns; each opens the full-screen carousel. Without
+ * script, the carousel is a link target that scrolls from picture to picture; script
+ * (`view-gallery.ts`) makes it a dialog that advances automatically.
  */
 export function Gallery({ id, title, pictures }: GalleryProps) {
-  const first = pictures.slice(0, INITIALLY_VISIBLE);
+  const initial = pictures.slice(0, INITIALLY_VISIBLE);
   const rest = pictures.slice(INITIALLY_VISIBLE);
   const name = title ?? "Gallery";
   return (
     <section id={id} className={styles.gallery} aria-label={name} data-gallery="">
       {title && <p className={styles.title}>{title}</p>}
-      <Thumbnails id={id} pictures={first} offset={0} />
+      <Thumbnails id={id} pictures={initial} offset={0} />
       {rest.length > 0 && (
         <details className={styles.more}>
           <summary className={styles.toggle}>

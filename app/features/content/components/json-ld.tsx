@@ -1,6 +1,6 @@
 import type { StructuredData } from "../structured-data.ts";
 
-/** Structured data for search engines: no script, though it is in one. */
+/** Structured data for search engines, in a script element that isn't executed. */
 export function JsonLd({ items }: { items: readonly StructuredData[] }) {
   return items.map((data) => (
     <script

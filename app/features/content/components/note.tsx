@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<NoteKind, string>> = {
   rule: "Rule",
 };
 
-/** Shape says the same as color: a dot, a check, a triangle, a bar. */
+/** A shape in addition to the color: a dot, a check, a triangle, a bar. */
 const MARKS: Readonly<Record<NoteKind, string>> = {
   note: "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16Zm0 7v6m0-9v1",
   tip: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM8 12.5l3 3 5.5-6.5",
@@ -19,7 +19,7 @@ const MARKS: Readonly<Record<NoteKind, string>> = {
 
 type NoteProps = { title?: string | undefined; kind?: NoteKind | undefined; children: ReactNode };
 
-/** Something to know before reading on. */
+/** An aside for the reader. */
 export function Note({ title, kind = "note", children }: NoteProps) {
   return (
     <aside className={`${styles.note} ${styles[kind]}`} aria-label={title ?? LABELS[kind]}>

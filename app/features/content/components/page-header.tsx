@@ -31,7 +31,7 @@ export function PageHeader({ eyebrow, title, lead, drawing, trail, children }: P
             </ol>
           </nav>
         )}
-        {!isSaidInTrail(eyebrow, trail) && <p className={styles.eyebrow}>{eyebrow}</p>}
+        {!isInTrail(eyebrow, trail) && <p className={styles.eyebrow}>{eyebrow}</p>}
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         {children}
@@ -40,10 +40,13 @@ export function PageHeader({ eyebrow, title, lead, drawing, trail, children }: P
   );
 }
 
-/** Whether the trail right above has all words of an eyebrow, as "Drag Pak / 2021" has those of "2021 Drag Pak". */
-function isSaidInTrail(eyebrow: string, trail: readonly TrailStep[]): boolean {
-  const said = trail.flatMap(({ title }) => wordsOf(title));
-  return wordsOf(eyebrow).every((word) => said.includes(word));
+/**
+ * Whether the trail right above has all words of an eyebrow, as "Drag Pak / 2021" has those of
+ * "2021 Drag Pak".
+ */
+function isInTrail(eyebrow: string, trail: readonly TrailStep[]): boolean {
+  const trailWords = trail.flatMap(({ title }) => wordsOf(title));
+  return wordsOf(eyebrow).every((word) => trailWords.includes(word));
 }
 
 function wordsOf(text: string): string[] {

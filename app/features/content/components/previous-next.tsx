@@ -4,7 +4,7 @@ import styles from "./previous-next.module.css";
 type Neighbor = { path: string; title: string };
 type PreviousNextProps = { previous?: Neighbor | undefined; next?: Neighbor | undefined };
 
-/** The neighbors of a page in its order: one in the left lane, one in the right. */
+/** The previous and next page: one in the left lane, one in the right. */
 export function PreviousNext({ previous, next }: PreviousNextProps) {
   return (
     <nav className={styles.lanes} aria-label="Previous and next">

@@ -24,7 +24,7 @@ import { Steps } from "./steps.tsx";
 import { Timeline } from "./timeline.tsx";
 import { VideoBlock } from "./video-block.tsx";
 
-/** Who draws which element of a tree. */
+/** The component for each element of a tree. */
 const COMPONENTS: Components = {
   a: ({ node: _, href, ...rest }) =>
     href?.startsWith("/") ? (
@@ -37,7 +37,7 @@ const COMPONENTS: Components = {
     return picture ? <SceneFigure drawing={picture} caption={picture.caption ?? ""} /> : null;
   },
   p: ({ node, children }) =>
-    // A picture that stands alone is a figure, which no paragraph may hold.
+    // A picture on its own is a figure, which isn't allowed in a paragraph.
     node?.children.every((child: ElementContent) => isElement(child, "img")) ? (
       children
     ) : (
@@ -99,7 +99,7 @@ const COMPONENTS: Components = {
   "block-steps": ({ children }) => <Steps>{children}</Steps>,
 };
 
-/** Draws a tree of elements, each block by its component. */
+/** Renders a tree of elements, each block by its component. */
 export function Prose({ nodes }: { nodes: readonly RootContent[] }): ReactNode {
   return draw({ type: "root", children: [...nodes] });
 }

@@ -3,7 +3,7 @@ import styles from "./quick-navigation.module.css";
 
 type QuickNavigationProps = { title?: string; headings: readonly Heading[] };
 
-/** The page's sections, printed like the lines of a slip. */
+/** Links to the page's sections, printed like the rows of a slip. */
 export function QuickNavigation({ title = "QUICK NAVIGATION", headings }: QuickNavigationProps) {
   return (
     <nav className={styles.box} aria-label="Quick navigation" data-ground="paper">

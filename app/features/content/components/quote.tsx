@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./quote.module.css";
 
-/** Words somebody said, and in what role. */
+/** A quotation with its speaker and their role. */
 export function Quote({ by, children }: { by?: string | undefined; children: ReactNode }) {
   return (
     <figure className={styles.quote}>

@@ -4,12 +4,12 @@ import styles from "./scene-picture.module.css";
 
 type ScenePictureProps = {
   drawing: Drawing;
-  /** The picture people wait for: asked for first, not lazily. */
+  /** The largest picture of the page: loaded with priority, not lazily. */
   isFirst?: boolean;
   className?: string | undefined;
 };
 
-/** A drawing of ours, which reserves its room. */
+/** One of our drawings, with its space reserved. */
 export function ScenePicture({ drawing, isFirst = false, className }: ScenePictureProps) {
   return (
     <img
@@ -24,7 +24,7 @@ export function ScenePicture({ drawing, isFirst = false, className }: ScenePictu
   );
 }
 
-/** A drawing in the text, with a line below it. */
+/** A drawing in the text, with a caption. */
 export function SceneFigure({ drawing, caption }: { drawing: Drawing; caption?: string }) {
   return (
     <figure className={styles.figure}>

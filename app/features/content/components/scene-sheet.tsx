@@ -9,12 +9,15 @@ type SceneSheetProps = {
   eyebrow?: ReactNode;
   title: string;
   lead?: string | undefined;
-  /** Leaves the form two thirds of the page instead of half. */
+  /** Gives the form two thirds of the page instead of half. */
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** A page that is one form: its scene beside it, on a phone behind the title, so that the form comes first. */
+/**
+ * A page with one form: the scene is next to it, or on a phone behind the title, so that the form
+ * comes first.
+ */
 export function SceneSheet(props: SceneSheetProps) {
   const { drawing, eyebrow, title, lead, isWide, children } = props;
   return (

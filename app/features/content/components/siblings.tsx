@@ -5,7 +5,7 @@ export type Sibling = { path: string; title: string };
 
 type SiblingsProps = { label: string; siblings: readonly Sibling[]; current: string };
 
-/** The pages in the same folder, in a column beside the text where there is room. */
+/** The pages in the same folder, in a column next to the text if there is room. */
 export function SiblingColumn({ label, siblings, current }: SiblingsProps) {
   return (
     <nav className={`${styles.siblings} ${styles.column}`} aria-label={label}>
@@ -15,7 +15,7 @@ export function SiblingColumn({ label, siblings, current }: SiblingsProps) {
   );
 }
 
-/** The same on a phone, folded below the text: what the page is for comes first. */
+/** The same on a phone, collapsed below the text: the content comes first. */
 export function SiblingFold({ label, siblings, current }: SiblingsProps) {
   return (
     <nav className={`${styles.siblings} ${styles.fold}`} aria-label={label}>

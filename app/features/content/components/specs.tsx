@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import styles from "./specs.module.css";
 
-/** Two to six figures on a scoreboard: a list whose items begin with theirs in `<strong>`. */
+/** Two to six numbers on a scoreboard: a list whose items begin with a number in `<strong>`. */
 export function SpecCards({ children }: { children: ReactNode }) {
   return <div className={styles.cards}>{children}</div>;
 }
 
-/** What something is made of, line by line: a `<dl>`. */
+/** A specification, row by row: a `<dl>`. */
 export function SpecList({ title, children }: { title?: string | undefined; children: ReactNode }) {
   return (
     <section className={styles.list} aria-label={title}>

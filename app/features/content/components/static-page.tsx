@@ -4,12 +4,12 @@ import type { ShownPage } from "../show-page.server.ts";
 import "./block-styles.ts";
 import { useBlocks } from "./use-blocks.tsx";
 
-// The text and what draws it stay on the server: the browser has the document.
+// The text and its renderer stay on the server: the browser has the document.
 const Content = import.meta.env.SSR
   ? (await import("./content-of-path.tsx")).ContentOfPath
   : () => null;
 
-/** A content page as the server has drawn it, with the scripts of its blocks. */
+/** A content page as rendered by the server, with the scripts of its blocks. */
 export function StaticPage({ page: { path, search, scripts } }: { page: ShownPage }) {
   const origin = useRootData()?.origin ?? "";
   const dialog = useBlocks();

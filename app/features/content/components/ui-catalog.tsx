@@ -39,15 +39,15 @@ const OPTIONS = [
 
 type UiCatalogProps = {
   drawings: readonly Drawing[];
-  /** Where the script of checklists is served. */
+  /** Where the checklist script is served. */
   script: string;
 };
 
-/** Every block and input in every state, on night and on paper. */
+/** Every block and input in every state, on dark and on paper. */
 export function UiCatalog({ drawings, script }: UiCatalogProps) {
   const videos = useBlocks();
   useEffect(() => {
-    // Once React has taken over: it would find another page than it drew.
+    // After hydration, which would otherwise find changed markup.
     import(/* @vite-ignore */ script);
   }, [script]);
   const [drawing = { src: "", alt: "" }] = drawings;

@@ -6,7 +6,9 @@ const VideoDialog = lazy(() => import("./video-dialog.tsx"));
 
 type Video = { title: string; path: string };
 
-/** Gives the blocks of a page that was drawn by the server what only script can: dialogs, a carousel that moves. */
+/**
+ * Adds the script-only features to a server-rendered page's blocks: dialogs and a moving carousel.
+ */
 export function useBlocks(): ReactNode {
   const [video, setVideo] = useState<Video | null>(null);
   useEffect(viewGalleries, []);
@@ -24,7 +26,7 @@ export function useBlocks(): ReactNode {
   }, []);
   if (!video) return null;
   return (
-    // Without the dialog, its link still leads to the player.
+    // If the dialog fails to load, go to the player's page.
     <Optional onFailure={() => location.assign(video.path)}>
       <Suspense>
         <VideoDialog {...video} onClose={() => setVideo(null)} />

@@ -7,14 +7,14 @@ type VideoBlockProps = {
   id: string;
   provider: VideoProvider;
   title: string;
-  /** As ISO 8601 has it: `PT2M10S`. */
+  /** In ISO 8601 format: `PT2M10S`. */
   duration?: string | undefined;
   poster: Drawing;
 };
 
 /**
- * A video behind its poster. No other host is contacted before the click, which leads to a player
- * page of ours: in a dialog with script, as a page without.
+ * A video's poster. No other host is contacted before the click, which opens our own player page:
+ * in a dialog with script, as a page without.
  */
 export function VideoBlock({ id, provider, title, duration, poster }: VideoBlockProps) {
   return (
@@ -51,11 +51,11 @@ function readDuration(duration: string): string {
 
 type BackgroundLoopProps = {
   poster: Drawing;
-  /** Left out, the poster stands alone. */
+  /** When omitted, only the poster is shown. */
   film?: { src: string; type: "video/webm" | "video/mp4" };
 };
 
-/** A short silent loop behind words. It stands still for those who asked for less motion. */
+/** A short silent loop behind text. Only the poster shows under reduced motion. */
 export function BackgroundLoop({ poster, film }: BackgroundLoopProps) {
   return (
     <div className={styles.loop} aria-hidden="true">

@@ -3,11 +3,13 @@ import styles from "./video-dialog.module.css";
 
 type VideoDialogProps = { title: string; path: string; onClose: () => void };
 
-/** The player over the page. It is a page of ours, the only one that may frame a provider's. */
+/**
+ * The player over the page, in our own document, the only one that may frame a provider's player.
+ */
 export default function VideoDialog({ title, path, onClose }: VideoDialogProps) {
   return (
     <Modal title={title} size="full" isOpen onClose={onClose}>
-      {/* What has the focus hears Escape: a player would keep it to itself. */}
+      {/* Focus stays outside the player, which would swallow Escape. */}
       <div tabIndex={-1} data-autofocus="">
         <iframe
           className={styles.player}
