@@ -27,12 +27,12 @@ import { findAllMarksByUser } from "./events.ts";
 import { findAllVotesByUser } from "./livery.ts";
 import { isMailTo } from "./mails.ts";
 
-/** Rows of lists that stay short by themselves; nobody has more of them. */
+/** The limit on lists that are short for every account. */
 const SHORT_LIST = 1000;
 
 type Page<After> = { userId: number; after: After; limit: number };
 
-/** The lists of an account that are short: devices, passkeys, vehicles, what was reported or asked for. */
+/** An account's short lists: devices, passkeys, vehicles, reports, requests and the like. */
 export function findShortListsForExport(db: Database, userId: number) {
   return db.batch([
     db
@@ -52,7 +52,7 @@ export function findShortListsForExport(db: Database, userId: number) {
       .orderBy(asc(passkeys.createdAt))
       .limit(SHORT_LIST),
     db
-      // By their columns: a batch can't tell the ids of a car and of its model apart.
+      // Listed by column: a batch would merge the ids of a car and of its model.
       .select({
         vehicle: vehicles,
         lookup: {
@@ -177,7 +177,7 @@ export function findShortListsForExport(db: Database, userId: number) {
   ]);
 }
 
-/** Slips in whatever state, in the order they were sent in. */
+/** Slips in any state, in the order they were submitted. */
 export function findAllSlipsForExport(
   db: Database,
   { userId, after, limit }: Page<{ submittedAt: Date; id: number }>,
@@ -195,7 +195,7 @@ export function findAllSlipsForExport(
     .limit(limit);
 }
 
-/** Comments in whatever state, in the order they were written. */
+/** Comments in any state, in the order they were written. */
 export function findAllCommentsForExport(db: Database, { userId, after, limit }: Page<number>) {
   return db
     .select({
@@ -215,7 +215,7 @@ export function findAllCommentsForExport(db: Database, { userId, after, limit }:
     .limit(limit);
 }
 
-/** Mails to an address since an instant, and those to addresses that the account had before. */
+/** Mails to an address since an instant, and mails to the account's former addresses. */
 export function findAllMailsForExport(
   db: Database,
   {
@@ -242,26 +242,26 @@ export function findAllMailsForExport(
     .limit(limit);
 }
 
-/** What a user did (`actor`), or what was done with the account itself (`subject`). */
+/** What a user did (`actor`), or what was done to the account itself (`subject`). */
 export function findAllAuditForExport(
   db: Database,
   { userId, after, limit, as }: Page<number> & { as: "actor" | "subject" },
 ) {
-  const isTheirs =
+  const isConcerned =
     as === "actor"
       ? eq(auditLog.actorId, userId)
       : and(eq(auditLog.subjectKind, "user"), eq(auditLog.subjectId, userId));
   return db
     .select()
     .from(auditLog)
-    .where(and(isTheirs, gt(auditLog.id, after)))
+    .where(and(isConcerned, gt(auditLog.id, after)))
     .orderBy(asc(auditLog.id))
     .limit(limit);
 }
 
 /**
- * Others' notes and reports about some slips: moderators' notes in full, members' reports without the reporter
- * and the wording. No names.
+ * Notes and reports by others about some slips: moderators' notes in full, members' reports without
+ * the reporter and the text. No names.
  */
 export function findAllWordsAboutSlips(db: Database, slipIds: readonly number[]) {
   const ids = sql`(select value from json_each(${JSON.stringify(slipIds)}))`;
@@ -286,7 +286,7 @@ export function findAllWordsAboutSlips(db: Database, slipIds: readonly number[])
   ]);
 }
 
-/** What others did with some slips: the decisions on them. */
+/** The audit entries of some slips: the decisions on them. */
 export function findAllAuditOfSlips(db: Database, slipIds: readonly number[]) {
   return db
     .select()

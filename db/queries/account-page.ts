@@ -4,7 +4,7 @@ import { emailChanges, users } from "../schema/index.ts";
 import { findAllPasskeysByUser } from "./passkeys.ts";
 import { findAllRunningSessionsByUser } from "./sessions.ts";
 
-/** What an account's own page shows, in one round trip; `user` is null where it is gone. */
+/** Everything an account's own page shows, in one round trip; `user` is null if it was deleted. */
 export async function findAccountPage(
   db: Database,
   query: {

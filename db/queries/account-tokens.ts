@@ -22,9 +22,9 @@ export function insertAccountToken(
 }
 
 /**
- * Stores a link, unless one of its kind was stored since `pauseSince` that still works; fewer
- * than `unlessFewer` of late are stored all the same. One statement, so that of many at once no more
- * than that are stored. Gives a row where it was.
+ * Stores a link, unless one of its kind was stored since `pauseSince` and still works. The pause is
+ * ignored while fewer than `unlessFewer.than` were stored since `unlessFewer.since`. One statement,
+ * so concurrent requests can't exceed that number. Returns a row if the link was stored.
  */
 export function insertPacedAccountToken(
   db: Database,
@@ -50,14 +50,14 @@ export function insertPacedAccountToken(
     returning user_id as userId`);
 }
 
-/** Voids every link of a kind. */
+/** Invalidates every link of a kind. */
 export function deleteAccountTokensByUser(db: Database, userId: number, kind: AccountTokenKind) {
   return db
     .delete(accountTokens)
     .where(and(eq(accountTokens.userId, userId), eq(accountTokens.kind, kind)));
 }
 
-/** A token that may still be used, with its account when that is neither banned nor deleted. */
+/** A token that may still be used, with its account, which is neither banned nor deleted. */
 export async function findUsableAccountToken(
   db: Database,
   { tokenHash, kind, now }: { tokenHash: string; kind: AccountTokenKind; now: Date },
@@ -76,7 +76,7 @@ export async function findUsableAccountToken(
   return row ?? null;
 }
 
-/** Whether a token was used and its account is activated, so that the link has served its purpose. */
+/** Whether a token was used and its account is activated: the link has done its job. */
 export async function existsUsedActivation(db: Database, tokenHash: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: users.id })
@@ -96,7 +96,7 @@ export async function existsUsedActivation(db: Database, tokenHash: string): Pro
   return row !== undefined;
 }
 
-/** Uses a token up; gives its row only to the one who came first. */
+/** Marks a token used; returns its row only to the first request. */
 export function updateAccountTokenUsed(
   db: Database,
   { tokenHash, kind, now }: { tokenHash: string; kind: AccountTokenKind; now: Date },

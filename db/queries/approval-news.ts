@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { approvalNews, slips } from "../schema/index.ts";
 
-/** Tells a racer of an approval from an instant on; is behind the approval in its batch. */
+/** Notifies a racer of an approval from an instant on; runs after the approval in its batch. */
 export function insertApprovalNews(
   db: Database,
   news: { slipId: number; version: number; userId: number; visibleAt: Date },
@@ -16,7 +16,10 @@ export function insertApprovalNews(
     on conflict (slip_id) do update set visible_at = excluded.visible_at, seen_at = null`);
 }
 
-/** Takes the news back with the approval: behind the update that leaves the slip in this version. */
+/**
+ * Removes the news when the approval is undone; runs after the update that leaves the slip in this
+ * version.
+ */
 export function deleteApprovalNews(
   db: Database,
   { slipId, version }: { slipId: number; version: number },
@@ -34,12 +37,12 @@ export function deleteApprovalNews(
 export type NewsQuery = {
   userId: number;
   now: Date;
-  /** What was seen after this is shown once more. */
+  /** News seen after this instant is shown once more. */
   seenAfter: Date;
   limit: number;
 };
 
-/** The listed runs whose approval a racer has not seen, or has only just, the latest first. */
+/** The listed runs whose approval a racer has not seen or has only just seen, latest first. */
 export function findAllApprovalNews(db: Database, { userId, now, seenAfter, limit }: NewsQuery) {
   return db
     .select({
@@ -72,7 +75,7 @@ export function findAllApprovalNews(db: Database, { userId, now, seenAfter, limi
     .limit(limit);
 }
 
-/** What a racer has looked at is seen from now on; what was seen before `seenBefore` goes. */
+/** Marks a racer's visible news as seen; deletes news seen before `seenBefore`. */
 export function updateApprovalNewsToSeen(
   db: Database,
   { userId, now, seenBefore }: { userId: number; now: Date; seenBefore: Date },

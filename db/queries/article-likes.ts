@@ -30,7 +30,10 @@ export function findAllArticleLikeCounts(db: Database, key: ArticleKey) {
     select like_count as likeCount from news_articles where ${isListed(key)}`);
 }
 
-/** The member's like of the article with a slug: one row for a batch, or none. Visitors (null) have none. */
+/**
+ * The member's like of the article with a slug: one row for a batch, or none (always for visitors,
+ * null).
+ */
 export function findAllArticleLikesBySlug(db: Database, userId: number | null, slug: string) {
   return db.all<{ articleId: number }>(sql`
     select l.article_id as articleId from news_articles a

@@ -4,14 +4,14 @@ import { auditLog, users } from "../schema/index.ts";
 
 export type AuditEntry = Omit<typeof auditLog.$inferInsert, "id">;
 
-/** One line for the audit trail, if the statement right before it in the batch changed a row. */
+/** Adds an audit entry if the statement right before it in the batch changed a row. */
 export function insertAuditIfChanged(db: Database, entry: AuditEntry) {
   return db.run(sql`insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
     select ${entry.createdAt.getTime()}, ${entry.actorId ?? null}, ${entry.action}, ${entry.subjectKind},
       ${entry.subjectId}, ${JSON.stringify(entry.detail)} where changes() > 0`);
 }
 
-/** What happened to one thing, newest first, at most 50 entries, with the actor's name. */
+/** The audit entries of one subject with the actors' names, newest first, at most 50. */
 export function findAllAuditBySubject(db: Database, subjectKind: string, subjectId: number) {
   return db
     .select({

@@ -2,7 +2,7 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { slips, users, vehicleLookup, vehicles } from "../schema/index.ts";
 
-/** What badges are given for, with the index that has a car's best one in front. */
+/** The figures that earn badges, with the index that starts with a car's best one. */
 const FIGURES = {
   elapsedMs: { column: "elapsed_ms", index: "slips_vehicle_et", order: "", within: "<=" },
   sixtyFootMs: {
@@ -20,12 +20,15 @@ const FIGURES = {
 } as const;
 export type Figure = keyof typeof FIGURES;
 
-/** The best listed figures of a car in one class, best first, each with when its run was decided. */
+/**
+ * The best listed figures of a car in one class, best first, each with the time its run was
+ * decided.
+ */
 export type TopFigures = Record<Figure, readonly (readonly [value: number, decidedAt: number])[]>;
 export type VehicleFigures = { stock: TopFigures; modified: TopFigures };
 type ClassLimits = { stock: number; modified: number };
 
-/** The listed runs of a car in one class, the best of a figure first: a FROM and what follows it. */
+/** The listed runs of a car in one class, best first by a figure: a FROM clause and the rest. */
 function bestFirst(figure: Figure, { vehicleId, isStock }: { vehicleId: SQL; isStock: boolean }) {
   const { column, index, order } = FIGURES[figure];
   return sql`slips s indexed by ${sql.raw(index)}
@@ -33,7 +36,10 @@ function bestFirst(figure: Figure, { vehicleId, isStock }: { vehicleId: SQL; isS
     order by s.${sql.raw(`${column} ${order}`)}`;
 }
 
-/** `VehicleFigures` as JSON: reads as many rows of each figure as the limits say, however many runs. */
+/**
+ * `VehicleFigures` as JSON: reads at most the limit's rows for each figure, however many runs there
+ * are.
+ */
 export function topFigures(vehicleId: SQL, limits: ClassLimits) {
   const top = (figure: Figure, isStock: boolean) => sql`json((
     select json_group_array(json_array(value, at)) from (
@@ -54,8 +60,8 @@ export function parseFigures(text: string): VehicleFigures {
 }
 
 /**
- * The best listed figures of a vehicle, always one row, with when the earliest of its runs was decided;
- * null where it has none.
+ * The best listed figures of a vehicle, always one row, with the time its earliest run was decided,
+ * null if it has no runs.
  */
 export function findTopFiguresByVehicle(
   db: Database,
@@ -68,16 +74,16 @@ export function findTopFiguresByVehicle(
         order by s.ran_on, s.id limit 1) as firstDecidedAt`);
 }
 
-/** What a run has to show for a badge: a time at most, or a speed at least. */
+/** What a run must reach for a badge: a time at most, or a speed at least. */
 export type EarningLimit = { figure: Figure; bound: number };
 
-/** How many of a car's runs are looked through for the first one that earned a badge. */
-const RUNS_LOOKED_THROUGH = 200;
+/** How many of a car's runs are searched for the first one that earned a badge. */
+const RUNS_SEARCHED = 200;
 
 /**
- * The first listed run with which a vehicle earned a badge; where that is not among its first 200, its
- * best run, which is good enough as well. Null where none has, where the vehicle has left the garage,
- * and where it is not this racer's.
+ * The first listed run that earned a vehicle a badge; if it isn't among the first 200, the
+ * vehicle's best run, which also qualifies. Null if no run qualifies, if the vehicle has left the
+ * garage, or if it isn't this racer's.
  */
 export async function findEarningRun(
   db: Database,
@@ -86,15 +92,15 @@ export async function findEarningRun(
   const { vehicleId, isStock } = query;
   const { figure, bound } = query.limit;
   const { column, within } = FIGURES[figure];
-  const isGoodEnough = sql`${sql.raw(`${column} ${within}`)} ${bound}`;
+  const isQualifying = sql`${sql.raw(`${column} ${within}`)} ${bound}`;
   const best = sql`(select id from (
     select s.id, s.${sql.raw(column)} from ${bestFirst(figure, { vehicleId: sql`${vehicleId}`, isStock })} limit 1
-  ) where ${isGoodEnough})`;
+  ) where ${isQualifying})`;
   const first = sql`(select id from (
     select s.id, s.is_stock, s.${sql.raw(column)} from slips s indexed by slips_listed_vehicle
     where s.is_listed = 1 and s.vehicle_id = ${vehicleId}
-    order by s.ran_on, s.id limit ${RUNS_LOOKED_THROUGH}
-  ) where is_stock = ${Number(isStock)} and ${isGoodEnough} limit 1)`;
+    order by s.ran_on, s.id limit ${RUNS_SEARCHED}
+  ) where is_stock = ${Number(isStock)} and ${isQualifying} limit 1)`;
   const [run] = await db
     .select({
       id: slips.id,
@@ -122,7 +128,10 @@ export async function findEarningRun(
 }
 export type EarningRun = NonNullable<Awaited<ReturnType<typeof findEarningRun>>>;
 
-/** Everything the badges of a garage follow from, in one round trip; `owner` is null for nobody. */
+/**
+ * Everything a garage's badges depend on, in one round trip; `owner` is null if there is no such
+ * user.
+ */
 export async function findBadgeGarage(db: Database, { userId }: { userId: number }) {
   const [[owner], garage] = await db.batch([
     db

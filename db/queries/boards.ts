@@ -1,6 +1,6 @@
 /**
- * The one door to the boards: which runs stand where. What reads them, and how, is private to `boards/`.
- * Rows are for `toRun`. Queries that are not async are statements, for `db.batch` or to be awaited.
+ * The only public module of the boards; the files in `boards/` are private to it. Rows are for
+ * `toRun`. Queries that are not async are statements, for `db.batch` or to be awaited.
  */
 import type { Database } from "../client.ts";
 import { isNarrow } from "./boards/filter.ts";
@@ -37,10 +37,10 @@ export {
 export { findAllRunsByStatus } from "./boards/walk.ts";
 
 /**
- * Runs of a list in its order, filtered where there is something to filter by, each with its rank: null
- * for a run that is not the best of its vehicle, in the season where the list is of one. Exact, in one
- * statement. Skipped rows are read, so deep pages go on behind a run (`after`), and best runs by elapsed
- * time are found by their place (`findAllBestRunsFrom`).
+ * Runs of a list in its order, optionally filtered, each with its rank: null for a run that is not
+ * the best of its vehicle (within the season, if the list has one). Exact, in one statement.
+ * Skipped rows are read, so deep pages continue after a run (`after`), and best runs by elapsed
+ * time are looked up by place (`findAllBestRunsFrom`).
  */
 export function findRuns(db: Database, list: RunList, { filter, ...slice }: RunPage) {
   return filter && isNarrow(filter)
@@ -48,7 +48,7 @@ export function findRuns(db: Database, list: RunList, { filter, ...slice }: RunP
     : findAllRankedRunsInOrder(db, list, slice);
 }
 
-/** The first runs of a list, without ranks, which cost rows of their own. */
+/** The first runs of a list, without ranks, which would read more rows. */
 export function findFirstRuns(db: Database, list: RunList, limit: number) {
   return findAllRunsInOrder(db, list, { offset: 0, limit });
 }

@@ -6,7 +6,9 @@ import { literal } from "./literal.ts";
 /** Where a page of the desk ended. */
 type DeskPlace = { at: Date; id: number };
 
-/** A comment as the desk shows it; `flags` is JSON: `[{reason, text, by}]`, at most ten of those that wait. */
+/**
+ * A comment as the desk shows it; `flags` is JSON: `[{reason, text, by}]`, at most ten open ones.
+ */
 export type StoredDeskComment = {
   id: number;
   userId: number;
@@ -37,46 +39,46 @@ const selectDesk = sql`
   cross join users u on u.id = c.user_id
   left join users m on m.id = c.moderated_by`;
 
-/** Comments with flags that wait, those that wait longest first. Walks `comments_flagged`. */
+/** Comments with open flags, longest waiting first. Walks `comments_flagged`. */
 export function findAllFlaggedComments(
   db: Database,
   { after, limit }: { after: DeskPlace | null; limit: number },
 ) {
-  const behind = after
+  const isAfter = after
     ? sql`and (c.flagged_at, c.id) > (${after.at.getTime()}, ${after.id})`
     : sql``;
   return db.all<StoredDeskComment>(sql`
-    ${selectDesk} where c.flagged_at is not null ${behind}
+    ${selectDesk} where c.flagged_at is not null ${isAfter}
     order by c.flagged_at, c.id limit ${literal(limit)}`);
 }
 
-/** Comments that moderators removed, or kept; the latest decision first. Walks `comments_moderated`. */
+/** Comments that moderators removed or kept, latest decision first. Walks `comments_moderated`. */
 export function findAllModeratedComments(
   db: Database,
   query: { status: "REMOVED" | "VISIBLE"; after: DeskPlace | null; limit: number },
 ) {
   const { status, after, limit } = query;
-  const behind = after
+  const isAfter = after
     ? sql`and (c.moderated_at, c.id) < (${after.at.getTime()}, ${after.id})`
     : sql``;
   return db.all<StoredDeskComment>(sql`
-    ${selectDesk} where c.status = ${status} and c.moderated_at is not null ${behind}
+    ${selectDesk} where c.status = ${status} and c.moderated_at is not null ${isAfter}
     order by c.moderated_at desc, c.id desc limit ${literal(limit)}`);
 }
 
-/** One comment for the desk, in whatever state: one row, or none. */
+/** One comment for the desk, in any state: one row, or none. */
 export function findAllDeskCommentsById(db: Database, id: number) {
   return db.all<StoredDeskComment>(sql`${selectDesk} where c.id = ${id}`);
 }
 
-/** How many comments wait, counted up to `max`: one row for a batch. */
+/** How many comments have open flags, counted up to `max`: one row for a batch. */
 export function countFlaggedComments(db: Database, max: number) {
   return db.all<{ count: number }>(sql`
     select count(*) as count from (
       select 1 from comments where flagged_at is not null limit ${literal(max)})`);
 }
 
-/** Whether a flag of this member waits on a comment. */
+/** Whether a comment has an open flag by this member. */
 export async function existsOpenFlagBy(
   db: Database,
   { commentId, userId }: { commentId: number; userId: number },
@@ -97,7 +99,10 @@ type CommentDecision = {
   note: string;
 };
 
-/** Decides about a comment as it was read; gives its new version, or no row where it has changed. */
+/**
+ * Decides on a comment in the version that was read; returns its new version, or no row if it has
+ * changed.
+ */
 export function updateCommentDecided(db: Database, decision: CommentDecision) {
   const { id, version, status, moderatedBy, removalReason, note } = decision;
   const at = decision.moderatedAt.getTime();
@@ -113,7 +118,7 @@ const isDecided = ({ id, version, moderatedBy }: CommentDecision) =>
   sql`exists (select 1 from comments
     where id = ${id} and version = ${version + 1} and moderated_by = ${moderatedBy})`;
 
-/** Settles the flags that wait on a comment, behind its decision in a batch. */
+/** Closes a comment's open flags, after its decision in the batch. */
 export function updateFlagsDecided(db: Database, decision: CommentDecision) {
   const status = decision.status === "REMOVED" ? "UPHELD" : "DISMISSED";
   return db.run(sql`
@@ -123,10 +128,10 @@ export function updateFlagsDecided(db: Database, decision: CommentDecision) {
     where comment_id = ${decision.id} and status = 'OPEN' and ${isDecided(decision)}`);
 }
 
-/** Under which the mail about a removal waits. */
+/** The subject key of the mail about a removal. */
 export const removalKey = (id: number, version: number) => `comment-${id}-${version}`;
 
-/** Takes back the mail about a removal that waits, behind the decision that restores the comment. */
+/** Deletes the queued mail about a removal, after the decision that restores the comment. */
 export function deleteRemovalMail(db: Database, decision: CommentDecision) {
   return db.run(sql`
     delete from mails where subject_key = ${removalKey(decision.id, decision.version)} and status = 'QUEUED'

@@ -12,7 +12,7 @@ export function insertTopicIfMissing(db: Database, { kind, id }: SubjectKey, cre
     values (${createdAt.getTime()}, ${kind}, ${id}) on conflict do nothing`);
 }
 
-/** A topic that belongs to nothing yet. */
+/** Adds a topic without a subject. */
 export async function insertFreeTopic(
   db: Database,
   topic: { title: string; raw: string; categoryId: number; createdAt: Date },
@@ -25,8 +25,8 @@ export async function insertFreeTopic(
 }
 
 /**
- * Ties a free topic to an article; the one the article had stays without a subject if nobody has written in it.
- * Nothing happens where either has a discussion already.
+ * Ties a free topic to an article; the article's previous topic loses its subject if it has no
+ * comments. Does nothing if the topic is taken or the article has a discussion.
  */
 export function tieFreeTopic(
   db: Database,
@@ -44,7 +44,7 @@ export function tieFreeTopic(
   ] as const;
 }
 
-/** What is known of somebody who is about to write. */
+/** The author of a comment to be written. */
 export type Commenter = {
   createdAt: number;
   listedRunCount: number;
@@ -58,7 +58,7 @@ const countRecent = (userId: number, { since, max }: { since: Date; max: number 
     select created_at as at from comments where user_id = ${userId} order by id desc limit ${literal(max)})
   where at > ${since.getTime()})`;
 
-/** Somebody's account with how much they have written lately. */
+/** An account with how many comments it has written since an instant. */
 export async function findCommenter(
   db: Database,
   { userId, since, max }: { userId: number; since: Date; max: number },
@@ -70,7 +70,7 @@ export async function findCommenter(
   return row ?? null;
 }
 
-/** As far back as somebody's own comments are looked through for the same text. */
+/** How many of an author's latest comments are compared with a new one. */
 const OWN_COMMENTS_COMPARED = 20;
 
 export type NewComment = {
@@ -78,7 +78,7 @@ export type NewComment = {
   userId: number;
   createdAt: Date;
   text: string;
-  /** The same text by the same author after this instant is not taken again. */
+  /** The same text by the same author after this instant is a repetition. */
   repeatedSince: Date;
   /** A limit on comments since an instant. */
   limit: { since: Date; max: number };
@@ -86,9 +86,9 @@ export type NewComment = {
 };
 
 /**
- * Adds a comment to the discussion of its subject; gives its id, or no row if its author is over the limit or
- * repeats a recent comment, or if the comment it answers is gone. Counting and adding are one statement, so
- * concurrent requests can't exceed the limit.
+ * Adds a comment to the discussion of its subject; returns its id, or no row if its author is over
+ * the limit or repeats a recent comment, or if the comment it answers is gone. Counting and adding
+ * are one statement, so concurrent requests can't exceed the limit.
  */
 export function insertComment(db: Database, comment: NewComment) {
   const { subject, userId, text, reply } = comment;
@@ -109,7 +109,10 @@ export function insertComment(db: Database, comment: NewComment) {
 
 type OwnComment = { id: number; userId: number; at: Date };
 
-/** Changes the text of one's own visible comment in a version, or in whichever; gives the row, or none. */
+/**
+ * Changes the text of one's own visible comment, in this version or in any (null); returns the row,
+ * or none.
+ */
 export function updateCommentText(
   db: Database,
   { id, userId, at, text, version }: OwnComment & { text: string; version: number | null },
@@ -134,7 +137,7 @@ export function updateCommentText(
     .returning({ id: comments.id, version: comments.version });
 }
 
-/** Takes back one's own comment: its text goes, and the flags that wait with it. */
+/** Deletes one's own comment: clears its text and dismisses its open flags. */
 export function deleteComment(db: Database, { id, userId, at }: OwnComment) {
   return [
     db
@@ -177,14 +180,14 @@ export function deleteLike(db: Database, { userId, commentId }: Like) {
     .where(and(eq(commentLikes.userId, userId), eq(commentLikes.commentId, commentId)));
 }
 
-/** How many like a comment: one row for a batch. */
+/** A comment's like count: one row for a batch. */
 export function findAllLikeCounts(db: Database, commentId: number) {
   return db.all<{ likeCount: number }>(
     sql`select like_count as likeCount from comments where id = ${commentId}`,
   );
 }
 
-/** The record of a member who flags: the account, and how their last flags were decided. */
+/** A member who flags: the account, and how their latest flags were decided. */
 export type Flagger = {
   createdAt: number;
   listedRunCount: number;
@@ -195,7 +198,10 @@ export type Flagger = {
 /** How many of the latest decided flags count. */
 const DECIDED_FLAGS_COMPARED = 20;
 
-/** An account with the outcome of its last flags, without those closed because the author deleted the comment. */
+/**
+ * An account with the outcomes of its latest flags, without those closed because the author deleted
+ * the comment.
+ */
 export async function findFlagger(db: Database, userId: number): Promise<Flagger | null> {
   const decided = (status: FlagStatus) => sql`(
     select count(*) from (
@@ -220,8 +226,8 @@ export type NewFlag = {
 };
 
 /**
- * Flags a visible comment, unless this member already has or has too many open flags; gives the row, or none.
- * Counting and flagging are one statement.
+ * Flags a visible comment, unless this member already has or has too many open flags; returns the
+ * row, or none. Counting and flagging are one statement.
  */
 export function insertFlagIfFirst(db: Database, flag: NewFlag) {
   const { commentId, userId, openMax } = flag;
@@ -237,7 +243,7 @@ const countOpenFlags = (userId: number, max: number) => sql`(
   select count(*) from (
     select 1 from comment_flags where user_id = ${userId} and status = 'OPEN' limit ${literal(max)}))`;
 
-/** How many of a member's flags wait, counted up to `max`. */
+/** How many of a member's flags are open, counted up to `max`. */
 export async function countOpenFlagsOf(db: Database, userId: number, max: number): Promise<number> {
   const [row] = await db.all<{ count: number }>(
     sql`select ${countOpenFlags(userId, max)} as count`,

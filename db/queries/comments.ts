@@ -6,10 +6,10 @@ import { literal } from "./literal.ts";
 /** What a discussion is about. */
 export type SubjectKey = { kind: CommentSubjectKind; id: number };
 
-/** Whose discussion is read: an article's by its slug as well, in one batch with the article itself. */
+/** Identifies a discussion: an article's also by slug, to read both in one batch. */
 export type SubjectPlace = SubjectKey | { kind: "article"; slug: string };
 
-/** A comment with its author as D1 gives it: instants in milliseconds, yes and no as 1 and 0. */
+/** A comment with its author as D1 returns it: instants in milliseconds, booleans as 1 and 0. */
 export type StoredComment = {
   id: number;
   topicId: number;
@@ -27,19 +27,19 @@ export type StoredComment = {
   /** When its author's account was deleted. */
   authorGoneAt: number | null;
   authorBannedAt: number | null;
-  /** Whom it answers, where that is not whoever began the thread. */
+  /** Whom it replies to, unless that is the thread's first author. */
   repliedTo: string | null;
   repliedToGoneAt: number | null;
   /** Whether the viewer likes it. */
   isLiked: number;
 };
 
-/** As much of a discussion as one page shows. */
+/** One page of a discussion. */
 export type ThreadWalk = {
   subject: SubjectPlace;
   /** Whose likes are marked; null for visitors. */
   viewerId: number | null;
-  /** Threads that began before this comment. */
+  /** Only threads that started before this comment. */
   before: number | null;
   threads: number;
 };
@@ -52,13 +52,13 @@ const COLUMNS = sql.raw(
    l.comment_id is not null as isLiked`,
 );
 
-/** Author, whom it answers and the viewer's like, behind the comments `c` that a statement has found. */
+/** Joins the author, the person replied to and the viewer's like to the comments `c`. */
 const people = (viewerId: number | null) => sql`
   cross join users u on u.id = c.user_id
   left join users p on p.id = c.reply_to_user_id
   left join comment_likes l on l.user_id = ${viewerId} and l.comment_id = c.id`;
 
-/** Walks `comments_threads`, the newest thread first. */
+/** Walks `comments_threads`, newest thread first. */
 const threadsOf = ({ before }: ThreadWalk) => sql`
   comment_topics t cross join comments c on c.topic_id = t.id
     and c.root_id is null and (c.status = 'VISIBLE' or c.reply_count > 0)
@@ -71,22 +71,22 @@ const isOf = (subject: SubjectPlace) => {
   return sql`t.subject_kind = ${subject.kind} and t.subject_id = ${id}`;
 };
 
-/** The comments that the newest threads of a subject begin with, the newest first. */
+/** The first comments of a subject's newest threads, newest first. */
 export function findAllThreads(db: Database, walk: ThreadWalk) {
   return db.all<StoredComment>(sql`
     select ${COLUMNS} from ${threadsOf(walk)} ${people(walk.viewerId)}
     where ${isOf(walk.subject)} order by c.id desc limit ${literal(walk.threads)}`);
 }
 
-/** The latest replies in those threads, a few of each, in no order: sorting would read each of them again. */
+/** The latest replies in those threads, a few each, unordered: sorting would read each again. */
 export function findAllLatestReplies(db: Database, walk: ThreadWalk, perThread: number) {
   return db.all<StoredComment>(sql`
     select ${COLUMNS} from (
       select c.id from ${threadsOf(walk)} where ${isOf(walk.subject)}
       order by c.id desc limit ${literal(walk.threads)}
-    ) found cross join comments c on c.root_id = found.id and c.root_id is not null and c.status = 'VISIBLE'
+    ) page cross join comments c on c.root_id = page.id and c.root_id is not null and c.status = 'VISIBLE'
       and c.id >= coalesce((
-        select r.id from comments r where r.root_id = found.id and r.root_id is not null and r.status = 'VISIBLE'
+        select r.id from comments r where r.root_id = page.id and r.root_id is not null and r.status = 'VISIBLE'
         order by r.id desc limit 1 offset ${literal(perThread - 1)}), 0)
     ${people(walk.viewerId)}`);
 }
@@ -113,11 +113,11 @@ export function findAllRepliesAround(
       select id from (${replies} and id < ${at} order by id desc limit ${literal(earlier)})
       union all
       select id from (${replies} and id >= ${at} order by id limit ${literal(later)})
-    ) found cross join comments c on c.id = found.id
+    ) page cross join comments c on c.id = page.id
     ${people(viewerId)} order by c.id`);
 }
 
-/** All visible comments of a topic in the order they were written, behind one of them. */
+/** The visible comments of a topic after one of them, in the order they were written. */
 export function findAllCommentsByTopic(
   db: Database,
   walk: { topicId: number; after: number; limit: number; viewerId: number | null },
@@ -127,11 +127,11 @@ export function findAllCommentsByTopic(
     select ${COLUMNS} from (
       select id from comments where topic_id = ${topicId} and status = 'VISIBLE' and id > ${after}
       order by id limit ${literal(limit)}
-    ) found cross join comments c on c.id = found.id
+    ) page cross join comments c on c.id = page.id
     ${people(viewerId)} order by c.id`);
 }
 
-/** The visible comments under a subject: one row for a batch, or none. */
+/** The topic of a subject with its count of visible comments: one row for a batch, or none. */
 export function findAllTopicsBySubject(db: Database, subject: SubjectPlace) {
   return db.all<{ topicId: number; commentCount: number }>(sql`
     select t.id as topicId, t.comment_count as commentCount from comment_topics t where ${isOf(subject)}`);
@@ -147,7 +147,6 @@ export type StoredTopic = {
   commentCount: number;
 };
 
-/** A topic by its number; null where there is none. */
 export async function findTopicById(db: Database, id: number): Promise<StoredTopic | null> {
   const [topic] = await db.all<StoredTopic>(sql`
     select id, subject_kind as kind, subject_id as subjectId, title, raw, category_id as categoryId,
@@ -156,7 +155,7 @@ export async function findTopicById(db: Database, id: number): Promise<StoredTop
   return topic ?? null;
 }
 
-/** What a comment's acts need to know before they are done. */
+/** A comment as needed to edit, like, flag or delete it. */
 export type CommentToAct = {
   id: number;
   topicId: number;
@@ -171,7 +170,7 @@ export type CommentToAct = {
   subjectId: number | null;
 };
 
-/** A comment with its subject, in whatever state; null where there is none. */
+/** A comment with its subject, in any state. */
 export async function findCommentById(db: Database, id: number): Promise<CommentToAct | null> {
   const [comment] = await db.all<CommentToAct>(sql`
     select c.id, c.topic_id as topicId, c.root_id as rootId, c.user_id as userId, c.status, c.version,
@@ -180,20 +179,23 @@ export async function findCommentById(db: Database, id: number): Promise<Comment
   return comment ?? null;
 }
 
-/** A subject as everybody may see it; its name and what its address is made of. */
+/** A public subject: its name and the parts of its URL. */
 export type StoredSubject = {
   slug: string;
   title: string;
-  /** Of an article: when it appeared, and the slug of its first category. */
+  /** Articles only: when it was published, and the slug of its first category. */
   publishedAt: number | null;
   category: string | null;
-  /** Of a run. */
+  /** Runs only. */
   elapsedMs: number | null;
 };
 
-/** What is commented on, one row where everybody may see it: an article that is out, an event, a run on the boards. */
+/**
+ * The subject of comments, one row if it is public: a published article, an event, a run on the
+ * boards.
+ */
 export function findAllOpenSubjects(db: Database, { kind, id }: SubjectKey) {
-  const found = {
+  const selects = {
     article: sql`
       select slug, title, published_at as publishedAt, json_extract(categories, '$[0].slug') as category,
         null as elapsedMs
@@ -206,10 +208,10 @@ export function findAllOpenSubjects(db: Database, { kind, id }: SubjectKey) {
         s.elapsed_ms as elapsedMs
       from slips s join users u on u.id = s.user_id where s.id = ${id} and s.is_listed = 1`,
   };
-  return db.all<StoredSubject>(found[kind]);
+  return db.all<StoredSubject>(selects[kind]);
 }
 
-/** What a user wrote last, newest first: for the user object. */
+/** A user's latest comments, newest first: for the user object. */
 export function findAllCommentsByUser(db: Database, userId: number, limit: number) {
   return db.all<{
     postId: number;
@@ -221,7 +223,7 @@ export function findAllCommentsByUser(db: Database, userId: number, limit: numbe
     from comments where user_id = ${userId} and status = 'VISIBLE' order by id desc limit ${literal(limit)}`);
 }
 
-/** What a user liked, the latest comments first. */
+/** The comments a user liked, latest comments first. */
 export function findAllLikesByUser(db: Database, userId: number, limit: number) {
   return db.all<{ postId: number }>(sql`
     select comment_id as postId from comment_likes where user_id = ${userId}

@@ -4,9 +4,9 @@ import { counters, type SlipStatus } from "../schema/slips.ts";
 import { literal } from "./literal.ts";
 
 /**
- * `content` goes up with whatever a visitor may see (db/README.md), `reference` names the
- * cars and tracks that were seeded, `news:` with a list's name how many articles stand in it,
- * `news-changed` the second (Unix) in which what everybody sees of news last changed.
+ * `content` counts changes to anything visitors may see (db/README.md), `reference` identifies the
+ * seeded cars and tracks, `news:` with a list's name counts its articles, `news-changed` is the
+ * Unix second of the last change to public news.
  */
 export type CounterName =
   | BoardCounter
@@ -29,7 +29,7 @@ export function boardCounter(
   return season === null ? board : `${board}:${season}`;
 }
 
-/** Kept totals by name, as rows for a batch; a counter that was never used has no row. */
+/** Counters by name, as rows for a batch; a counter that was never used has no row. */
 export function findAllCounters(db: Database, names: readonly CounterName[]) {
   return db
     .select()
@@ -37,10 +37,10 @@ export function findAllCounters(db: Database, names: readonly CounterName[]) {
     .where(inArray(counters.name, [...names]));
 }
 
-/** More seasons than a page has room for. */
+/** More seasons than a page shows. */
 const SEASONS_MAX = 12;
 
-/** The same, and the counters of a board's last seasons, for `seasonsOf`. */
+/** The same plus the counters of a board's latest seasons, for `seasonsOf`. */
 export function findAllCountersOfBoard(
   db: Database,
   { names, isStock }: { names: readonly CounterName[]; isStock: boolean },
@@ -54,7 +54,7 @@ export function findAllCountersOfBoard(
       order by name desc limit ${literal(SEASONS_MAX)})`);
 }
 
-/** The seasons of a board in which there are runs, newest first. */
+/** The seasons of a board that have runs, newest first. */
 export function seasonsOf(counters: readonly Counter[], isStock: boolean): number[] {
   const prefix = `${boardCounter(isStock, true)}:`;
   const seasons = counters.flatMap(({ name, value }) =>
@@ -63,7 +63,7 @@ export function seasonsOf(counters: readonly Counter[], isStock: boolean): numbe
   return [...new Set(seasons)].toSorted((a, b) => b - a);
 }
 
-/** One counter among some; 0 where it was never used. */
+/** The value of one counter; 0 if it was never used. */
 export function counterOf(counters: readonly Counter[], name: CounterName): number {
   return counters.find((counter) => counter.name === name)?.value ?? 0;
 }

@@ -10,20 +10,20 @@ import {
 } from "../schema/index.ts";
 
 export type NewDealer = Omit<typeof dealers.$inferInsert, "id" | "importId" | "stock">;
-/** `code` says whose cars they are. */
+/** `code` is the dealer's. */
 export type NewAllocation = { code: string } & Pick<
   typeof allocations.$inferInsert,
   "model" | "trim" | "unitCount" | "asOfOn"
 >;
-/** Whether it is the dealer's first of its model, or of its trim. */
+/** `leadsModel` and `leadsTrim`: whether it is the dealer's first of its model, or of its trim. */
 export type StagedAllocation = NewAllocation & { leadsModel: boolean; leadsTrim: boolean };
 export type DealerImport = typeof dealerImports.$inferSelect;
 
-/** As many as the page lists. */
+/** How many imports the page lists. */
 const IMPORTS_SHOWN = 10;
 const SAMPLE = 5;
 
-/** Begins an import; gives its id. */
+/** Starts an import and returns its id. */
 export async function insertDealerImport(
   db: Database,
   entry: { createdBy: number | null; fileName: string; createdAt: Date },
@@ -36,7 +36,7 @@ export async function insertDealerImport(
   return row.id;
 }
 
-/** Puts rows beside those that are live. Each dealer comes once, before its cars. */
+/** Stages rows next to the live ones. Each dealer comes once, before its cars. */
 export function insertDealerRows(
   db: Database,
   importId: number,
@@ -62,7 +62,7 @@ export function insertDealerRows(
   ]);
 }
 
-/** Tells how far the reading has come. */
+/** Records how much of the file has been read. */
 export function updateDealerImportProgress(
   db: Database,
   id: number,
@@ -74,7 +74,7 @@ export function updateDealerImportProgress(
     .where(and(eq(dealerImports.id, id), eq(dealerImports.status, "READING")));
 }
 
-/** Writes each dealer's cars into its own row, once all of them are there. */
+/** Writes each dealer's cars into its row, after all of them are stored. */
 export function updateDealersStock(db: Database, importId: number) {
   return db.run(sql`
     update dealers set stock = (
@@ -88,7 +88,7 @@ type Outcome =
   | { status: "READY"; summary: ImportSummary }
   | { status: "REFUSED"; mistakes: ImportMistake[]; mistakeCount: number };
 
-/** Ends the reading of a file. */
+/** Records the outcome of reading a file. */
 export function updateDealerImportRead(
   db: Database,
   id: number,
@@ -101,22 +101,22 @@ export function updateDealerImportRead(
 }
 
 /**
- * Takes what is live down, if the import that is to follow it is ready; then puts that one up. Both
- * statements belong in one batch; the second gives the import, or none.
+ * Replaces the live import with this one, if it is ready. Both statements belong in one batch; the
+ * second returns the import, or none.
  */
 export function updateDealerImportLive(db: Database, id: number, at: Date) {
-  const takeDown = db.run(sql`
+  const retireLive = db.run(sql`
     update dealer_imports set status = 'REPLACED', updated_at = ${at.getTime()}
     where status = 'LIVE' and exists (select 1 from dealer_imports where id = ${id} and status = 'READY')`);
-  const putUp = db
+  const activate = db
     .update(dealerImports)
     .set({ status: "LIVE", updatedAt: at })
     .where(and(eq(dealerImports.id, id), eq(dealerImports.status, "READY")))
     .returning({ id: dealerImports.id });
-  return [takeDown, putUp] as const;
+  return [retireLive, activate] as const;
 }
 
-/** Throws an import away that is not live; gives it, or none. */
+/** Discards an import that is ready but not live; returns it, or none. */
 export function updateDealerImportDiscarded(db: Database, id: number, at: Date) {
   return db
     .update(dealerImports)
@@ -125,7 +125,7 @@ export function updateDealerImportDiscarded(db: Database, id: number, at: Date) 
     .returning({ id: dealerImports.id });
 }
 
-/** Gives up imports whose reading broke off. */
+/** Discards imports whose reading was interrupted. */
 export function updateDealerImportsAbandoned(db: Database, before: Date, at: Date) {
   return db.run(sql`
     update dealer_imports set status = 'DISCARDED', updated_at = ${at.getTime()}
@@ -133,9 +133,9 @@ export function updateDealerImportsAbandoned(db: Database, before: Date, at: Dat
 }
 
 /**
- * Removes rows that no visitor and no preview shows anymore, so many of each table at most.
+ * Deletes rows that neither visitors nor previews see anymore, at most `limit` of each table.
  *
- * @returns how many of them there were: less than the limit when all are gone
+ * @returns how many were deleted: fewer than the limit if none are left
  */
 export async function deleteUnusedDealerRows(db: Database, limit: number): Promise<number> {
   const unused = sql`(select id from dealer_imports where status in ('REFUSED', 'REPLACED', 'DISCARDED'))`;
@@ -152,7 +152,7 @@ export async function deleteUnusedDealerRows(db: Database, limit: number): Promi
   return cars.length + places.length;
 }
 
-/** The newest imports with who brought them; rows for a batch. */
+/** The newest imports with the editors who uploaded them; rows for a batch. */
 export function findAllDealerImports(db: Database) {
   return db
     .select({
@@ -175,7 +175,7 @@ export function findAllDealerImportsById(db: Database, id: number) {
   return db.select().from(dealerImports).where(eq(dealerImports.id, id)).limit(1);
 }
 
-/** The import that is live, or none; rows for a batch. */
+/** The live import, or none; rows for a batch. */
 export function findAllLiveDealerImports(db: Database) {
   return db
     .select({ id: dealerImports.id, summary: dealerImports.summary })
@@ -184,7 +184,7 @@ export function findAllLiveDealerImports(db: Database) {
     .limit(1);
 }
 
-/** The first dealers of an import, as a sample. */
+/** A sample of an import: its first dealers. */
 export function findAllSampleDealers(db: Database, importId: number) {
   return db
     .select({

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { literal } from "./literal.ts";
 
-/** A dealer as visitors see it; `at` is its place among the squares that were asked for. */
+/** A dealer as visitors see it; `at` is the index of its range in `cells`. */
 export type NearDealer = {
   at: number;
   id: number;
@@ -16,21 +16,22 @@ export type NearDealer = {
   website: string;
   latitude: number;
   longitude: number;
-  /** JSON: the lines of its stock, by model and trim. */
+  /** JSON: its stock by model and trim. */
   stock: string;
 };
-/** Numbers of squares, both ends included. */
+/** Square numbers, both ends included. */
 type CellRange = { first: number; last: number };
-/** Empty texts ask for any model and any trim. */
+/** Empty strings match any model and any trim. */
 export type CarFilter = { model: string; trim: string };
 const LIVE = sql.raw("(select id from dealer_imports where status = 'LIVE')");
 const IN_RANGE = sql.raw("between c.value ->> 0 and c.value ->> 1");
 
 /**
- * Dealers in some squares of the map, each once, in the order of the squares. With a car, only those who
- * have it.
+ * Dealers in some squares of the map, each once, in the order of the squares. With a car, only
+ * those that have it.
  *
- * @param cells ranges of squares, nearest first; reading stops at the limit, so that what lies behind costs nothing
+ * @param cells ranges of squares, nearest first; reading stops at the limit, so the rest costs
+ * nothing
  */
 export function findAllDealersInCells(
   db: Database,
@@ -45,7 +46,7 @@ export function findAllDealersInCells(
     limit ${literal(query.limit)}`);
 }
 
-/** Walks the index that holds each dealer once for what is asked for. */
+/** Walks the index that holds each dealer once for this filter. */
 function dealersOf({ model, trim }: CarFilter): SQL {
   if (model === "" && trim === "") {
     return sql`dealers d indexed by dealers_cell on d.import_id = ${LIVE} and d.cell ${IN_RANGE}`;

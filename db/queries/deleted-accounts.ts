@@ -33,12 +33,13 @@ import {
 import { DRAG_PAK_SUBJECT } from "./drag-pak.ts";
 import { isMailTo } from "./mails.ts";
 
-/** An account at the instant of its deletion: what ties the statements of that one batch together. */
+/** An account and the instant of its deletion, which ties the statements of the batch together. */
 type Deletion = { userId: number; deletedAt: Date };
 
 /**
- * Takes a person out of an account. Gives no row, and then none of the statements below changes
- * anything, when the password was changed since it was checked or somebody was faster.
+ * Removes the personal data from an account. Returns no row if the password was changed since it
+ * was checked or the account is already deleted; then none of the statements below changes
+ * anything.
  */
 export function updateUserToAnonymous(
   db: Database,
@@ -55,7 +56,7 @@ export function updateUserToAnonymous(
       username,
       usernameKey: username.toLowerCase(),
       email: "",
-      // Unique, and no address: nobody finds an account by it.
+      // Unique, and not an address, so no lookup by email finds it.
       emailKey: username.toLowerCase(),
       passwordHash: "",
       role: "racer",
@@ -78,15 +79,15 @@ export function updateUserToAnonymous(
     .returning({ id: users.id });
 }
 
-/** The account's id, if this batch has deleted it. */
+/** The account's id, if this batch deleted it. */
 const deletedId = ({ userId, deletedAt }: Deletion) =>
   sql<number>`(select id from users where id = ${userId} and anonymised_at = ${deletedAt.getTime()})`;
 
-/** The vehicles in its garage: those that left it before left with their photos, log and VIN. */
+/** The vehicles in its garage; earlier ones lost their photos, log and VIN when they left it. */
 const inGarageOf = (deletion: Deletion) =>
   and(eq(vehicles.userId, deletedId(deletion)), isNull(vehicles.deletedAt));
 
-/** The keys of an account's photos, and their slips. Unlimited, since all of them must be deleted. */
+/** The keys of an account's photos, with their slips. Unlimited, since all must be deleted. */
 export function findAllMediaOfDeleted(db: Database, deletion: Deletion) {
   return [
     db
@@ -102,8 +103,8 @@ export function findAllMediaOfDeleted(db: Database, deletion: Deletion) {
 }
 
 /**
- * Every slip leaves the queue and the boards and forgets its pictures. All of them go up by a
- * version, so that a decision which is being made on one of them is refused.
+ * Withdraws every slip from the queue and the boards and clears its pictures. Raises each version,
+ * so that a decision being made on one of them is rejected.
  */
 export function withdrawSlipsOfDeleted(db: Database, deletion: Deletion) {
   const { userId, deletedAt } = deletion;
@@ -135,7 +136,7 @@ export function withdrawSlipsOfDeleted(db: Database, deletion: Deletion) {
   ] as const;
 }
 
-/** The garage is emptied; the rows of its vehicles stay, since slips refer to them. */
+/** Empties the garage; the vehicle rows stay, since slips refer to them. */
 export function emptyGarageOfDeleted(db: Database, deletion: Deletion) {
   const { deletedAt } = deletion;
   const ids = db.select({ id: vehicles.id }).from(vehicles).where(inGarageOf(deletion));
@@ -149,7 +150,7 @@ export function emptyGarageOfDeleted(db: Database, deletion: Deletion) {
   ] as const;
 }
 
-/** Text by moderators and other members about a person, and the fingerprints of photos. */
+/** Deletes text by moderators and other members about a person, and the fingerprints of photos. */
 export function eraseWordsAboutDeleted(db: Database, deletion: Deletion) {
   const owner = deletedId(deletion);
   const ownSlips = db.select({ id: slips.id }).from(slips).where(eq(slips.userId, owner));
@@ -199,9 +200,10 @@ export function eraseWordsAboutDeleted(db: Database, deletion: Deletion) {
 }
 
 /**
- * Credentials, pending items and requests of the owner, and the mails that were sent to them.
+ * Deletes the owner's credentials, pending items and requests, and the mails sent to them.
  *
- * @param deletion.mailsSince for an unverified address, only mails since the account got it are its own
+ * @param deletion.mailsSince for an unverified address, only mails since the account got it belong
+ * to it
  */
 export function deleteAccessOfDeleted(
   db: Database,
@@ -214,7 +216,7 @@ export function deleteAccessOfDeleted(
     db.delete(passkeys).where(eq(passkeys.userId, owner)),
     db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, owner)),
     db.delete(accountTokens).where(eq(accountTokens.userId, owner)),
-    // Mails to former addresses too, and to the one that waited to be confirmed: while it is known.
+    // Also mails to former addresses and to the unconfirmed one, before its row is deleted below.
     db.delete(mails).where(
       and(
         or(
@@ -233,7 +235,8 @@ export function deleteAccessOfDeleted(
     db.delete(liveryVotes).where(eq(liveryVotes.userId, owner)),
     db.delete(giveawayEntries).where(eq(giveawayEntries.userId, owner)),
     db.delete(eventMarks).where(eq(eventMarks.userId, owner)),
-    // Comments stay, as a deleted user's, and flags on them count on without their text.
+    // The owner's comments stay under a deleted user; their flags on others' comments count without
+    // the text.
     db.delete(commentLikes).where(eq(commentLikes.userId, owner)),
     db.delete(newsArticleLikes).where(eq(newsArticleLikes.userId, owner)),
     db.update(commentFlags).set({ text: "" }).where(eq(commentFlags.userId, owner)),

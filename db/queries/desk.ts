@@ -3,14 +3,14 @@ import type { Database } from "../client.ts";
 import { type SlipStatus, slipNotes, slipSightings, slips, users } from "../schema/index.ts";
 import {
   findAllStatusTotals,
-  isBehind,
+  isAfter,
   isReported,
   type QueuePlace,
   totalsOf,
 } from "./moderation.ts";
 import { countOpenReports } from "./reports.ts";
 
-/** What a filter of the queue looks at, in queue order: a walk along `slips_queue`. */
+/** The columns that queue filters use, in queue order. Walks `slips_queue`. */
 export function findAllQueueMarks(
   db: Database,
   query: { status: SlipStatus; isNewestFirst: boolean; after: QueuePlace | null; limit: number },
@@ -28,12 +28,12 @@ export function findAllQueueMarks(
       claimedAt: slips.claimedAt,
     })
     .from(slips)
-    .where(and(eq(slips.status, status), after ? isBehind(after, isNewestFirst) : undefined))
+    .where(and(eq(slips.status, status), after ? isAfter(after, isNewestFirst) : undefined))
     .orderBy(direction(slips.submittedAt), direction(slips.id))
     .limit(limit);
 }
 
-/** Some slips with their racers and the version that a moderator has looked at; null for none. */
+/** Some slips with their racers and the version that a moderator has seen, null if none. */
 export function findAllSlipsToApprove(
   db: Database,
   query: { ids: readonly number[]; moderatorId: number },
@@ -57,7 +57,7 @@ export function findAllSlipsToApprove(
     .where(inArray(slips.id, [...query.ids]));
 }
 
-/** A moderator has a slip before them, in this version. */
+/** Records that a moderator has seen a slip in this version. */
 export function upsertSighting(
   db: Database,
   sighting: { slipId: number; moderatorId: number; version: number; seenAt: Date },
@@ -88,8 +88,8 @@ export function findAllNotesBySlip(db: Database, slipId: number, limit: number) 
     .limit(limit);
 }
 
-/** Adds a note unless the slip has `max` of them already; gives its id, or none. */
-export function insertNoteIfRoom(
+/** Adds a note unless the slip already has `max` of them; returns its id, or none. */
+export function insertNoteIfBelowLimit(
   db: Database,
   note: { slipId: number; authorId: number; createdAt: Date; text: string },
   max: number,
@@ -102,16 +102,18 @@ export function insertNoteIfRoom(
     returning id`);
 }
 
-/** How many places of the queue are counted, and how many decisions tell the usual wait. */
+/** How many places of the queue are counted, and how many decisions the usual wait is based on. */
 export type QueueLimits = { places: number; decisions: number };
-/** JSON lists: the ids of the slips that wait, in their line, and the waits that ended last, in ms. */
+/** JSON lists: the ids of the waiting slips in queue order, and the most recent waits in ms. */
 export type QueueRow = { head: string; waits: string };
 
-/** How long the slips that were decided last had waited, in ms: the one source of every usual wait. */
+/**
+ * How long the most recently decided slips had waited, in ms: every usual wait is based on this.
+ */
 const latestWaits = (limit: number) => sql`select max(0, decided_at - submitted_at) as ms from slips
   where decided_at is not null order by decided_at desc limit ${limit}`;
 
-/** The queue as a racer sees it: one row for a batch, none where no slip of theirs waits. */
+/** The queue as a racer sees it: one row for a batch, none if none of their slips is waiting. */
 export function findQueueOf(db: Database, userId: number, { places, decisions }: QueueLimits) {
   return db.all<QueueRow>(sql`
     select
@@ -122,12 +124,12 @@ export function findQueueOf(db: Database, userId: number, { places, decisions }:
       where user_id = ${userId} and status = 'PENDING')`);
 }
 
-/** How long the slips that were decided last had waited, in milliseconds; rows for a batch. */
+/** How long the most recently decided slips had waited, in milliseconds; rows for a batch. */
 export function findLatestWaits(db: Database, limit: number) {
   return db.all<{ ms: number }>(latestWaits(limit));
 }
 
-/** When the slip that waits longest joined the queue: a row for a batch, none where none waits. */
+/** When the longest-waiting slip joined the queue: one row for a batch, or none. */
 export function findAllOldestWaiting(db: Database) {
   return db
     .select({ submittedAt: slips.submittedAt })
@@ -138,8 +140,8 @@ export function findAllOldestWaiting(db: Database) {
 }
 
 /**
- * How many slips were decided in each span of time, up to `max`: reads the index `slips_decided`
- * alone, and of a busy day no more than that. One row for a batch, its `counts` a JSON list.
+ * How many slips were decided in each time span, counted up to `max`, from the index
+ * `slips_decided` alone. One row for a batch; `counts` is a JSON list.
  */
 function countDecisions(db: Database, spans: readonly { from: Date; to: Date }[], max: number) {
   const counts = spans.map(
@@ -150,7 +152,7 @@ function countDecisions(db: Database, spans: readonly { from: Date; to: Date }[]
   return db.all<{ counts: string }>(sql`select json_array(${sql.join(counts, sql`, `)}) as counts`);
 }
 
-/** What tells how the desk is doing, in one round trip. */
+/** The desk's key figures, in one round trip. */
 export async function findDeskFigures(
   db: Database,
   query: {

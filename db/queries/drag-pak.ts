@@ -5,20 +5,20 @@ import { auditLog, type DragPakStatus, dragPakRequests, users } from "../schema/
 export type DragPakRequest = typeof dragPakRequests.$inferSelect;
 type NewRequest = Omit<DragPakRequest, "id" | "status" | "updatedAt">;
 
-/** What audit entries on a request name as their subject. */
+/** The subject kind of audit entries on a request. */
 export const DRAG_PAK_SUBJECT = "drag-pak-request";
 
 type SentLimit = {
-  /** Counts what this account sent alone; null counts everybody's. */
+  /** Counts only this account's requests; null counts everyone's. */
   userId: number | null;
   since: Date;
   max: number;
 };
 
 /**
- * Adds a request, unless one was sent with the same key, or `max` requests named its address since an
- * instant; gives its id, or none. Counting and adding are one statement: what comes at the same time is
- * counted too.
+ * Adds a request, unless one was sent with the same key or `max` requests with its address were
+ * sent since an instant; returns its id, or none. Counting and adding are one statement, so
+ * concurrent requests can't exceed the limit.
  */
 export function insertDragPakRequestIfFew(
   db: Database,
@@ -58,7 +58,7 @@ export async function findDragPakRequestByNumber(db: Database, number: string) {
   return request ?? null;
 }
 
-/** Requests in one status, newest first, behind the one with the id `before`. */
+/** Requests in one status with ids below `before`, newest first. */
 export function findAllDragPakRequestsByStatus(
   db: Database,
   query: { status: DragPakStatus; before: number; limit: number },
@@ -71,7 +71,7 @@ export function findAllDragPakRequestsByStatus(
     .limit(query.limit);
 }
 
-/** Requests of any status, newest first, behind the one with the id `before`. */
+/** Requests in any status with ids below `before`, newest first. */
 export function findAllDragPakRequests(db: Database, query: { before: number; limit: number }) {
   return db
     .select()
@@ -81,7 +81,10 @@ export function findAllDragPakRequests(db: Database, query: { before: number; li
     .limit(query.limit);
 }
 
-/** Changes the status of a request that is still in the one it was shown in; gives its row, or none. */
+/**
+ * Changes the status of a request if it is still in the status it was shown in; returns its row, or
+ * none.
+ */
 export function updateDragPakStatus(
   db: Database,
   { id, from, to, at }: { id: number; from: DragPakStatus; to: DragPakStatus; at: Date },
@@ -102,7 +105,7 @@ export async function findDragPakRequestById(db: Database, id: number) {
   return request ?? null;
 }
 
-/** What staff did with some requests, newest first, at most 200 entries, with their names. */
+/** The audit entries of some requests with the staff's names, newest first, at most 200. */
 export function findAllAuditOfDragPak(db: Database, ids: readonly number[]) {
   return db
     .select({
@@ -123,7 +126,7 @@ export function findAllAuditOfDragPak(db: Database, ids: readonly number[]) {
     .limit(200);
 }
 
-/** Deletes what was sent before an instant, the oldest first, at most 200 at a time. */
+/** Deletes requests sent before an instant, oldest first, at most 200 at a time. */
 export function deleteDragPakRequestsBefore(db: Database, before: Date) {
   const expired = sql`(select id from (select id, created_at from drag_pak_requests order by id limit 200)
     where created_at < ${before.getTime()})`;

@@ -5,7 +5,7 @@ import { accountTokens, emailChanges, users } from "../schema/index.ts";
 export const EMAIL_TOKEN_KINDS = ["oldEmail", "newEmail"] as const;
 export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number];
 
-/** A user's address that still waits to be confirmed. */
+/** A user's pending change of email. */
 export async function findEmailChangeByUser(db: Database, userId: number, now: Date) {
   const [change] = await db
     .select()
@@ -15,7 +15,7 @@ export async function findEmailChangeByUser(db: Database, userId: number, now: D
   return change ?? null;
 }
 
-/** What a mailed link is about, as long as it may be used. */
+/** The change of email that a mailed link belongs to, while the link is usable. */
 export async function findEmailChangeByToken(
   db: Database,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -49,7 +49,7 @@ export async function findEmailChangeByToken(
   return row ?? null;
 }
 
-/** The one change of a user; a new one replaces the one before, confirmations included. */
+/** Stores a user's one change; it replaces the previous one, including its confirmations. */
 export function upsertEmailChange(db: Database, row: typeof emailChanges.$inferInsert) {
   const { userId: _user, ...set } = { oldConfirmedAt: null, newConfirmedAt: null, ...row };
   return db
@@ -58,7 +58,7 @@ export function upsertEmailChange(db: Database, row: typeof emailChanges.$inferI
     .onConflictDoUpdate({ target: emailChanges.userId, set });
 }
 
-/** Notes that a link was used: only where this batch has used it, and for the address it was sent for. */
+/** Records a confirmation, only if this batch used the link and it was sent for this address. */
 export function updateEmailChangeConfirmed(
   db: Database,
   change: {
@@ -88,8 +88,8 @@ export function updateEmailChangeConfirmed(
 }
 
 /**
- * Gives an account its new address once both have confirmed. The unique key refuses an address that
- * another account has: the whole batch fails then.
+ * Sets an account's new address once both addresses have confirmed. If another account has the
+ * address, the unique key makes the whole batch fail.
  */
 export function updateUserEmailIfConfirmed(
   db: Database,
@@ -110,7 +110,7 @@ export function updateUserEmailIfConfirmed(
     .returning({ id: users.id });
 }
 
-/** Forgets a change and the links that belong to it. */
+/** Deletes a change and its links. */
 export function deleteEmailChange(db: Database, userId: number) {
   return [
     db.delete(emailChanges).where(eq(emailChanges.userId, userId)),
@@ -118,7 +118,10 @@ export function deleteEmailChange(db: Database, userId: number) {
   ] as const;
 }
 
-/** Forgets a change that is through, with links to the old mailbox that would still open the account or activate it. */
+/**
+ * Deletes a completed change, and links in the old mailbox that could still reset or activate the
+ * account.
+ */
 export function deleteEmailChangeIfDone(db: Database, userId: number) {
   const isDone = sql`exists (select 1 from users u join email_changes c on c.user_id = u.id
     where u.id = ${userId} and u.email = c.new_email)`;

@@ -9,17 +9,17 @@ import {
 } from "../schema/index.ts";
 import { literal } from "./literal.ts";
 
-/** Batches that one roll-up takes at once. */
+/** How many batches one roll-up processes. */
 const BATCHES = 500;
 
-/** Writes down what was counted, one row however much it is. */
+/** Stores a batch of counts in one row. */
 export function insertVisitBatch(db: Database, counts: readonly DayCount[]) {
   return db.insert(visitBatches).values({ counts });
 }
 
 /**
- * Adds the oldest batches to the counts of their days, and to the days' counts of each event, which have an
- * empty subject; then deletes them.
+ * Adds the oldest batches to the daily counts of their subjects and to each event's daily total,
+ * which has an empty subject; then deletes them.
  *
  * @returns whether there may be more
  */
@@ -27,13 +27,13 @@ export async function rollUpVisitBatches(db: Database): Promise<boolean> {
   const oldest = sql`select id from visit_batches order by id limit ${literal(BATCHES)}`;
   const [, rolledUp] = await db.batch([
     db.run(sql`
-      with told as (
+      with counted as (
         select value ->> 'event' as event, value ->> 'subject' as subject, value ->> 'day' as day,
           value ->> 'count' as count
         from visit_batches, json_each(counts) where visit_batches.id in (${oldest}))
       insert into event_counts (event, subject, day, count)
       select event, subject, day, sum(count) from (
-        select * from told union all select event, '', day, count from told)
+        select * from counted union all select event, '', day, count from counted)
       where true group by event, subject, day
       on conflict do update set count = count + excluded.count`),
     db
@@ -44,7 +44,7 @@ export async function rollUpVisitBatches(db: Database): Promise<boolean> {
   return rolledUp.length === BATCHES;
 }
 
-/** How often each event happened on each of some days. */
+/** The totals of each event on some days. */
 export function findAllEventTotals(db: Database, days: readonly string[]) {
   return db
     .select({ event: eventCounts.event, day: eventCounts.day, count: eventCounts.count })
@@ -63,11 +63,11 @@ type TopSubjects = {
   event: VisitEvent;
   from: string;
   limit: number;
-  /** Sites leave out pages; searches leave out all that has no question mark behind the page. */
+  /** `sites` excludes pages; `searches` includes only subjects that end in a question mark. */
   only?: "sites" | "searches";
 };
 
-/** What an event happened to most since a day, the most frequent first. */
+/** The most frequent subjects of an event since a day. */
 export function findAllTopSubjectsSince(db: Database, { event, from, limit, only }: TopSubjects) {
   const total = sum(eventCounts.count).mapWith(Number).as("total");
   return db
@@ -87,7 +87,7 @@ export function findAllTopSubjectsSince(db: Database, { event, from, limit, only
     .limit(limit);
 }
 
-/** Forgets the counts of the days before one. */
+/** Deletes the counts of days before this one. */
 export function deleteEventCountsBefore(db: Database, day: string) {
   return db.delete(eventCounts).where(lt(eventCounts.day, day));
 }

@@ -4,21 +4,21 @@ import type { EventMark } from "../schema/event-kinds.ts";
 import { eventMarks, type eventSources, events } from "../schema/index.ts";
 import { type AuditEntry, insertAuditIfChanged } from "./audit.ts";
 
-/** Which version of which calendar entry an event holds (event_sources). */
+/** The calendar entry, and its version, that an event was imported from (event_sources). */
 export type EventSource = Omit<typeof eventSources.$inferInsert, "eventId">;
 export type NewEvent = Omit<
   typeof events.$inferInsert,
   "id" | "version" | "goingCount" | "wentCount" | "updatedAt"
 > & { source?: EventSource };
-/** What an editor may change of an event. */
+/** The fields of an event that an editor may change. */
 export type EventChange = Partial<Omit<NewEvent, "slug" | "uid" | "createdAt" | "source">>;
 
-/** As many statements as one batch takes. */
+/** How many events are inserted per batch. */
 export const EVENTS_A_BATCH = 50;
 
 type Actor = { actorId: number | null; action: string };
 
-/** New events with an audit entry each. Their slugs and uids are free: look them up before. */
+/** Adds events with an audit entry each. Their slugs and uids must be free: check first. */
 export async function insertEvents(
   db: Database,
   list: readonly NewEvent[],
@@ -49,7 +49,7 @@ export function isTakenEvent(thrown: unknown): boolean {
 }
 
 /**
- * Changes an event, unless somebody changed it since this version was read.
+ * Changes an event, unless it was changed since this version was read.
  *
  * @returns whether it was changed
  */
@@ -70,7 +70,10 @@ export async function updateEvent(
   return changed.length > 0;
 }
 
-/** What an event was imported from, unless there is no such event or another one is imported from that entry. */
+/**
+ * Stores what an event was imported from, unless the event is gone or another was imported from
+ * that entry.
+ */
 function upsertSource(db: Database, isEvent: SQL, source: EventSource) {
   const { seriesUid, recurrenceId, sequence, stamp, fields } = source;
   return db.run(sql`
@@ -84,7 +87,7 @@ function upsertSource(db: Database, isEvent: SQL, source: EventSource) {
 }
 
 /**
- * The same as updateEvent with a newer version of what the event was imported from.
+ * The same as `updateEvent`, with a newer version of the source the event was imported from.
  *
  * @returns whether it was changed
  */
@@ -107,7 +110,7 @@ export async function updateImportedEvent(
   return changed.length > 0;
 }
 
-/** A user's mark on an event; the one before gives way. */
+/** Sets a user's mark on an event, replacing the previous one. */
 export async function upsertEventMark(
   db: Database,
   mark: { userId: number; eventId: number; mark: EventMark; createdAt: Date },

@@ -3,13 +3,13 @@ import type { Database } from "../client.ts";
 import { eventMarks, eventSources, events, tracks } from "../schema/index.ts";
 import { literal } from "./literal.ts";
 
-/** Room for as many events in each minute (`position` in db/schema/events.ts). */
+/** The most events a minute can hold (`position` in db/schema/events.ts). */
 const EVENTS_A_MINUTE = 134_217_728;
 const MINUTE_MS = 60_000;
 
 export type Event = typeof events.$inferSelect;
 
-/** What a list shows of an event. */
+/** An event as shown in lists. */
 export type ListedEvent = Pick<
   Event,
   | "id"
@@ -35,7 +35,7 @@ export type ListedEvent = Pick<
   | "pictureHeight"
   | "pictureAlt"
 >;
-/** The same as it comes from the database. */
+/** The same as the database returns it. */
 export type StoredEvent = Omit<ListedEvent, "categories"> & { categories: string };
 
 const COLUMNS = sql.raw(
@@ -51,14 +51,14 @@ export function toListedEvent({ categories, ...event }: StoredEvent): ListedEven
 }
 
 /**
- * Where in the order of all lists the events begin that are over after an instant: those before are past
- * by then.
+ * The position of the first event that ends after an instant, in the order of all lists: events
+ * before it are over by then.
  */
 export function positionAfter(instant: Date): number {
   return (Math.floor(instant.getTime() / MINUTE_MS) + 1) * EVENTS_A_MINUTE;
 }
 
-/** A circle, and how many miles a degree is at its center. */
+/** A circle, with the miles per degree at its center. */
 export type Circle = {
   latitude: number;
   longitude: number;
@@ -68,45 +68,48 @@ export type Circle = {
 };
 
 export type EventWalk = {
-  /** What `matchOf` made of a search (app/features/events/search-tokens.ts); null for all events. */
+  /**
+   * The result of `matchOf` for a search (app/features/events/search-tokens.ts); null for all
+   * events.
+   */
   match: string | null;
-  /** Positions: from the first one on, up to but not including the second. */
+  /** A range of positions: `from` included, `to` excluded. */
   from: number;
   to: number;
-  /** Begins with the last one. */
+  /** Starts with the last event. */
   isBackwards?: boolean;
-  /** Calendar days, each event's in its own zone: some part of it lies between them. */
+  /** Calendar days in the event's time zone: the event overlaps them. */
   days?: { from?: string | undefined; to?: string | undefined };
-  /** The calendar year of its last day. */
+  /** The calendar year of the event's last day. */
   endsIn?: number;
-  /** Flat: right to a percent within 250 miles. */
+  /** Computed on a plane: within 1 % up to 250 miles. */
   within?: Circle | undefined;
   limit: number;
 };
 
 /** Events in their order, at most `limit`. Rows for `toListedEvent`. */
 export function findAllEvents(db: Database, walk: EventWalk) {
-  return db.all<StoredEvent>(sql`select ${COLUMNS} ${walked(walk)}`);
+  return db.all<StoredEvent>(sql`select ${COLUMNS} ${fromClause(walk)}`);
 }
 
-/** What calendars need of an event beside what lists show. */
+/** An event as calendars need it, with more fields than lists show. */
 export type CalendarEvent = ListedEvent &
   Pick<Event, "uid" | "version" | "address" | "zipCode" | "description"> & { updatedAt: number };
 type StoredCalendarEvent = Omit<CalendarEvent, "categories"> & { categories: string };
 
-/** The same walk with all that calendars need. */
+/** The same walk for calendars. */
 export async function findAllCalendarEvents(
   db: Database,
   walk: EventWalk,
 ): Promise<CalendarEvent[]> {
   const rows = await db.all<StoredCalendarEvent>(sql`
     select ${COLUMNS}, e.uid, e.version, e.updated_at as updatedAt, e.address, e.zip_code as zipCode, e.description
-    ${walked(walk)}`);
+    ${fromClause(walk)}`);
   return rows.map(({ categories, ...event }) => ({ ...event, categories: JSON.parse(categories) }));
 }
 
-/** Everything of a walk's statement behind its columns. */
-function walked(walk: EventWalk): SQL {
+/** The part of a walk's statement after the columns. */
+function fromClause(walk: EventWalk): SQL {
   const { match, from, to, isBackwards = false, limit } = walk;
   const place = sql.raw(match === null ? "e.position" : "event_search.rowid");
   const source =
@@ -114,7 +117,7 @@ function walked(walk: EventWalk): SQL {
       ? sql`events e where true`
       : sql`event_search cross join events e on e.position = event_search.rowid
           where event_search match ${match}`;
-  // Written out: what is bound arrives as a float, which FTS5 doesn't take for a rowid to begin from.
+  // Literals: bound numbers arrive as floats, which FTS5 doesn't accept as a rowid bound.
   return sql`from ${source} and ${place} >= ${literal(from)} and ${place} < ${literal(to)} ${conditionsOf(walk)}
     order by ${place} ${sql.raw(isBackwards ? "desc" : "asc")} limit ${literal(limit)}`;
 }
@@ -147,12 +150,12 @@ export function findAllEventsAtTrack(
     order by e.position limit ${literal(limit)}`);
 }
 
-/** The last day of the first event there is, as one row or none. */
+/** The last day of the first event, as one row or none. */
 export function findFirstEventDay(db: Database) {
   return db.select({ endsOn: events.endsOn }).from(events).orderBy(events.position).limit(1);
 }
 
-/** Named apart from the event's columns, as a batch needs it. */
+/** Aliased, since a batch merges columns of the same name. */
 const TRACK = {
   trackSlug: sql<string | null>`${tracks.slug}`.as("track_slug"),
   trackName: sql<string | null>`${tracks.name}`.as("track_name"),
@@ -168,7 +171,7 @@ export function findAllEventsBySlug(db: Database, slug: string) {
     .limit(1);
 }
 
-/** What somebody marked an event with, as one row or none; for a batch. */
+/** A user's mark on an event, as one row or none; for a batch. */
 export function findAllMarksOf(
   db: Database,
   { slug, userId }: { slug: string; userId: number | null },
@@ -192,7 +195,7 @@ export function findAllMarksByUser(db: Database, userId: number) {
     .limit(1000);
 }
 
-/** Which of these events are there already: by what calendars call them, or by name, day and place. */
+/** Which of these events already exist: by UID, or by name, day and venue. */
 export function findAllKnownEvents(
   db: Database,
   candidates: readonly { uid: string; eventName: string; startsOn: string; venue: string }[],
@@ -212,8 +215,8 @@ export function findAllKnownEvents(
 export type EntryKey = { seriesUid: string; recurrenceId: string };
 
 /**
- * Events that calendars know by these UIDs, or that were imported from these entries, with their tracks and what
- * they were imported from. At most two for each.
+ * Events that have these UIDs or were imported from these entries, with their tracks and sources.
+ * At most two for each.
  */
 export function findAllImportedEvents(
   db: Database,
@@ -228,7 +231,7 @@ export function findAllImportedEvents(
   );
 }
 
-/** The dates of these series that aren't over or canceled, in their order. */
+/** The dates of these series that aren't over or canceled, in order. */
 export function findAllUpcomingOfSeries(
   db: Database,
   { seriesUids, now, limit }: { seriesUids: readonly string[]; now: Date; limit: number },

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 
-/** Rows one run looks at in each table, and how many of them it removes at most. */
-const LOOKED_AT = 20_000;
-const REMOVED = 1_000;
+/** How many rows of each table one run scans, and how many of them it deletes at most. */
+const SCANNED = 20_000;
+const DELETED = 1_000;
 
 const EXPIRED = {
   sessions: ({ endedBefore, now }: Limits) =>
@@ -16,11 +16,11 @@ const EXPIRED = {
 type Limits = { now: Date; endedBefore: Date };
 
 /**
- * Removes sessions, mailed links and changes of email that are over; refresh tokens go with their
- * sessions. Nothing else asks for them by time, so no index does: each run walks one stretch of a
- * table, and the next one goes on from there.
+ * Deletes expired or ended sessions, mailed links and changes of email; refresh tokens go with
+ * their sessions. No other query needs them by time, so there is no index for it: each run scans
+ * one stretch of each table, and the next run continues from there.
  *
- * @param stretch counts the runs
+ * @param stretch the number of the run
  */
 export async function deleteExpiredAccess(
   db: Database,
@@ -31,10 +31,10 @@ export async function deleteExpiredAccess(
     const [row] = await db.all<{ last: number | null }>(
       sql`select max(rowid) as last from ${table}`,
     );
-    const stretches = Math.max(1, Math.ceil((row?.last ?? 0) / LOOKED_AT));
-    const from = (stretch % stretches) * LOOKED_AT;
+    const stretches = Math.max(1, Math.ceil((row?.last ?? 0) / SCANNED));
+    const from = (stretch % stretches) * SCANNED;
     await db.run(sql`delete from ${table} where rowid in (
-      select rowid from ${table} where rowid > ${from} and rowid <= ${from + LOOKED_AT}
-        and ${isOver(limits)} limit ${REMOVED})`);
+      select rowid from ${table} where rowid > ${from} and rowid <= ${from + SCANNED}
+        and ${isOver(limits)} limit ${DELETED})`);
   }
 }

@@ -4,7 +4,7 @@ import { giveawayEntries, giveaways, users } from "../schema/index.ts";
 
 export type Giveaway = typeof giveaways.$inferSelect;
 
-/** The giveaway that opened last, with its winner's name; null before the first one. */
+/** The most recently opened giveaway, with its winner's name; null before the first one. */
 export async function findNewestGiveaway(db: Database, now: Date) {
   const [row] = await db
     .select({ giveaway: giveaways, winner: users.username })
@@ -31,8 +31,8 @@ export async function findEntryByUser(db: Database, giveawayId: number, userId: 
 }
 
 /**
- * A user's entry, unless there is one already, or the giveaway is not open at the instant of the entry;
- * gives its row, or none.
+ * Adds a user's entry, unless there is one already or the giveaway is not open at that instant;
+ * returns its row, or none.
  */
 export function insertEntryIfOpen(
   db: Database,
@@ -47,7 +47,7 @@ export function insertEntryIfOpen(
     on conflict do nothing returning id`);
 }
 
-/** A new giveaway with its audit entry. Its slug is new: look it up before. */
+/** Adds a giveaway with its audit entry. Its slug must be free: check first. */
 export function insertGiveaway(
   db: Database,
   giveaway: { slug: string; opensAt: Date; closesAt: Date; createdAt: Date },
@@ -62,7 +62,7 @@ export function insertGiveaway(
   ]);
 }
 
-/** Ends a giveaway that is open at an instant; gives its row, or none. */
+/** Closes a giveaway that is open at an instant; returns its row, or none. */
 export function updateGiveawayClosed(db: Database, slug: string, at: Date) {
   return db
     .update(giveaways)
@@ -77,7 +77,7 @@ export function updateGiveawayClosed(db: Database, slug: string, at: Date) {
     .returning({ id: giveaways.id });
 }
 
-/** Entries whose accounts are in good standing, in the order they came in: those a draw is among. */
+/** Whether an entry takes part in the draw: its account must be in good standing. */
 const isEligible = (giveawayId: number) =>
   and(
     eq(giveawayEntries.giveawayId, giveawayId),
@@ -85,7 +85,7 @@ const isEligible = (giveawayId: number) =>
     isNull(users.anonymisedAt),
   );
 
-/** How many entries a draw is among. It reads all of them: for the draw alone. */
+/** How many entries take part in the draw. Reads all of them: use it for the draw only. */
 export async function countEligibleEntries(db: Database, giveawayId: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)` })
@@ -95,7 +95,9 @@ export async function countEligibleEntries(db: Database, giveawayId: number): Pr
   return row?.count ?? 0;
 }
 
-/** The entry at a place of the draw, the first being 0. It reads those before: for the draw alone. */
+/**
+ * The entry at a place of the draw, starting at 0. Reads those before it: use it for the draw only.
+ */
 export async function findEligibleEntryAt(db: Database, giveawayId: number, place: number) {
   const [row] = await db
     .select({ entryId: giveawayEntries.id, userId: users.id, username: users.username })
@@ -108,7 +110,7 @@ export async function findEligibleEntryAt(db: Database, giveawayId: number, plac
   return row ?? null;
 }
 
-/** Records a draw, unless there was one; gives the row, or none. */
+/** Records a draw, unless there was one; returns the row, or none. */
 export function updateGiveawayDrawn(
   db: Database,
   draw: {

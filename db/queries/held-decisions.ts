@@ -2,18 +2,21 @@ import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { heldDecisions, mails, slips, type UndecidedSlip } from "../schema/index.ts";
 
-/** A slip in a version: what every statement here is tied to, so that a batch does all of it or nothing. */
+/** A slip in a version. Every statement here depends on it, so a batch does all or nothing. */
 type SlipVersion = { slipId: number; version: number };
 
-const isStill = ({ slipId, version }: SlipVersion) =>
+const isInVersion = ({ slipId, version }: SlipVersion) =>
   sql`exists (select 1 from slips where id = ${slipId} and version = ${version})`;
 
-/** Under which the mail about a decision waits. */
+/** The subject key of the mail about a decision. */
 export const decisionKey = ({ slipId, version }: SlipVersion) => `slip-${slipId}-${version}`;
 
 type NewHold = SlipVersion & { moderatorId: number; heldUntil: Date; before: UndecidedSlip };
 
-/** Keeps what a decision overwrote; is behind that decision in its batch, and fails with it. */
+/**
+ * Stores what a decision overwrote; runs after that decision in its batch, and only if it
+ * succeeded.
+ */
 export function insertHeldDecision(db: Database, hold: NewHold) {
   const { slipId, moderatorId, version, heldUntil, before } = hold;
   return db.run(sql`
@@ -25,14 +28,14 @@ export function insertHeldDecision(db: Database, hold: NewHold) {
       version = excluded.version, held_until = excluded.held_until, before = excluded.before`);
 }
 
-/** Removes what this moderator can no longer take back. */
-export function deleteLapsedHolds(db: Database, moderatorId: number, now: Date) {
+/** Deletes the decisions this moderator can no longer undo. */
+export function deleteExpiredHolds(db: Database, moderatorId: number, now: Date) {
   return db
     .delete(heldDecisions)
     .where(and(eq(heldDecisions.moderatorId, moderatorId), lte(heldDecisions.heldUntil, now)));
 }
 
-/** What a moderator may still take back of a slip; null where there is nothing. */
+/** The decision on a slip that a moderator may still undo; null if there is none. */
 export async function findHeldDecision(
   db: Database,
   { slipId, moderatorId, now }: { slipId: number; moderatorId: number; now: Date },
@@ -51,7 +54,7 @@ export async function findHeldDecision(
   return hold ?? null;
 }
 
-/** The decisions that a moderator may still take back, the latest first. */
+/** The decisions that a moderator may still undo, latest first. */
 export function findAllHeldDecisions(
   db: Database,
   { moderatorId, now, limit }: { moderatorId: number; now: Date; limit: number },
@@ -77,16 +80,22 @@ export function findAllHeldDecisions(
 }
 
 /**
- * What goes with a decision that is taken back: the hold, and the mail that waits. Stands behind the
- * slip's own update, which leaves it in the version `after`.
+ * Deletes an undone decision's hold and its queued mail. Runs after the update of the slip, which
+ * leaves it in the version `after`.
  */
 export function deleteHeldDecision(db: Database, decided: SlipVersion, after: SlipVersion) {
   return [
-    db.delete(heldDecisions).where(and(eq(heldDecisions.slipId, decided.slipId), isStill(after))),
+    db
+      .delete(heldDecisions)
+      .where(and(eq(heldDecisions.slipId, decided.slipId), isInVersion(after))),
     db
       .delete(mails)
       .where(
-        and(eq(mails.subjectKey, decisionKey(decided)), eq(mails.status, "QUEUED"), isStill(after)),
+        and(
+          eq(mails.subjectKey, decisionKey(decided)),
+          eq(mails.status, "QUEUED"),
+          isInVersion(after),
+        ),
       ),
   ] as const;
 }

@@ -4,7 +4,7 @@ import { idempotencyKeys } from "../schema/index.ts";
 
 type Reservation = { userId: number; key: string; operation: string; createdAt: Date };
 
-/** The row of one reservation, and not of another that has taken the key over since. */
+/** Matches this reservation only, not a later one that has taken over the key. */
 const isReservation = ({ userId, key, createdAt }: Omit<Reservation, "operation">) =>
   and(
     eq(idempotencyKeys.userId, userId),
@@ -14,8 +14,8 @@ const isReservation = ({ userId, key, createdAt }: Omit<Reservation, "operation"
   );
 
 /**
- * Reserves a key in one statement, so that of two requests at once only one gets it. A key that
- * expired is free for anything, an abandoned reservation for the same operation.
+ * Reserves a key in one statement, so only one of two concurrent requests gets it. An expired key
+ * is free for any operation, an abandoned reservation only for the same one.
  */
 export async function reserveIdempotencyKey(
   db: Database,
@@ -45,7 +45,10 @@ export async function reserveIdempotencyKey(
   return rows.length > 0;
 }
 
-/** What a key stands for; `answer` is JSON text, null while the first request is running. */
+/**
+ * The operation and result of a key; `answer` is JSON text, null while the first request is
+ * running.
+ */
 export async function findIdempotencyKey(db: Database, userId: number, key: string) {
   const [row] = await db
     .select({
@@ -73,7 +76,7 @@ export function deleteIdempotencyReservation(
   return db.delete(idempotencyKeys).where(isReservation(reservation));
 }
 
-/** Keys nobody will ask for again, at most 1,000 at a time. */
+/** Deletes expired keys, at most 1,000 at a time. */
 export function deleteIdempotencyKeysBefore(db: Database, expiredAt: Date) {
   return db.run(sql`delete from idempotency_keys where rowid in
     (select rowid from idempotency_keys where created_at < ${expiredAt.getTime()} limit 1000)`);

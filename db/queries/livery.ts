@@ -6,10 +6,10 @@ export type LiveryRound = typeof liveryRounds.$inferSelect;
 export type LiveryDesign = typeof liveryDesigns.$inferSelect;
 type NewDesign = Omit<typeof liveryDesigns.$inferInsert, "id" | "roundId" | "voteCount">;
 
-/** As many rounds as the page shows, each with a handful of designs. */
+/** How many rounds the page shows, each with a handful of designs. */
 const ROUNDS_SHOWN = 6;
 
-/** The newest rounds that have opened, and their designs in the order in which they were entered. */
+/** The newest opened rounds with their designs in the order they were entered. */
 export async function findAllOpenedRounds(db: Database, now: Date) {
   const opened = db
     .select({ id: liveryRounds.id })
@@ -36,7 +36,7 @@ export async function findAllOpenedRounds(db: Database, now: Date) {
   }));
 }
 
-/** The designs that a user voted for, with their rounds, newest vote first, at most 100. */
+/** The designs a user voted for with their rounds, newest round first, at most 100. */
 export function findAllVotesByUser(db: Database, userId: number) {
   return db
     .select({
@@ -71,8 +71,8 @@ export async function findDesignBySlug(
 }
 
 /**
- * A user's vote, unless there is one in this round already, or the round is not open at the instant of
- * the vote; gives its row, or none.
+ * Adds a user's vote, unless there is one in this round already or the round is not open at that
+ * instant; returns its row, or none.
  */
 export function insertVoteIfOpen(
   db: Database,
@@ -87,7 +87,7 @@ export function insertVoteIfOpen(
     on conflict do nothing returning design_id`);
 }
 
-/** A new round with its designs, and its audit entry. Its slug is new: look it up before. */
+/** Adds a round with its designs and its audit entry. Its slug must be free: check first. */
 export function insertRound(
   db: Database,
   round: Omit<typeof liveryRounds.$inferInsert, "id" | "updatedAt">,
@@ -108,7 +108,7 @@ export function insertRound(
   ]);
 }
 
-/** Ends a round that is open at an instant; gives its row, or none. */
+/** Closes a round that is open at an instant; returns its row, or none. */
 export function updateRoundClosed(db: Database, slug: string, at: Date) {
   return db
     .update(liveryRounds)

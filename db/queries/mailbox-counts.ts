@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 
 /**
- * Counts one mail to a mailbox, unless it is at `max`; gives a row if it was counted. One statement, so
- * that concurrent mails can't exceed the limit. An expired count restarts.
+ * Counts one mail to a mailbox, unless it is at `max`; returns a row if it was counted. One
+ * statement, so concurrent mails can't exceed the limit. An expired count restarts.
  */
 export function upsertMailboxCount(
   db: Database,
@@ -25,7 +25,7 @@ export function upsertMailboxCount(
     returning mail_count as mailCount`);
 }
 
-/** The end of a mailbox's count, in milliseconds since 1970; null if it has no count. */
+/** When a mailbox's count expires, in milliseconds since 1970; null if it has no count. */
 export async function findMailboxCount(
   db: Database,
   mailboxHash: string,

@@ -14,10 +14,10 @@ export type NewMail = Pick<
   | "isFarewell"
 >;
 
-/** Mail is stored and sent in lower case: an address is one, however it is spelled. */
+/** Mail is stored and sent to the lower-case address: case doesn't distinguish addresses. */
 const recipientOf = (address: string) => address.toLowerCase();
 
-/** Whether a mail went to an address; it was stored as it was typed until 2026-11-22. */
+/** Whether a mail went to an address; until 2026-11-22 addresses were stored as typed. */
 export const isMailTo = (address: string) =>
   inArray(mails.recipient, [...new Set([recipientOf(address), address])]);
 
@@ -41,7 +41,7 @@ export async function findMailById(db: Database, id: number) {
   return mail ?? null;
 }
 
-/** Puts a mail into the outbox and gives its id. */
+/** Adds a mail to the outbox and returns its id. */
 export async function insertMail(db: Database, mail: NewMail): Promise<{ id: number }> {
   const [row] = await db
     .insert(mails)
@@ -59,7 +59,7 @@ export function updateMailById(
   return db.update(mails).set(change).where(eq(mails.id, id));
 }
 
-/** Mails to an address that its owner has left stay theirs, whoever has the address next. */
+/** Assigns mails to an address its owner gave up to that owner, whoever has the address next. */
 export function updateMailsToFormerAddress(
   db: Database,
   { recipient, userId }: { recipient: string; userId: number },
@@ -70,7 +70,7 @@ export function updateMailsToFormerAddress(
     .where(and(isMailTo(recipient), isNull(mails.userId)));
 }
 
-/** Mails still waiting although they were written before an instant, oldest first, at most 100. */
+/** Queued mails written before an instant, oldest first, at most 100. */
 export function findAllWaitingMailsBefore(db: Database, before: Date) {
   return db
     .select({ id: mails.id })
@@ -80,7 +80,7 @@ export function findAllWaitingMailsBefore(db: Database, before: Date) {
     .limit(100);
 }
 
-/** The newest mails that were given up, at most 50. */
+/** The newest failed mails, at most 50. */
 export function findAllFailedMails(db: Database) {
   return db
     .select({
@@ -97,7 +97,7 @@ export function findAllFailedMails(db: Database) {
     .limit(50);
 }
 
-/** Lets a mail that was given up wait again, as if nobody had tried; gives its row, or none. */
+/** Queues a failed mail again and resets its attempts; returns its row, or none. */
 export function updateFailedMailToQueued(db: Database, id: number) {
   return db
     .update(mails)
@@ -106,13 +106,16 @@ export function updateFailedMailToQueued(db: Database, id: number) {
     .returning({ id: mails.id });
 }
 
-/** Deletes mails to deleted accounts that were sent before an instant or have failed. Uses `mails_farewell`. */
+/**
+ * Deletes mails to deleted accounts that were sent before an instant or have failed. Uses
+ * `mails_farewell`.
+ */
 export function deleteSentFarewells(db: Database, sentBefore: Date) {
   return db.run(sql`delete from mails where is_farewell = 1
     and (status = 'FAILED' or (status = 'SENT' and sent_at < ${sentBefore.getTime()}))`);
 }
 
-/** Removes the oldest mails of each status that were written before an instant, at most 500 of each. */
+/** Deletes the oldest mails of each status written before an instant, at most 500 of each. */
 export function deleteMailsBefore(db: Database, before: Date) {
   const old = (status: MailStatus) =>
     db.delete(mails).where(

@@ -17,8 +17,8 @@ export const claimers = alias(users, "claimers");
 export type QueuePlace = { submittedAt: Date; id: number };
 
 /**
- * What a list or a moderator's page shows beside the slip itself. A batch can't tell two columns of
- * one name apart.
+ * The names a list or a moderator's page shows with a slip. Aliased, since a batch merges columns
+ * of the same name.
  */
 export const people = {
   username: sql<string>`${users.username}`.as("username"),
@@ -30,11 +30,11 @@ export const isReported = sql<number>`exists (
   select 1 from run_reports r where r.slip_id = slips.id and r.status <> 'DISMISSED')`;
 
 /**
- * Slips of one status in the order they joined the queue, or newest first, from behind a place on.
- * Walks the index `slips_queue`, so it reads a page however many slips there are. With the version
- * this moderator has looked at, null for none.
+ * Slips of one status in the order they joined the queue, or newest first, after a place. Walks the
+ * index `slips_queue`, so it reads one page however many slips there are. Each comes with the
+ * version this moderator has seen, null if none.
  *
- * @param query.ids only these, where a filter has chosen them
+ * @param query.ids only these, if a filter selected them
  */
 export function findAllSlipsByStatus(
   db: Database,
@@ -59,7 +59,7 @@ export function findAllSlipsByStatus(
       })
       .from(slips)
       .innerJoin(users, eq(users.id, slips.userId))
-      // One's own claim needs no name.
+      // The moderator's own claims need no name.
       .leftJoin(
         claimers,
         and(eq(claimers.id, slips.claimedBy), ne(slips.claimedBy, query.moderatorId)),
@@ -69,29 +69,31 @@ export function findAllSlipsByStatus(
         and(
           eq(slipSightings.slipId, slips.id),
           eq(slipSightings.moderatorId, query.moderatorId),
-          // Of another's claim nothing can be approved, so nothing is asked.
+          // Slips claimed by others can't be approved, so their sightings aren't read.
           or(isNull(slips.claimedBy), eq(slips.claimedBy, query.moderatorId)),
         ),
       )
       .where(
         ids
           ? inArray(slips.id, [...ids])
-          : and(eq(slips.status, status), after ? isBehind(after, isNewestFirst) : undefined),
+          : and(eq(slips.status, status), after ? isAfter(after, isNewestFirst) : undefined),
       )
       .orderBy(direction(slips.submittedAt), direction(slips.id))
       .limit(limit)
   );
 }
 
-/** Behind a place of the queue, in the direction it is walked in. */
-export function isBehind({ submittedAt, id }: QueuePlace, isNewestFirst: boolean) {
+/** Whether a slip comes after a place of the queue, in the direction of the walk. */
+export function isAfter({ submittedAt, id }: QueuePlace, isNewestFirst: boolean) {
   const at = submittedAt.getTime();
   return isNewestFirst
     ? sql`(${slips.submittedAt}, ${slips.id}) < (${at}, ${id})`
     : sql`(${slips.submittedAt}, ${slips.id}) > (${at}, ${id})`;
 }
 
-/** How many slips are in each status, from the counters that triggers keep: rows for `totalsOf`. */
+/**
+ * How many slips are in each status, from the counters that triggers maintain: rows for `totalsOf`.
+ */
 export function findAllStatusTotals(db: Database) {
   return db
     .select()
@@ -119,52 +121,62 @@ export function totalsOf(
   };
 }
 
-type Neighbours = { status: SlipStatus; place: QueuePlace; exceptUserId: number };
+type Neighbors = { status: SlipStatus; place: QueuePlace; exceptUserId: number };
 
-/** The slips right behind and before a place of a queue that are not this moderator's own: for a batch. */
-export function selectQueueNeighbours(db: Database, { status, place, exceptUserId }: Neighbours) {
+/**
+ * The slips right after and before a place of the queue that aren't this moderator's own, for a
+ * batch.
+ */
+export function selectQueueNeighbors(db: Database, { status, place, exceptUserId }: Neighbors) {
   const others = and(eq(slips.status, status), ne(slips.userId, exceptUserId));
   return [
     db
       .select({ id: slips.id })
       .from(slips)
-      .where(and(others, isBehind(place, false)))
+      .where(and(others, isAfter(place, false)))
       .orderBy(asc(slips.submittedAt), asc(slips.id))
       .limit(1),
     db
       .select({ id: slips.id })
       .from(slips)
-      .where(and(others, isBehind(place, true)))
+      .where(and(others, isAfter(place, true)))
       .orderBy(desc(slips.submittedAt), desc(slips.id))
       .limit(1),
   ] as const;
 }
 
-/** The same in a call of its own. */
-export async function findQueueNeighbours(db: Database, query: Neighbours) {
-  const [next, previous] = await db.batch(selectQueueNeighbours(db, query));
+/** The same in a separate call. */
+export async function findQueueNeighbors(db: Database, query: Neighbors) {
+  const [next, previous] = await db.batch(selectQueueNeighbors(db, query));
   return { nextId: next[0]?.id ?? null, previousId: previous[0]?.id ?? null };
 }
 
-type Lapsed = { claimedBefore: Date; limit: number };
+type ExpiredClaims = { claimedBefore: Date; limit: number };
 
-/** Slips in review since `claimedBefore` or longer: the same ones for both statements of a batch. */
-const idsOfLapsed = ({ claimedBefore, limit }: Lapsed) =>
+/** Slips claimed at `claimedBefore` or earlier: the same ones for both statements of a batch. */
+const idsOfExpired = ({ claimedBefore, limit }: ExpiredClaims) =>
   sql`(select id from slips where status = 'IN_REVIEW'
     and (claimed_at is null or claimed_at <= ${claimedBefore.getTime()})
     order by submitted_at, id limit ${limit})`;
 
-/** One audit line, by nobody, for each lapsed claim; is before `updateLapsedClaimsToPending`. */
-export function insertAuditOfReleases(db: Database, lapsed: Lapsed, createdAt: Date) {
+/**
+ * Adds an audit entry without an actor for each expired claim; runs before
+ * `updateExpiredClaimsToPending`.
+ */
+export function insertAuditOfReleases(db: Database, expired: ExpiredClaims, createdAt: Date) {
   return db.run(sql`
     insert into ${auditLog} (created_at, actor_id, action, subject_kind, subject_id, detail)
     select ${createdAt.getTime()}, null, 'slip.release', 'slip', id,
       json_object('from', status, 'version', version + 1)
-    from slips where id in ${idsOfLapsed(lapsed)}`);
+    from slips where id in ${idsOfExpired(expired)}`);
 }
 
-/** Slips whose claim has lapsed wait again, where they were in the queue. */
-export function updateLapsedClaimsToPending(db: Database, lapsed: Lapsed, updatedAt: Date) {
+/** Returns slips with an expired claim to their place in the queue. */
+export function updateExpiredClaimsToPending(
+  db: Database,
+  expired: ExpiredClaims,
+  updatedAt: Date,
+) {
   return db
     .update(slips)
     .set({
@@ -174,6 +186,6 @@ export function updateLapsedClaimsToPending(db: Database, lapsed: Lapsed, update
       claimedBy: null,
       claimedAt: null,
     })
-    .where(sql`id in ${idsOfLapsed(lapsed)}`)
+    .where(sql`id in ${idsOfExpired(expired)}`)
     .returning({ id: slips.id });
 }

@@ -12,7 +12,7 @@ export type MirroredArticle = {
   excerpt: string;
   publishedAt: number;
   modifiedAt: number;
-  /** Null where the feed hides who wrote it. */
+  /** Null if the feed hides the author. */
   author: number | null;
   isHomepage: boolean;
   isEu: boolean;
@@ -23,15 +23,15 @@ export type MirroredArticle = {
   plainText: string;
   headings: readonly ArticleHeading[];
   readMinutes: number;
-  /** The one above it, with its size in pixels. */
+  /** The lead picture, with its size in pixels. */
   picture: { key: string; width: number; height: number } | null;
   pictureAlt: string;
 };
 
-/** A picture of a feed under our key. */
+/** A picture of a feed and our key for it. */
 export type MirroredPicture = { key: string; url: string };
 
-/** A category, tag or author of a feed; null is a description that wasn't sent. */
+/** A category, tag or author of a feed; the description is null if it wasn't sent. */
 export type MirroredTerm = {
   sourceId: number;
   slug: string;
@@ -42,7 +42,7 @@ export type TermKind = "category" | "tag" | "author";
 
 export type FeedState = typeof newsFeeds.$inferSelect;
 
-/** How far a feed is mirrored; a feed that is met for the first time gets its row. */
+/** The mirror state of a feed; a new feed gets its row. */
 export async function findOrInsertFeed(db: Database, url: string): Promise<FeedState> {
   const [, [row]] = await db.batch([
     db.run(sql`insert or ignore into news_feeds (url) values (${url})`),
@@ -63,15 +63,15 @@ const TERMS = {
 } as const;
 
 /**
- * Statements that bring terms of a feed into ours: one of the same slug, or the tag of Europe, becomes the
- * feed's; what was renamed there is renamed; new ones keep their ids where those are free. What is as it was
- * isn't touched.
+ * Statements that merge a feed's terms into ours: a term with the same slug, or the tag Europe,
+ * becomes the feed's; terms renamed in the feed are renamed here; new ones keep their ids if those
+ * are free. Unchanged terms aren't written.
  */
 export function storeTerms(db: Database, kind: TermKind, terms: readonly MirroredTerm[]) {
   const { table, text } = TERMS[kind];
-  const given = sql`(select value ->> 'sourceId' as source_id, value ->> 'slug' as slug, value ->> 'name' as name,
+  const incoming = sql`(select value ->> 'sourceId' as source_id, value ->> 'slug' as slug, value ->> 'name' as name,
     value ->> 'description' as description from json_each(${JSON.stringify(terms)})) s`;
-  const own =
+  const isSameTerm =
     kind === "tag"
       ? sql`(t.slug = s.slug or t.id = 3012 and s.source_id = 3012)`
       : sql`t.slug = s.slug`;
@@ -84,15 +84,15 @@ export function storeTerms(db: Database, kind: TermKind, terms: readonly Mirrore
       ]
     : [sql``, sql``, sql``, sql``];
   return [
-    db.run(sql`update or ignore ${table} as t set source_id = s.source_id from ${given}
-      where t.source_id is null and ${own}
+    db.run(sql`update or ignore ${table} as t set source_id = s.source_id from ${incoming}
+      where t.source_id is null and ${isSameTerm}
         and not exists (select 1 from ${table} k where k.source_id = s.source_id)`),
-    db.run(sql`update or ignore ${table} as t set slug = s.slug, name = s.name ${set} from ${given}
+    db.run(sql`update or ignore ${table} as t set slug = s.slug, name = s.name ${set} from ${incoming}
       where t.source_id = s.source_id and (t.slug <> s.slug or t.name <> s.name ${differs})`),
     db.run(sql`insert or ignore into ${table} (id, source_id, slug, name ${column})
       select iif(exists (select 1 from ${table} k where k.id = s.source_id), null, s.source_id),
         s.source_id, s.slug, s.name ${value}
-      from ${given} where not exists (select 1 from ${table} k where k.source_id = s.source_id)`),
+      from ${incoming} where not exists (select 1 from ${table} k where k.source_id = s.source_id)`),
   ] as const;
 }
 
@@ -119,12 +119,15 @@ const FIELDS = sql.raw(
     .join(", "),
 );
 
-/** Whom articles of hidden authors are by: the account that runs the feed, which is shown as the site. */
-const NOBODY = sql.raw("'admin'");
+/**
+ * The author of articles whose author is hidden: the account that runs the feed, shown as the site.
+ */
+const HIDDEN_AUTHOR = sql.raw("'admin'");
 
 /**
- * Statements that store articles of a feed, each off all lists. Their terms must be there; ids of terms that
- * aren't are left out. A slug that another article has gets the number of the post behind it.
+ * Statements that store articles of a feed, not yet on any list. Their terms must be stored
+ * already; unknown term ids are skipped. If another article has the slug, the post's number is
+ * appended.
  */
 export function storeMirroredArticles(
   db: Database,
@@ -134,7 +137,7 @@ export function storeMirroredArticles(
   const json = JSON.stringify(articles);
   const now = at.getTime();
   return [
-    db.run(sql`insert or ignore into news_authors (slug, name) select ${NOBODY}, ${NOBODY} from json_each(${json})
+    db.run(sql`insert or ignore into news_authors (slug, name) select ${HIDDEN_AUTHOR}, ${HIDDEN_AUTHOR} from json_each(${json})
       where not exists (select 1 from news_authors where source_id = value ->> 'author') limit 1`),
     db.run(sql`insert or ignore into news_old_slugs (slug, article_id)
       select a.slug, a.id from json_each(${json}) cross join news_articles a on a.source_id = value ->> 'sourceId'
@@ -147,7 +150,7 @@ export function storeMirroredArticles(
           s.slug || '-' || s.sourceId, s.slug),
         'PUBLISHED', s.publishedAt, s.modifiedAt,
         coalesce((select id from news_authors where source_id = s.author),
-          (select id from news_authors where slug = ${NOBODY})),
+          (select id from news_authors where slug = ${HIDDEN_AUTHOR})),
         s.isHomepage, s.isEu, s.readMinutes, s.title, s.excerpt, s.headings, s.html, s.plainText, '',
         s.picture_key, s.picture_width, s.picture_height, s.pictureAlt
       from (select ${FIELDS}, value -> 'headings' as headings from json_each(${json})) s where true
@@ -182,14 +185,14 @@ function storeTermsOf(db: Database, articles: readonly MirroredArticle[]) {
   ] as const;
 }
 
-/** Puts articles of a feed onto their lists, behind the statements that stored them. */
+/** Adds articles of a feed to their lists, after the statements that stored them. */
 export function listMirroredArticles(db: Database, sourceIds: readonly number[]) {
   return db.run(sql`update news_articles set listed_at = published_at
     where source_id in (select value from json_each(${JSON.stringify(sourceIds)}))
       and status = 'PUBLISHED' and listed_at is null`);
 }
 
-/** Words that a search may correct to, with their spellings. */
+/** Adds words that a search may correct to, with their spellings. */
 export function insertSpellings(
   db: Database,
   spellings: readonly (readonly [spelling: string, word: string])[],
@@ -198,17 +201,17 @@ export function insertSpellings(
     select value ->> 0, value ->> 1 from json_each(${JSON.stringify(spellings)})`);
 }
 
-/** What the mirror knows of a post. */
+/** A mirrored post. */
 export type MirroredMark = { sourceId: number; slug: string; modifiedAt: number };
 
-/** Shown articles of a feed whose ids are in a stretch, both ends included. */
+/** Listed articles of a feed with ids in a range, both ends included. */
 export function findAllMarksBetween(db: Database, from: number, to: number) {
   return db.all<MirroredMark>(sql`
     select source_id as sourceId, slug, modified_at as modifiedAt from news_articles
     where source_id between ${from} and ${to} and listed_at is not null`);
 }
 
-/** The same of some ids. */
+/** The same for some ids. */
 export function findAllMarksOf(db: Database, sourceIds: readonly number[]) {
   return db.all<MirroredMark>(sql`
     select source_id as sourceId, slug, modified_at as modifiedAt
@@ -216,7 +219,7 @@ export function findAllMarksOf(db: Database, sourceIds: readonly number[]) {
     where listed_at is not null`);
 }
 
-/** How many articles are on the lists. */
+/** How many articles are listed. */
 export async function countListed(db: Database): Promise<number> {
   const [row] = await db.all<{ value: number }>(
     sql`select value from counters where name = 'news:all'`,
@@ -224,17 +227,17 @@ export async function countListed(db: Database): Promise<number> {
   return row?.value ?? 0;
 }
 
-/** Takes articles that the feed no longer has off all lists; their comments stay with them. */
+/** Removes articles that the feed no longer has from all lists; their comments stay. */
 export function updateMirroredUnpublished(db: Database, sourceIds: readonly number[], at: Date) {
   return db.run(sql`update news_articles set listed_at = null, status = 'UNPUBLISHED',
       updated_at = ${at.getTime()}, version = version + 1
     where source_id in (select value from json_each(${JSON.stringify(sourceIds)}))`);
 }
 
-/** So many articles change lists in one statement. */
+/** How many articles are listed or unlisted in one statement. */
 const SWITCHED_MAX = 200;
 
-/** Takes some articles that were written here off the lists; gives how many. */
+/** Removes some articles that were written here from the lists; returns how many. */
 export async function updateOwnUnlisted(db: Database): Promise<number> {
   const rows = await db.all(sql`update news_articles set listed_at = null where id in (
     select id from news_articles where listed_at is not null and source_id is null
@@ -242,7 +245,7 @@ export async function updateOwnUnlisted(db: Database): Promise<number> {
   return rows.length;
 }
 
-/** Takes some articles of a feed off the lists; gives how many. */
+/** Removes some articles of a feed from the lists; returns how many. */
 export async function updateMirroredUnlisted(db: Database): Promise<number> {
   const rows = await db.all(sql`update news_articles set listed_at = null where id in (
     select id from news_articles where listed_at is not null and source_id is not null
@@ -250,7 +253,7 @@ export async function updateMirroredUnlisted(db: Database): Promise<number> {
   return rows.length;
 }
 
-/** Puts some published articles that were written here back onto the lists; gives how many. */
+/** Lists some published articles that were written here again; returns how many. */
 export async function updateOwnListed(db: Database): Promise<number> {
   const rows = await db.all(sql`update news_articles set listed_at = published_at where id in (
     select id from news_articles where status = 'PUBLISHED' and listed_at is null and source_id is null
@@ -259,25 +262,25 @@ export async function updateOwnListed(db: Database): Promise<number> {
   return rows.length;
 }
 
-/** Forgets how far other feeds than this one are mirrored; gives how many there were. */
+/** Deletes the mirror state of all feeds but this one; returns how many there were. */
 export async function deleteOtherFeeds(db: Database, url: string | null): Promise<number> {
   const rows = await db.all(sql`delete from news_feeds where url is not ${url} returning id`);
   return rows.length;
 }
 
-/** Remembers where pictures come from, so that they can be fetched once somebody looks. */
+/** Stores the URLs of pictures, so that they can be fetched on the first view. */
 export function insertFeedPictures(db: Database, pictures: readonly MirroredPicture[]) {
   return db.run(sql`insert or ignore into news_feed_pictures (key, url)
     select value ->> 'key', value ->> 'url' from json_each(${JSON.stringify(pictures)})`);
 }
 
-/** What is known of the picture of a key; null where no article shows it. */
+/** The picture with a key; null if no article shows it. */
 export async function findFeedPicture(db: Database, key: string) {
   const [row] = await db.select().from(newsFeedPictures).where(eq(newsFeedPictures.key, key));
   return row ?? null;
 }
 
-/** Claims a picture for whoever fetches it now; null where it isn't its time. */
+/** Claims a picture for fetching; null if it isn't due. */
 export async function claimFeedPicture(
   db: Database,
   key: string,
@@ -304,7 +307,7 @@ export function updateFeedPicture(
   return db.update(newsFeedPictures).set(facts).where(eq(newsFeedPictures.key, key));
 }
 
-/** Pictures above the newest articles that nobody has fetched or tried to. */
+/** Lead pictures of the newest articles that have never been fetched or tried. */
 export function findAllNewFeedPictures(db: Database, articles: number) {
   return db.all<{ key: string }>(sql`
     select p.key from (select picture_key from news_listings l join news_articles a on a.id = l.article_id
@@ -314,9 +317,9 @@ export function findAllNewFeedPictures(db: Database, articles: number) {
 }
 
 /**
- * Claims the feed for a visit that has it looked at, where its time has come.
+ * Claims the refresh of a feed, if it is due.
  *
- * @returns how far it is mirrored, and whether the claim was made
+ * @returns the mirror state, and whether the claim was made
  */
 export async function claimRefresh(
   db: Database,

@@ -4,14 +4,14 @@ import { newsRevisions } from "../schema/news-revisions.ts";
 import { users } from "../schema/users.ts";
 import { literal } from "./literal.ts";
 
-/** So many versions of an article are kept. */
+/** How many versions of an article are kept. */
 export const REVISIONS_KEPT = 100;
-/** What the desk saves by itself within these stretches of time is one version. */
+/** Autosaves within one such period become one version. */
 const AUTOSAVES_MS = 10 * 60 * 1000;
 
 /**
- * The statements that keep a version of an article, right behind those that stored it: it joins the history,
- * and the oldest beyond what is kept leaves it.
+ * The statements that add an article's version to its history, right after those that stored the
+ * article, and delete the oldest versions beyond the limit.
  */
 export function storeRevision(
   db: Database,
@@ -25,7 +25,7 @@ export function storeRevision(
     actorId: number;
     at: Date;
     isAutosave: boolean;
-    /** Of the pictures that its text shows. */
+    /** The keys of the pictures in its text. */
     pictureKeys: readonly string[];
   },
 ) {
@@ -50,19 +50,19 @@ export function storeRevision(
   ] as const;
 }
 
-/** The version right before, where the same editor's desk saved it by itself in the same ten minutes. */
+/** Deletes the previous version if it was autosaved for the same editor in the same ten minutes. */
 function deleteAutosaveBefore(
   db: Database,
   slug: string,
   { actorId, at }: { actorId: number; at: Date },
 ) {
-  const stretch = Math.floor(at.getTime() / AUTOSAVES_MS);
+  const period = Math.floor(at.getTime() / AUTOSAVES_MS);
   return db.run(sql`delete from news_revisions
     where (article_id, version) = (select id, version - 1 from news_articles where slug = ${slug})
-      and is_autosave = 1 and actor_id = ${actorId} and saved_at / ${literal(AUTOSAVES_MS)} = ${stretch}`);
+      and is_autosave = 1 and actor_id = ${actorId} and saved_at / ${literal(AUTOSAVES_MS)} = ${period}`);
 }
 
-/** An article's versions without their texts, the newest first. */
+/** An article's versions without their texts, newest first. */
 export function findAllRevisions(
   db: Database,
   articleId: number,
@@ -83,7 +83,7 @@ export function findAllRevisions(
     .limit(limit);
 }
 
-/** One version of an article; null where it was never there, or is no longer kept. */
+/** One version of an article; null if it never existed or is no longer kept. */
 export async function findRevision(db: Database, articleId: number, version: number) {
   const [row] = await db
     .select({

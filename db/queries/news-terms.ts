@@ -3,7 +3,7 @@ import type { Database } from "../client.ts";
 import { newsAuthors, newsCategories, newsTags } from "../schema/news.ts";
 import { type AuditEntry, insertAuditIfChanged } from "./audit.ts";
 
-/** What an editor may change of an author. */
+/** The fields of an author that an editor may change. */
 export type AuthorChange = Pick<
   typeof newsAuthors.$inferInsert,
   "slug" | "name" | "bio" | "hometown" | "pictureKey" | "pictureWidth" | "pictureHeight"
@@ -11,13 +11,13 @@ export type AuthorChange = Pick<
 
 type Act = Pick<AuditEntry, "createdAt" | "actorId" | "detail">;
 
-/** An author as editors know them; null where there is none. */
+/** An author with all fields. */
 export async function findAuthorById(db: Database, id: number) {
   const [row] = await db.select().from(newsAuthors).where(eq(newsAuthors.id, id)).limit(1);
   return row ?? null;
 }
 
-/** Changes an author; the slug before leads to the new one from then on. @throws where the slug is taken */
+/** Changes an author; an old slug redirects to the new one. @throws if the slug is taken */
 export async function updateAuthor(
   db: Database,
   id: number,
@@ -47,14 +47,14 @@ export function isTakenAuthorSlug(thrown: unknown): boolean {
   );
 }
 
-/** Where an editor finds what articles are filed under. */
+/** Identifies a category or tag. */
 export type EditedTerm = { kind: "category" | "tag"; id: number };
 
 /**
- * Renames a category or tag of our own, and says what a category is about. What comes from a feed stays as
- * the feed has it.
+ * Changes the name of one of our own categories or tags, and a category's description. Terms of a
+ * feed can't be changed.
  *
- * @returns whether there is one of our own
+ * @returns whether it is one of our own
  */
 export async function updateTerm(
   db: Database,

@@ -3,7 +3,7 @@ import type { Database } from "../client.ts";
 import { newsArticles, newsAuthors, newsCategories, newsTags } from "../schema/news.ts";
 import { literal } from "./literal.ts";
 
-/** What audit entries on an article name as their subject. */
+/** The subject kind of audit entries on an article. */
 export const ARTICLE_SUBJECT = "news-article";
 
 export type StoredArticle = Omit<
@@ -20,10 +20,10 @@ export type StoredArticle = Omit<
   | "discourseCategoryId"
 >;
 
-/** What hangs on an article, to be stored in the same batch. */
+/** The related rows of an article, stored in the same batch. */
 export type ArticleParts = {
   slug: string;
-  /** In their order; the first category is in the address. */
+  /** In order; the first category is part of the URL. */
   categoryIds: readonly number[];
   tagIds: readonly number[];
   /** Words that a search may correct to, with each of their spellings. */
@@ -32,14 +32,14 @@ export type ArticleParts = {
 
 export type Act = {
   actorId: number;
-  /** Null where there is no entry to be written. */
+  /** Null writes no audit entry. */
   action: string | null;
   at: Date;
-  /** In the audit entry, beside the article's status. */
+  /** Added to the article's status in the audit entry. */
   detail?: Readonly<Record<string, unknown>>;
 };
 
-/** Adds an article that nobody sees yet. @throws where the slug is taken */
+/** Adds an unlisted article. @throws if the slug is taken */
 export function insertArticle(db: Database, article: StoredArticle, at: Date) {
   return db
     .insert(newsArticles)
@@ -48,8 +48,8 @@ export function insertArticle(db: Database, article: StoredArticle, at: Date) {
 }
 
 /**
- * Changes an article and takes it off all lists. Where it has another version by now, the statement fails,
- * and the batch with it: a version is never null.
+ * Changes an article and removes it from all lists. If its version has changed, the statement fails
+ * and the batch with it, since a version can't be null.
  */
 export function updateArticle(
   db: Database,
@@ -69,22 +69,24 @@ export function updateArticle(
     .returning({ id: newsArticles.id, version: newsArticles.version });
 }
 
-/** Whether a batch failed because an article has another version by now. */
+/** Whether a batch failed because an article's version has changed. */
 export function isStaleVersion(thrown: unknown): boolean {
-  return isAbout(thrown, "news_articles.version");
+  return hasMessage(thrown, "news_articles.version");
 }
 
 /** Whether a batch failed because another article got the slug first. */
 export function isTakenSlug(thrown: unknown): boolean {
-  return isAbout(thrown, "UNIQUE constraint failed: news_articles.slug");
+  return hasMessage(thrown, "UNIQUE constraint failed: news_articles.slug");
 }
 
-function isAbout(thrown: unknown, words: string): boolean {
+function hasMessage(thrown: unknown, words: string): boolean {
   if (!(thrown instanceof Error)) return false;
-  return thrown.message.includes(words) || isAbout(thrown.cause, words);
+  return thrown.message.includes(words) || hasMessage(thrown.cause, words);
 }
 
-/** The statements behind the one that wrote the article: its terms, the lists it joins, who did it. */
+/**
+ * The statements after the one that wrote the article: its terms, its lists and the audit entry.
+ */
 export function storeArticleParts(
   db: Database,
   parts: ArticleParts,
@@ -114,16 +116,16 @@ export function storeArticleParts(
   ] as const;
 }
 
-/** Keeps the slug that an article has now, before it gets another one. */
+/** Keeps an article's current slug as an old one, before it changes. */
 export function insertOldSlug(db: Database, id: number, slug: string) {
   return db.run(sql`insert or ignore into news_old_slugs (slug, article_id)
     select slug, id from news_articles where id = ${id} and slug <> ${slug}`);
 }
 
-/** So many appear in one run of the job; the next run takes the others. */
+/** How many articles one run of the job publishes; the next run takes the rest. */
 const DUE_MAX = 50;
 
-/** Lets articles appear whose time has come; gives their ids. */
+/** Publishes scheduled articles that are due; returns their ids. */
 export function updateDueArticlesPublished(db: Database, now: Date) {
   return db.all<{ id: number }>(sql`
     update news_articles set status = 'PUBLISHED', listed_at = published_at, updated_at = ${now.getTime()}
@@ -132,12 +134,12 @@ export function updateDueArticlesPublished(db: Database, now: Date) {
     returning id`);
 }
 
-/** A topic among our own discussions, or one of a forum. */
+/** A topic of our own discussions, or of a forum. */
 export type ArticleTie = ({ discourseTopicId: number } | { forumTopicId: number }) & {
   discourseCategoryId: number | null;
 };
 
-/** Ties an article to its topic; gives its row, or none. */
+/** Ties an article to its topic; returns its row, or none. */
 export function updateArticleTopic(
   db: Database,
   id: number,
@@ -162,7 +164,7 @@ const editedColumns = {
   forumTopicId: newsArticles.forumTopicId,
 };
 
-/** An article as its editors know it, whatever its status. */
+/** An article in any status, for editing. */
 export async function findArticleById(db: Database, id: number) {
   const [row] = await db
     .select(editedColumns)
@@ -182,7 +184,7 @@ export async function findArticleBySlug(db: Database, slug: string) {
   return row ?? null;
 }
 
-/** Authors, categories and tags by their slugs: new ones are added, known ones get their new texts. */
+/** Authors, categories and tags by slug: adds new ones and updates the texts of existing ones. */
 export function upsertAuthors(
   db: Database,
   rows: readonly Pick<typeof newsAuthors.$inferInsert, "slug" | "name" | "bio" | "hometown">[],

@@ -3,21 +3,21 @@ import type { Database } from "../client.ts";
 import type { newsAuthors, newsCategories } from "../schema/news.ts";
 import { literal } from "./literal.ts";
 
-/** A list of articles that everybody may see; `home` holds those that the home page shows first. */
+/** A public list of articles; `home` holds those that the home page shows first. */
 export type ArticleList = "all" | "home" | `${"category" | "tag" | "author"}:${number}`;
 export type ListName = ArticleList | `${ArticleList}:eu`;
 export type Slice = { limit: number; offset: number };
 
-/** The list's name, or that of its part which is of interest in Europe. */
+/** The list's name, or the name of its part for Europe. */
 export function listName(list: ArticleList, isEuOnly: boolean): ListName {
   return isEuOnly ? `${list}:eu` : list;
 }
 
-/** No list is walked farther than this: what lies deeper is found by category, tag or search. */
+/** The largest offset in a list: older articles are found by category, tag or search. */
 const OFFSET_MAX = 2_000;
 const TERMS_MAX = 100;
 
-/** What a card shows, as the database gives it: terms are JSON, instants milliseconds. */
+/** The data of a card as the database returns it: terms are JSON, instants milliseconds. */
 export type CardRow = {
   id: number;
   slug: string;
@@ -45,7 +45,7 @@ export type ArticleRow = CardRow & {
   authorBio: string | null;
   authorHometown: string | null;
 };
-/** Of an article as much as a link to it takes. */
+/** The data of a link to an article. */
 export type LinkRow = Pick<CardRow, "slug" | "title" | "listedAt"> & { category: string | null };
 
 const CARD_SQL = `
@@ -79,12 +79,12 @@ function articlesOf(list: ListName, { limit, offset }: Slice, columns: SQL): SQL
     order by l.published_at desc, l.article_id desc`;
 }
 
-/** How many addresses one sitemap lists. */
+/** How many URLs one sitemap lists. */
 const SITEMAP_MAX = 5_000;
 
 export type SitemapRow = { slug: string; category: string; listedAt: number; modifiedAt: number };
 
-/** What the sitemap says of listed articles, newest first. */
+/** Listed articles for the sitemap, newest first. */
 export function findAllSitemapRows(db: Database) {
   return db.all<SitemapRow>(sql`
     select a.slug, a.categories ->> '$[0].slug' as category, a.listed_at as listedAt, a.modified_at as modifiedAt
@@ -93,14 +93,14 @@ export function findAllSitemapRows(db: Database) {
     cross join news_articles a on a.id = l.article_id`);
 }
 
-/** The listed article of a slug with its text, as rows for a batch. */
+/** The listed article with a slug, with its text, as rows for a batch. */
 export function findAllArticlesBySlug(db: Database, slug: string) {
   return db.all<ArticleRow>(sql`
     select ${ARTICLE_COLUMNS} from news_articles a cross join news_authors w on w.id = a.author_id
     where a.slug = ${slug} and a.listed_at is not null`);
 }
 
-/** The same by its id. */
+/** The same by id. */
 export function findAllArticlesById(db: Database, id: number) {
   return db.all<ArticleRow>(sql`
     select ${ARTICLE_COLUMNS} from news_articles a cross join news_authors w on w.id = a.author_id
@@ -118,7 +118,7 @@ export function findAllLinksByOldSlug(db: Database, slug: string) {
     where o.slug = ${slug} and a.listed_at is not null`);
 }
 
-/** The listed article before or behind that of a slug in time. */
+/** The next older or newer listed article. */
 export function findAllNeighbors(db: Database, slug: string, side: "older" | "newer") {
   const [compare, order] =
     side === "older" ? [sql.raw("<"), sql.raw("desc")] : [sql.raw(">"), sql.raw("asc")];
@@ -132,15 +132,16 @@ export function findAllNeighbors(db: Database, slug: string, side: "older" | "ne
 }
 
 /**
- * The lists that say what goes with an article, three of its tags and its first category, and how many of each
- * are looked at: grouping reads each of those three times. D1 takes no longer chain of SELECTs.
+ * The lists that related articles come from, three of the article's tags and its first category,
+ * and how many of each are read: grouping reads each row three times. D1 doesn't allow a longer
+ * chain of SELECTs.
  */
 const RELATED_LISTS = [
   ...[0, 1, 2].map((index) => ({ list: `'tag:' || (tags ->> '$[${index}].id')`, most: 3 })),
   { list: "coalesce('category:' || (categories ->> '$[0].id'), 'all')", most: 4 },
 ];
 
-/** The newest articles of the lists that the article of a slug is in, those first that are in most of them. */
+/** The newest articles of the lists that an article is in; those that share most lists first. */
 export function findAllRelated(db: Database, slug: string, limit: number) {
   const newest = sql.join(
     RELATED_LISTS.map(
@@ -177,12 +178,12 @@ const AUTHOR = sql.raw(`
     w.picture_width as pictureWidth, w.picture_height as pictureHeight, coalesce(n.value, 0) as articles
   from news_authors w left join counters n on n.name = 'news:author:' || w.id`);
 
-/** All categories in the order they were made in, with how many listed articles each holds. */
+/** All categories in the order they were created, with how many listed articles each has. */
 export function findAllCategories(db: Database) {
   return db.all<CategoryRow>(sql`${CATEGORY} order by c.id limit ${literal(TERMS_MAX)}`);
 }
 
-/** The same without their numbers. */
+/** The same without counts. */
 export function findAllCategoryTerms(db: Database) {
   return db.all<{ id: number; slug: string; name: string }>(
     sql`select id, slug, name from news_categories order by id limit ${literal(TERMS_MAX)}`,
@@ -193,7 +194,7 @@ export function findAllCategoriesBySlug(db: Database, slug: string) {
   return db.all<CategoryRow>(sql`${CATEGORY} where c.slug = ${slug}`);
 }
 
-/** Tags by name, with how many listed articles each holds. */
+/** Tags by name, with how many listed articles each has. */
 export function findAllTags(db: Database) {
   return db.all<TagRow>(sql`${TAG} order by t.name limit ${literal(TERMS_MAX)}`);
 }
@@ -221,7 +222,7 @@ export function findAllAuthors(db: Database) {
   return db.all<AuthorRow>(sql`${AUTHOR} order by w.name limit ${literal(TERMS_MAX)}`);
 }
 
-/** The author of a slug, or the one who had it before. */
+/** The author with a slug, or the one who had it before. */
 export function findAllAuthorsBySlug(db: Database, slug: string) {
   return db.all<AuthorRow>(sql`${AUTHOR} where w.id = coalesce(
     (select id from news_authors where slug = ${slug}),

@@ -17,11 +17,11 @@ export type NewsroomRow = {
 const ROW = sql.raw(`a.id, a.title, a.status, w.name as author, a.published_at as publishedAt,
   a.updated_at as updatedAt from`);
 const AUTHOR = sql.raw("cross join news_authors w on w.id = a.author_id");
-/** So many articles of a state are looked through by title, and so many are found. */
-const LOOKED_AT_MAX = 500;
+/** How many articles of a state are searched by title, and how many are returned. */
+const SEARCHED_MAX = 500;
 const FOUND_MAX = 20;
 
-/** Articles of one state, those that appear last first. */
+/** Articles of one state, latest publication first. */
 export function findAllArticlesByStatus(
   db: Database,
   status: ArticleStatus,
@@ -32,36 +32,39 @@ export function findAllArticlesByStatus(
     order by a.published_at desc, a.id desc limit ${literal(limit)} offset ${literal(offset)}`);
 }
 
-/** Those among the newest 500 of a state whose titles hold all words. @param words in small letters */
+/**
+ * Articles among the newest 500 of a state whose titles contain all words. @param words in lower
+ * case
+ */
 export function findAllArticlesByTitle(
   db: Database,
   status: ArticleStatus,
   words: readonly string[],
 ): Promise<NewsroomRow[]> {
-  const holdsAll = sql.join(
+  const containsAll = sql.join(
     words.map((word) => sql`instr(lower(a.title), ${word}) > 0`),
     sql` and `,
   );
   return db.all<NewsroomRow>(sql`
     select ${ROW} (select * from news_articles where status = ${status}
-      order by published_at desc, id desc limit ${literal(LOOKED_AT_MAX)}) a
-    ${AUTHOR} where ${holdsAll} limit ${literal(FOUND_MAX)}`);
+      order by published_at desc, id desc limit ${literal(SEARCHED_MAX)}) a
+    ${AUTHOR} where ${containsAll} limit ${literal(FOUND_MAX)}`);
 }
 
-/** Articles in the order of their ids in the list. */
+/** Articles in the order of `ids`. */
 export function findAllArticlesByIds(db: Database, ids: readonly number[]): Promise<NewsroomRow[]> {
   return db.all<NewsroomRow>(sql`
     select ${ROW} json_each(${JSON.stringify(ids)}) k cross join news_articles a on a.id = k.value ${AUTHOR}
     order by k.key`);
 }
 
-/** Terms as JSON, in their order, whether the article is listed or not. */
+/** Terms as JSON, in order, whether or not the article is listed. */
 type OwnTerms = { ownCategories: string; ownTags: string };
 
 export type EditedRow = OwnTerms & {
   id: number;
   slug: string;
-  /** Its number at the feed it came from; null for our own. */
+  /** Its id in the feed it came from; null for our own. */
   sourceId: number | null;
   status: ArticleStatus;
   version: number;
@@ -82,7 +85,7 @@ export type EditedRow = OwnTerms & {
 const OWN_TERMS = sql.raw("t.categories as ownCategories, t.tags as ownTags");
 const WITH_TERMS = sql.raw("cross join news_article_terms t on t.id = a.id");
 
-/** All that an editor may change of an article. */
+/** The fields of an article that an editor may change. */
 export async function findArticleToEdit(db: Database, id: number): Promise<EditedRow | null> {
   const [row] = await db.all<EditedRow>(sql`
     select a.id, a.slug, a.source_id as sourceId, a.status, a.version, a.published_at as publishedAt,
@@ -94,7 +97,7 @@ export async function findArticleToEdit(db: Database, id: number): Promise<Edite
   return row ?? null;
 }
 
-/** An article as a page shows it, whether anybody may see it or not. */
+/** An article as its page shows it, whether or not it is public. */
 export async function findArticleToPreview(
   db: Database,
   id: number,
@@ -107,7 +110,7 @@ export async function findArticleToPreview(
 
 type NamedTerm = { slug: string; name: string };
 
-/** The numbers of tags in their order; those without one get it. Known tags keep their names. */
+/** The ids of tags in order; new tags are added. Existing tags keep their names. */
 export async function findOrInsertTags(
   db: Database,
   tags: readonly NamedTerm[],
@@ -123,7 +126,7 @@ export async function findOrInsertTags(
   return rows.map(({ id }) => id);
 }
 
-/** The number of a category, which is added where there is none by its slug. */
+/** The id of the category with this slug; a new one is added. */
 export async function findOrInsertCategory(
   db: Database,
   { slug, name }: NamedTerm,
@@ -136,7 +139,7 @@ export async function findOrInsertCategory(
   return row.id;
 }
 
-/** The same of an author. */
+/** The same for an author. */
 export async function findOrInsertAuthor(db: Database, { slug, name }: NamedTerm): Promise<number> {
   const [, [row]] = await db.batch([
     db.run(sql`insert or ignore into news_authors (slug, name) values (${slug}, ${name})`),

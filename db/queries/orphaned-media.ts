@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 
 /**
- * A stored picture, and the number its key carries: a vehicle's for photos of slips, a user's for those of
- * vehicles, of social posts and of articles, a slip's for cards, an event's for those of events.
+ * A stored picture and the id in its key: a vehicle's for photos of slips, a user's for pictures of
+ * vehicles, social posts and articles, a slip's for cards, an event's for pictures of events.
  */
 export type KeyWithOwner = { key: string; ownerId: number };
 
 /**
- * Which pictures of slips no slip holds anymore. A slip may have moved to another of its racer's
- * vehicles since, so all of the racer's are looked at; a withdrawn one has given up its photos.
+ * Slip pictures that no slip uses anymore. A slip may have moved to another vehicle of its racer,
+ * so all of the racer's slips are checked; a withdrawn slip no longer uses its photos.
  */
 export function findAllOrphanedSlipKeys(db: Database, keys: readonly KeyWithOwner[]) {
   return findAllKeysWithout(
@@ -21,7 +21,7 @@ export function findAllOrphanedSlipKeys(db: Database, keys: readonly KeyWithOwne
   );
 }
 
-/** Which pictures of vehicles no vehicle holds anymore. */
+/** Vehicle pictures that no vehicle uses anymore. */
 export function findAllOrphanedVehicleKeys(db: Database, keys: readonly KeyWithOwner[]) {
   return findAllKeysWithout(
     db,
@@ -32,7 +32,7 @@ export function findAllOrphanedVehicleKeys(db: Database, keys: readonly KeyWithO
   );
 }
 
-/** Which cards are of runs that the boards don't list: they name the racer. */
+/** Cards of unlisted runs: they must go, since they name the racer. */
 export function findAllOrphanedCardKeys(db: Database, keys: readonly KeyWithOwner[]) {
   return findAllKeysWithout(
     db,
@@ -41,7 +41,7 @@ export function findAllOrphanedCardKeys(db: Database, keys: readonly KeyWithOwne
   );
 }
 
-/** Which pictures of social posts no post holds anymore. */
+/** Pictures of social posts that no post uses anymore. */
 export function findAllOrphanedSocialKeys(db: Database, keys: readonly KeyWithOwner[]) {
   return findAllKeysWithout(
     db,
@@ -50,7 +50,7 @@ export function findAllOrphanedSocialKeys(db: Database, keys: readonly KeyWithOw
   );
 }
 
-/** Which pictures of events no event holds anymore: copies share theirs. */
+/** Event pictures that no event uses anymore; copies of an event share its picture. */
 export function findAllOrphanedEventKeys(db: Database, keys: readonly KeyWithOwner[]) {
   return findAllKeysWithout(
     db,
@@ -59,7 +59,7 @@ export function findAllOrphanedEventKeys(db: Database, keys: readonly KeyWithOwn
   );
 }
 
-/** Which pictures of news are neither above an article, nor in a version of its text, nor beside an author. */
+/** News pictures that are used by no article, no version of its text and no author. */
 export function findAllOrphanedNewsKeys(db: Database, keys: readonly KeyWithOwner[]) {
   return findAllKeysWithout(
     db,

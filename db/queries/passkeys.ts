@@ -4,7 +4,7 @@ import { passkeyChallenges, passkeys, users } from "../schema/index.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** One account's passkeys, oldest first; never more than the limit lets in. */
+/** One account's passkeys, oldest first; an account never has more than the limit. */
 export function findAllPasskeysByUser(db: Database, userId: number, limit: number) {
   return db
     .select()
@@ -14,7 +14,7 @@ export function findAllPasskeysByUser(db: Database, userId: number, limit: numbe
     .limit(limit);
 }
 
-/** A passkey with what decides whether its owner may sign in. */
+/** A passkey with the owner's state, which decides whether they may sign in. */
 export async function findPasskeyWithOwner(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -28,7 +28,7 @@ export async function findPasskeyWithOwner(db: Database, id: string) {
   return row ?? null;
 }
 
-/** Stores a passkey unless its owner has `limit` already; no row comes back then. */
+/** Stores a passkey, unless its owner already has `limit`; returns no row then. */
 export function insertPasskeyBelow(db: Database, row: typeof passkeys.$inferInsert, limit: number) {
   const count = sql`(select count(*) from ${passkeys} where ${passkeys.userId} = ${row.userId})`;
   return db
@@ -39,7 +39,7 @@ export function insertPasskeyBelow(db: Database, row: typeof passkeys.$inferInse
     .returning();
 }
 
-/** Notes a use; no row comes back when another use moved the counter first. */
+/** Records a use; returns no row if another use changed the counter first. */
 export function updatePasskeyUsed(
   db: Database,
   { id, from, to, usedAt }: { id: string; from: number; to: number; usedAt: Date },
@@ -80,7 +80,7 @@ export function insertPasskeyChallenge(
   return db.insert(passkeyChallenges).values(row);
 }
 
-/** Uses a challenge up; no row comes back when it is unknown, used, expired or somebody else's. */
+/** Consumes a challenge; returns no row if it is unknown, used, expired or another user's. */
 export function deletePasskeyChallenge(
   db: Database,
   { challengeHash, userId, now }: { challengeHash: string; userId: number | null; now: Date },

@@ -2,16 +2,16 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { sessions, users } from "../schema/index.ts";
 
-/** A mailed link that is being used: what ties the statements of that one batch together. */
+/** The use of a mailed link, which ties the statements of the batch together. */
 type Reset = { tokenHash: string; now: Date };
 
-/** Whose the link is, while it may still be used; the statement that uses it up is last. */
+/** The owner of the link while it is usable; the statement that marks it used must be last. */
 const ownerOf = ({ tokenHash, now }: Reset) =>
   sql<number>`(select u.id from account_tokens t join users u on u.id = t.user_id
     where t.token_hash = ${tokenHash} and t.kind = 'reset' and t.used_at is null
       and t.expires_at > ${now.getTime()} and u.banned_at is null and u.anonymised_at is null)`;
 
-/** Sets a new password; gives a row only to the first who uses the link. */
+/** Sets a new password; returns a row only for the first use of the link. */
 export function updatePasswordByReset(db: Database, reset: Reset, passwordHash: string) {
   return db
     .update(users)
@@ -20,7 +20,7 @@ export function updatePasswordByReset(db: Database, reset: Reset, passwordHash: 
     .returning({ id: users.id });
 }
 
-/** Whoever was signed in with the old password is no longer. */
+/** Ends all sessions that were signed in with the old password. */
 export function updateSessionsEndedByReset(db: Database, reset: Reset) {
   return db
     .update(sessions)

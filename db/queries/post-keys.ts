@@ -16,7 +16,7 @@ const KEY_COLUMNS = sql.raw(
   "a.id, a.slug, a.title, a.listed_at as listedAt, a.modified_at as modifiedAt",
 );
 
-/** The keys of a list's articles between two instants (exclusive), the newest first, or the oldest. */
+/** The keys of a list's articles between two instants (exclusive), newest or oldest first. */
 export function findAllPostKeysOfList(
   db: Database,
   list: ListName,
@@ -34,7 +34,7 @@ export function findAllPostKeysOfList(
 
 export type PostRange = { after: number; before: number; isOldestFirst: boolean; limit: number };
 
-/** The keys of the listed ones among these articles, in the order of their ids in the list. */
+/** The keys of the listed ones among these articles, in the order of `ids`. */
 export function findAllPostKeysByIds(db: Database, ids: readonly number[]): Promise<PostKey[]> {
   return db.all<PostKey>(sql`
     select ${KEY_COLUMNS} from json_each(${JSON.stringify(ids)}) k
@@ -42,7 +42,7 @@ export function findAllPostKeysByIds(db: Database, ids: readonly number[]): Prom
     order by k.key`);
 }
 
-/** The same by their slugs. */
+/** The same by slug. */
 export function findAllPostKeysBySlugs(db: Database, slugs: readonly string[]): Promise<PostKey[]> {
   return db.all<PostKey>(sql`
     select ${KEY_COLUMNS} from json_each(${JSON.stringify(slugs)}) k

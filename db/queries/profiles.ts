@@ -9,7 +9,7 @@ import { findAllImagesByVehicle } from "./vehicle-images.ts";
 import { findAllModificationsByVehicle } from "./vehicle-modifications.ts";
 import { findVehiclesAround } from "./vehicles.ts";
 
-/** The owner of a garage as far as a page needs to know: one row, or none for unknown names. */
+/** The owner of a garage as pages need it: one row, or none for unknown names. */
 function selectGarageOwner(db: Database, usernameKey: string) {
   return db
     .select({
@@ -27,16 +27,16 @@ function selectGarageOwner(db: Database, usernameKey: string) {
     .limit(1);
 }
 
-/** The owner of a garage as far as a page needs to know; null for unknown names. */
+/** The owner of a garage as pages need it; null for unknown names. */
 export async function findGarageOwner(db: Database, usernameKey: string) {
   const [owner] = await selectGarageOwner(db, usernameKey);
   return owner ?? null;
 }
 
 /**
- * The owner of a garage with its vehicles around the one it opens with, in the order they were added,
- * in one round trip; `isOwner` shows the last of the VINs. There are more before or behind them where
- * `earlier` or `later` says so.
+ * The owner of a garage and the vehicles around the one it opens with, in the order they were
+ * added, in one round trip; `isOwner` includes the ends of the VINs. `earlier` and `later` are the
+ * next vehicles on either side, null if there are none.
  */
 export async function findGarage(
   db: Database,
@@ -44,16 +44,20 @@ export async function findGarage(
     usernameKey: string;
     requestedId: number | undefined;
     isOwner: boolean;
-    /** How many on either side of it. */
+    /** How many vehicles on either side of it. */
     limitEach: number;
   },
 ) {
   const userId = sql`(select id from users where username_key = ${query.usernameKey})`;
   const { limitEach } = query;
-  const [behind, before] = findVehiclesAround(db, { ...query, userId, limitEach: limitEach + 1 });
+  const [fromOpened, before] = findVehiclesAround(db, {
+    ...query,
+    userId,
+    limitEach: limitEach + 1,
+  });
   const [[owner], later, earlier] = await db.batch([
     selectGarageOwner(db, query.usernameKey),
-    behind,
+    fromOpened,
     before,
   ]);
   return {
@@ -65,7 +69,7 @@ export async function findGarage(
 }
 export type GarageOwner = NonNullable<Awaited<ReturnType<typeof findGarageOwner>>>;
 
-/** What everybody may know of a listed run. */
+/** The public columns of a listed run. */
 const listedRun = {
   id: slips.id,
   vehicleId: slips.vehicleId,
@@ -79,7 +83,7 @@ const listedRun = {
   mediaKey: slips.mediaKey,
 };
 
-/** Where a page of runs ends: the day and id of its last row. */
+/** The end of a page of runs: the day and id of its last row. */
 export type RunCursor = { ranOn: string; id: number };
 
 /** The listed runs of a vehicle, newest day first. */
@@ -115,7 +119,7 @@ function findAllBestRunsByVehicle(db: Database, vehicleId: number) {
     .orderBy(asc(slips.elapsedMs));
 }
 
-/** What a garage shows of one of its vehicles, in one round trip. */
+/** Everything a garage shows of one vehicle, in one round trip. */
 export async function findGarageVehicle(
   db: Database,
   query: {
@@ -123,14 +127,14 @@ export async function findGarageVehicle(
     after: RunCursor | null;
     runLimit: number;
     logLimit: number;
-    /** How many of a car's best figures, by its class. */
+    /** How many of a car's best figures to read, by class. */
     figureLimits: { stock: number; modified: number };
-    /** Its slips in every state, the queue they wait in and what has been approved, for its owner. */
+    /** For its owner: its slips in every state, the queue they wait in and the latest approvals. */
     own: (OwnSlipsQuery & { line: QueueLimits; news: Omit<NewsQuery, "userId"> }) | null;
   },
 ) {
   const { vehicleId, after, own } = query;
-  const everybodys = [
+  const publicQueries = [
     findAllImagesByVehicle(db, vehicleId),
     findAllBestRunsByVehicle(db, vehicleId),
     findAllListedRunsByVehicle(db, { vehicleId, after, limit: query.runLimit }),
@@ -138,35 +142,35 @@ export async function findGarageVehicle(
     findAllModificationsByVehicle(db, vehicleId, query.logLimit),
   ] as const;
   if (!own) {
-    const [images, best, runs, [figures], log] = await db.batch(everybodys);
+    const [images, best, runs, [figures], log] = await db.batch(publicQueries);
     return { images, best, runs, figures: figures ?? null, log, own: null };
   }
   const [images, best, runs, [figures], log, slips, [line], open, news] = await db.batch([
-    ...everybodys,
+    ...publicQueries,
     findAllSlipsByUser(db, own),
     findQueueOf(db, own.userId, own.line),
     findAllOpenSlips(db, own.userId),
     findAllApprovalNews(db, { userId: own.userId, ...own.news }),
   ]);
-  const owners = { slips, line: line ?? null, open, news };
-  return { images, best, runs, figures: figures ?? null, log, own: owners };
+  const ownData = { slips, line: line ?? null, open, news };
+  return { images, best, runs, figures: figures ?? null, log, own: ownData };
 }
 
-/** The most runs of a garage that are read together, the newest of each vehicle. */
+/** How many runs of a garage are read together, the newest of each vehicle. */
 type GarageRunLimits = {
-  /** Of one vehicle. */
+  /** Per vehicle. */
   each: number;
-  /** Of all vehicles, shared out among them: at least as many as a garage holds. */
+  /** For all vehicles, divided among them: at least as many as a garage holds. */
   inAll: number;
 };
 
-/** The newest listed runs of each vehicle in a garage, in no order: sorting them would read them again. */
+/** The newest listed runs of each vehicle in a garage, unordered: sorting would read them again. */
 export function findAllListedRunsByGarage(
   db: Database,
   userId: number,
   { each, inAll }: GarageRunLimits,
 ) {
-  // Numbers are bound as reals, which LIMIT refuses.
+  // Numbers are bound as reals, which LIMIT doesn't accept.
   const share = sql`cast(max(1, min(${each}, ${inAll} / max(1, (
     select count(*) from vehicles where user_id = ${userId} and deleted_at is null)))) as integer)`;
   return db

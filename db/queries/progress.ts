@@ -4,9 +4,8 @@ import { users, vehicleLookup, vehicleModifications, vehicles } from "../schema/
 import { findAllListedRunsByVehicle, type RunCursor } from "./profiles.ts";
 
 /**
- * A vehicle with its owner, its newest listed runs and modifications, in one round trip; `after` goes on
- * behind a run.
- * `vehicle` is null for one that has left the garage or never was in it.
+ * A vehicle with its owner, its newest listed runs and modifications, in one round trip; `after`
+ * continues after a run. `vehicle` is null if it has left the garage or never was in it.
  */
 export async function findVehicleProgress(
   db: Database,
@@ -28,7 +27,7 @@ export async function findVehicleProgress(
         model: vehicleLookup.model,
         trim: vehicleLookup.trim,
         owner: {
-          // A batch can't tell two columns of one name apart.
+          // Aliased, since a batch merges columns of the same name.
           id: sql<number>`${users.id}`.as("owner_id"),
           username: users.username,
           isActivated: users.isActivated,

@@ -18,8 +18,8 @@ type ReportPlace = { createdAt: Date; id: number };
 export type Report = typeof runReports.$inferSelect;
 
 /**
- * Adds a report of a listed run, unless this member has reported it before or too many of their reports are open;
- * gives a row, or none. Counting and adding are one statement.
+ * Adds a report of a listed run, unless this member has reported it before or has too many open
+ * reports; returns a row, or none. Counting and adding are one statement.
  *
  * @param report.openMax the most open reports of one member
  */
@@ -42,7 +42,7 @@ export function insertReportIfFirst(
     on conflict (slip_id, reporter_id) do nothing returning id`);
 }
 
-/** This member's report of a run, null where there is none. */
+/** This member's report of a run; null if there is none. */
 export async function findReportBy(
   db: Database,
   slipId: number,
@@ -56,7 +56,10 @@ export async function findReportBy(
   return report ?? null;
 }
 
-/** What a report needs to be listed and decided. A batch can't tell two columns of one name apart. */
+/**
+ * Reports with everything needed to list and decide them. Aliased, since a batch merges columns of
+ * the same name.
+ */
 function selectReports(db: Database) {
   return db
     .select({
@@ -84,7 +87,9 @@ function selectReports(db: Database) {
     .leftJoin(deciders, eq(deciders.id, runReports.decidedBy));
 }
 
-/** Reports in one status: open ones by age, decided ones newest first. Walks `run_reports_queue`. */
+/**
+ * Reports in one status: open ones by age, decided ones newest first. Walks `run_reports_queue`.
+ */
 export function findAllReportsByStatus(
   db: Database,
   query: { status: ReportStatus; after: ReportPlace | null; limit: number },
@@ -92,13 +97,13 @@ export function findAllReportsByStatus(
   const { status, after, limit } = query;
   const isOpen = status === "OPEN";
   const direction = isOpen ? asc : desc;
-  const behind = after
+  const isAfter = after
     ? isOpen
       ? sql`(${runReports.createdAt}, ${runReports.id}) > (${after.createdAt.getTime()}, ${after.id})`
       : sql`(${runReports.createdAt}, ${runReports.id}) < (${after.createdAt.getTime()}, ${after.id})`
     : undefined;
   return selectReports(db)
-    .where(and(eq(runReports.status, status), behind))
+    .where(and(eq(runReports.status, status), isAfter))
     .orderBy(direction(runReports.createdAt), direction(runReports.id))
     .limit(limit);
 }
@@ -114,7 +119,7 @@ export function findAllOpenReportsBySlip(db: Database, slipId: number, limit: nu
   );
 }
 
-/** Those of some reports that are open, and whose cause they are. */
+/** The open ones among some reports, with the reporter and the racer. */
 export function findAllOpenReportsById(db: Database, ids: readonly number[]) {
   return db
     .select({ id: runReports.id, reporterId: runReports.reporterId, racerId: slips.userId })
@@ -136,7 +141,7 @@ export function countOpenReports(db: Database, max: number) {
   );
 }
 
-/** As far as the newest open reports are asked for those of one member. */
+/** How many of the newest open reports are scanned for those of one member. */
 const OPEN_REPORTS_SCANNED = 200;
 
 const countOpenOf = (reporterId: number, max: number) => sql`(
@@ -158,7 +163,7 @@ export async function countOpenReportsOf(
   return row?.count ?? 0;
 }
 
-/** A report with its run; null where there is none. */
+/** A report with its run; null if there is none. */
 export async function findReportWithSlip(db: Database, id: number) {
   const [row] = await db
     .select({ report: runReports, slip: slips })
@@ -178,7 +183,7 @@ type Decision = {
   answer: string;
 };
 
-/** Decides a report that is still open, while its run is as it was read; gives the row, or none. */
+/** Decides a report that is still open, if its run has not changed; returns the row, or none. */
 export function updateReportIfOpen(db: Database, decision: Decision, slipVersion: number) {
   const { reportId, slipId, ...change } = decision;
   return db
@@ -194,12 +199,12 @@ export function updateReportIfOpen(db: Database, decision: Decision, slipVersion
     .returning();
 }
 
-/** True in a batch behind `updateReportIfOpen` where that one decided. */
+/** True in a batch after `updateReportIfOpen`, if that decided the report. */
 const isDecidedBy = ({ reportId, status, decidedBy, decidedAt }: Decision) =>
   sql`exists (select 1 from run_reports r where r.id = ${reportId} and r.status = ${status}
     and r.decided_by = ${decidedBy} and r.decided_at = ${decidedAt.getTime()})`;
 
-/** The other open reports of the run go the same way; gives who sent them. */
+/** Decides the other open reports of the run the same way; returns their reporters. */
 export function updateOtherOpenReports(db: Database, decision: Decision) {
   const { reportId: _, slipId, ...change } = decision;
   return db
@@ -210,8 +215,8 @@ export function updateOtherOpenReports(db: Database, decision: Decision) {
 }
 
 /**
- * An approved run whose report was upheld waits for a moderator again, at the end of the queue, and
- * leaves the boards in this same update, so that the triggers count it out.
+ * Returns an approved run whose report was upheld to the end of the queue and removes it from the
+ * boards in the same update, so that the triggers subtract it.
  */
 export function updateReportedSlipToPending(db: Database, decision: Decision, slipVersion: number) {
   const { slipId, decidedAt } = decision;
@@ -241,7 +246,7 @@ export function updateReportedSlipToPending(db: Database, decision: Decision, sl
     .returning({ id: slips.id, version: slips.version });
 }
 
-/** The addresses of some members who still have an account, at most a hundred. */
+/** The email addresses of some members who still have an account, at most 100. */
 export function findAllAddresses(db: Database, userIds: readonly number[]) {
   return db.all<{ id: number; username: string; email: string; isActivated: boolean }>(sql`
     select u.id, u.username, u.email, u.is_activated as isActivated from json_each(${JSON.stringify(userIds)}) i

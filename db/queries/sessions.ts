@@ -2,10 +2,10 @@ import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type Role, refreshTokens, sessions, users } from "../schema/index.ts";
 
-/** Whose session it becomes: by id, or by username key when the user is inserted in the same batch. */
+/** The session's user: by id, or by username key if the user is inserted in the same batch. */
 export type SessionOwner = { id: number } | { usernameKey: string };
 
-/** Gives no row where the account was deleted, or its password is not `ifPasswordIs` anymore. */
+/** Returns no row if the account was deleted or its password hash is no longer `ifPasswordIs`. */
 export function insertSession(
   db: Database,
   row: {
@@ -29,7 +29,7 @@ export function insertSession(
     returning id, (select password_hash from users where users.id = user_id) as passwordHash`);
 }
 
-/** Gives no row where the session has ended. */
+/** Returns no row if the session has ended. */
 export function insertRefreshToken(
   db: Database,
   row: { tokenHash: string; sessionId: string; createdAt: Date },
@@ -67,7 +67,7 @@ function toViewer({ joined1320At, ...row }: ViewerRow) {
   return { ...row, isClubMember: joined1320At !== null };
 }
 
-/** A session counts while it runs and its account is neither banned nor deleted. */
+/** Whether a session is running and its account is neither banned nor deleted. */
 function isRunning(now: Date) {
   return and(
     isNull(sessions.endedAt),
@@ -108,7 +108,7 @@ export async function findRefreshTokenByHash(
   return { usedAt, lastUsedAt, viewer: toViewer(viewer) };
 }
 
-/** Keeps the first use: the grace counts from there. */
+/** Records the first use only: the grace period starts there. */
 export function updateRefreshTokenUsed(db: Database, tokenHash: string, usedAt: Date) {
   return db
     .update(refreshTokens)
@@ -148,7 +148,7 @@ export function updateSessionEndedByTokenHash(db: Database, tokenHash: string, e
     .where(and(inArray(sessions.id, owning), isNull(sessions.endedAt)));
 }
 
-/** When a session began, null where it is gone. */
+/** When a session started; null if it no longer exists. */
 export async function findSessionStart(db: Database, sessionId: string): Promise<Date | null> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt })
@@ -159,8 +159,8 @@ export async function findSessionStart(db: Database, sessionId: string): Promise
 }
 
 /**
- * Ends a user's sessions but one. `ifPasswordIs` belongs into the batch that changes the password: a
- * change that came too late ends nothing.
+ * Ends a user's sessions except one. With `ifPasswordIs`, in the batch that changes the password: a
+ * change that failed ends nothing.
  */
 export function updateOtherSessionsEnded(
   db: Database,
@@ -191,7 +191,7 @@ export function updateSessionsEndedByUser(db: Database, userId: number, endedAt:
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
 }
 
-/** A user's running sessions: a given one first, then the one used last. */
+/** A user's running sessions: the given one first, then the most recently used. */
 export function findAllRunningSessionsByUser(
   db: Database,
   query: { userId: number; firstId: string; now: Date; limit: number },
@@ -208,12 +208,12 @@ export function findAllRunningSessionsByUser(
     .from(sessions)
     .where(
       and(
-        // However many there are: only the last ones are read.
+        // Only the latest ones are read, however many there are.
         sql`${sessions.id} in (select ${firstId} union all select id from (
           select id from sessions indexed by sessions_running
           where user_id = ${userId} and ended_at is null and expires_at > ${now.getTime()}
           order by last_used_at desc limit ${limit}))`,
-        // The plus keeps the planner off the index of them all.
+        // The plus keeps the planner off the index of all sessions.
         sql`+${sessions.userId} = ${userId}`,
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, now),
@@ -223,7 +223,7 @@ export function findAllRunningSessionsByUser(
     .limit(limit);
 }
 
-/** Ends one session of a user; gives no row when it is another's or has ended. */
+/** Ends one session of a user; returns no row if it is another user's or has ended. */
 export function updateOwnSessionEnded(
   db: Database,
   { userId, sessionId, endedAt }: { userId: number; sessionId: string; endedAt: Date },

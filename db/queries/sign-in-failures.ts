@@ -4,13 +4,13 @@ import { signInFailures } from "../schema/index.ts";
 
 type LockRule = {
   now: Date;
-  /** So many failures lock a key. */
+  /** How many failures lock a key. */
   limit: number;
   /** How long the lock lasts, and how long a failure is remembered. */
   lockMs: number;
 };
 
-/** Those of a few keys that are locked now. */
+/** The locked ones among a few keys. */
 export function findAllSignInLocks(db: Database, keys: readonly string[], now: Date) {
   return db
     .select({ key: signInFailures.key, lockedUntil: signInFailures.lockedUntil })
@@ -20,11 +20,11 @@ export function findAllSignInLocks(db: Database, keys: readonly string[], now: D
 }
 
 /**
- * Counts one failure and gives the new count, in one statement, so that none of many at once is lost.
- * The count restarts after a lock, and after a quiet while. What fails during a lock doesn't make
- * it longer.
+ * Counts one failure and returns the new count, in one statement, so that no concurrent failure is
+ * lost. The count restarts after a lock and after `lockMs` without failures. Failures during a lock
+ * don't extend it.
  *
- * @param onlyIfFirstOf counts, and gives a row, only where this other key has failed once so far
+ * @param onlyIfFirstOf counts, and returns a row, only if this other key has failed exactly once
  */
 export function upsertSignInFailure(
   db: Database,
@@ -48,23 +48,23 @@ export function upsertSignInFailure(
     returning failure_count as failureCount`);
 }
 
-/** Forgets the failures of a few keys, but never one that is locked. */
+/** Deletes the failures of a few keys, except locked ones. */
 export function deleteSignInFailures(db: Database, keys: readonly string[], now: Date) {
   return db.delete(signInFailures).where(
     and(
       inArray(signInFailures.key, [...keys]),
-      // Null, where nothing is locked, is not greater than anything.
+      // Null (not locked) compares as unknown, hence "is not true".
       sql`(locked_until > ${now.getTime()}) is not true`,
     ),
   );
 }
 
-/** Lifts the locks of a few keys and forgets their failures. */
+/** Deletes the locks and failures of a few keys. */
 export function deleteSignInLocks(db: Database, keys: readonly string[]) {
   return db.delete(signInFailures).where(inArray(signInFailures.key, [...keys]));
 }
 
-/** Failures nobody counts anymore, at most 1,000 at a time. */
+/** Deletes failures that no longer count, at most 1,000 at a time. */
 export function deleteSignInFailuresBefore(db: Database, before: Date) {
   return db.run(sql`delete from sign_in_failures where key in
     (select key from sign_in_failures where last_failed_at < ${before.getTime()} limit 1000)`);

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { slipPictureBands, slips, users } from "../schema/index.ts";
 
-/** Whose slip it is and where its VIN picture lies; null where there is no such slip. */
+/** A slip's racer and the key of its VIN picture; null if there is no such slip. */
 export async function findSlipVinMedia(db: Database, slipId: number) {
   const [slip] = await db
     .select({ userId: slips.userId, vinMediaKey: slips.vinMediaKey })
@@ -16,8 +16,8 @@ const withVinPictureOf = (vehicleId: number) =>
   and(eq(slips.vehicleId, vehicleId), isNotNull(slips.vinMediaKey));
 
 /**
- * Where the VIN pictures of a vehicle's slips lie; is before `updateSlipsToNoVinPicture`. Whole, however
- * many there are: none may stay.
+ * The keys of the VIN pictures of a vehicle's slips; runs before `updateSlipsToNoVinPicture`.
+ * Unlimited, since all must be deleted.
  */
 export function findAllVinMediaByVehicle(db: Database, vehicleId: number) {
   return db
@@ -26,19 +26,19 @@ export function findAllVinMediaByVehicle(db: Database, vehicleId: number) {
     .where(withVinPictureOf(vehicleId));
 }
 
-/** The slips of a vehicle, whatever became of them, forget their VIN pictures. Nothing is decided by it. */
+/** Clears the VIN pictures of a vehicle's slips in any state. Does not change their version. */
 export function updateSlipsToNoVinPicture(db: Database, vehicleId: number) {
   return db.update(slips).set({ vinMediaKey: null }).where(withVinPictureOf(vehicleId));
 }
 
-/** Of those that share a band, how many are looked at: the newest. */
+/** How many of the newest pictures in a band are read. */
 const BAND_LIMIT = 100;
 /** D1 takes at most five selects in one union: a hash has four bands, and four more upside down. */
 const UNION_MAX = 4;
 
 /**
- * The pictures of other slips that share one of these bands (`0:9f3c`), withdrawn slips left out.
- * Reads at most a hundred of each band, so that a crowded band costs no more.
+ * The pictures of other slips that share one of these bands (`0:9f3c`), except withdrawn slips.
+ * Reads at most 100 of each band, which bounds the cost of a crowded band.
  */
 export function findAllPicturesInBands(db: Database, bands: readonly string[], exceptId: number) {
   if (bands.length === 0)
@@ -57,7 +57,7 @@ export function findAllPicturesInBands(db: Database, bands: readonly string[], e
     cross join slips s on s.id = b.slip_id where s.status <> 'WITHDRAWN'`);
 }
 
-/** The perceptual hash of a slip's picture as a row for a batch; none where it has none. */
+/** The perceptual hash of a slip's picture: one row for a batch, or none. */
 export function findAllPictureHashes(db: Database, slipId: number) {
   return db
     .select({ hash: slipPictureBands.hash })
@@ -66,13 +66,13 @@ export function findAllPictureHashes(db: Database, slipId: number) {
     .limit(1);
 }
 
-/** The perceptual hash of a slip's picture, null where it has none. */
+/** The perceptual hash of a slip's picture; null if it has none. */
 export async function findPictureHash(db: Database, slipId: number): Promise<string | null> {
   const [row] = await findAllPictureHashes(db, slipId);
   return row?.hash ?? null;
 }
 
-/** The public pictures of some slips, with what tells them apart. */
+/** The public pictures of some slips, with fields that identify the slip. */
 export function findAllSlipPictures(db: Database, ids: readonly number[]) {
   return db
     .select({
@@ -90,7 +90,10 @@ export function findAllSlipPictures(db: Database, ids: readonly number[]) {
     .where(inArray(slips.id, [...ids]));
 }
 
-/** Keeps the hash of a new slip; is right behind `insertAuditOfNewSlip`, whose line names the slip. */
+/**
+ * Stores the hash of a new slip; runs right after `insertAuditOfNewSlip`, whose entry has the
+ * slip's id.
+ */
 export function insertBandsOfNewSlip(db: Database, hash: string, bands: readonly string[]) {
   return db.run(sql`insert into slip_picture_bands (slip_id, band, hash)
     select a.subject_id, b.value, ${hash} from audit_log a cross join json_each(${JSON.stringify(bands)}) b
@@ -98,8 +101,8 @@ export function insertBandsOfNewSlip(db: Database, hash: string, bands: readonly
 }
 
 /**
- * The hash of a picture that has taken the place of another, or none; for the batch that puts
- * `mediaKey` into the slip, behind it: a refused change leaves the old hash.
+ * Replaces the hash after a change of picture (or removes it: null), after the update in the batch
+ * that sets `mediaKey`. A rejected change leaves the old hash.
  */
 export function replaceSlipPictureBands(
   db: Database,

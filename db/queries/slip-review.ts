@@ -8,13 +8,13 @@ import {
   findAllStatusTotals,
   people,
   type QueuePlace,
-  selectQueueNeighbours,
+  selectQueueNeighbors,
   totalsOf,
 } from "./moderation.ts";
 import { findAllOpenReportsBySlip } from "./reports.ts";
 import { findAllPictureHashes, findAllPicturesInBands } from "./slip-media.ts";
 
-/** A slip with its racer, its car's VIN and whoever has claimed it. */
+/** A slip with its racer, its car's VIN and the moderator who claimed it. */
 function selectSlipForReview(db: Database, id: number) {
   return db
     .select({
@@ -67,7 +67,7 @@ function selectRacerRuns(db: Database, query: { userId: number; exceptId: number
           ne(slips.id, query.exceptId),
         ),
       )
-      // The plus keeps the planner off the board's own order: it would walk the board to this racer.
+      // The plus keeps the planner off the board's index, which it would walk until this racer.
       .orderBy(sql`+${slips.elapsedMs}`)
       .limit(1);
   return [
@@ -82,13 +82,13 @@ function selectRacerRuns(db: Database, query: { userId: number; exceptId: number
   ] as const;
 }
 
-/** A slip to decide on; null where there is none. */
+/** A slip to decide on; null if there is none. */
 export async function findSlipWithPeople(db: Database, id: number) {
   const [row] = await selectSlipForReview(db, id);
   return row ?? null;
 }
 
-/** A slip and what is kept about it, in one round trip; null where there is none. */
+/** A slip with its history, notes and reports, in one round trip; null if there is none. */
 export async function findSlipForReview(
   db: Database,
   { slipId, ...limits }: { slipId: number; noteLimit: number; reportLimit: number },
@@ -106,8 +106,9 @@ export async function findSlipForReview(
 }
 
 /**
- * What surrounds a slip, in one round trip: its racer's other slips, those around it in the queue, and
- * the pictures that share a band with its own. Notes which version was seen, unless `seenAt` is null.
+ * The context of a slip, in one round trip: its racer's other slips, its neighbors in the queue,
+ * and the pictures that share a band with its own. Records which version was seen, unless `seenAt`
+ * is null.
  */
 export async function findSlipSurroundings(
   db: Database,
@@ -122,7 +123,7 @@ export async function findSlipSurroundings(
   const { slip, moderatorId, seenAt } = query;
   const [recent, bestStock, bestModified, [next], [previous], inBands] = await db.batch([
     ...selectRacerRuns(db, { userId: slip.userId, exceptId: slip.id, limit: query.runLimit }),
-    ...selectQueueNeighbours(db, { status: "PENDING", place: slip, exceptUserId: moderatorId }),
+    ...selectQueueNeighbors(db, { status: "PENDING", place: slip, exceptUserId: moderatorId }),
     findAllPicturesInBands(db, query.bands, slip.id),
     ...(seenAt
       ? [upsertSighting(db, { slipId: slip.id, moderatorId, version: slip.version, seenAt })]
@@ -131,7 +132,7 @@ export async function findSlipSurroundings(
   return {
     recent,
     best: [...bestStock, ...bestModified],
-    neighbours: { nextId: next?.id ?? null, previousId: previous?.id ?? null },
+    neighbors: { nextId: next?.id ?? null, previousId: previous?.id ?? null },
     inBands,
   };
 }

@@ -25,20 +25,20 @@ export type NewSlip = Omit<typeof slips.$inferInsert, "id" | "trackNameId">;
 export type SlipChange = Partial<Omit<NewSlip, "userId" | "createdAt" | "version">>;
 
 /**
- * Of what is looked through for one run at most: what happened to it, a car's runs of a day, the slips that
- * carry a photo.
+ * How many rows are searched for one run: its audit entries, a car's runs of a day, the slips with
+ * the same photo.
  */
-const LOOKED_THROUGH = 100;
+const SEARCHED = 100;
 
 export async function findSlipById(db: Database, id: number): Promise<Slip | null> {
   const [slip] = await db.select().from(slips).where(eq(slips.id, id)).limit(1);
   return slip ?? null;
 }
 
-/** The most runs of one racer that are read. */
+/** How many runs of one racer are read. */
 const RUNS_OF_USER = 500;
 
-/** A racer's slips that have been decided, latest first, whatever their current state. */
+/** A racer's decided slips, latest first, in any state. */
 export function findAllDecidedSlipIdsOfUser(db: Database, userId: number) {
   return db
     .select({ id: slips.id })
@@ -48,7 +48,7 @@ export function findAllDecidedSlipIdsOfUser(db: Database, userId: number) {
     .limit(RUNS_OF_USER);
 }
 
-/** Slips with a greater id, by id, and whether they are on the boards. */
+/** Slips with a greater id, by id, with whether they are on the boards. */
 export function findAllSlipsAfter(db: Database, id: number, limit: number) {
   return db
     .select({ id: slips.id, isListed: slips.isListed })
@@ -58,26 +58,26 @@ export function findAllSlipsAfter(db: Database, id: number, limit: number) {
     .limit(limit);
 }
 
-/** Whether a vehicle is in the garage of the slip's racer: one that was deleted has left it. */
+/** Whether a vehicle is in the garage of the slip's racer; a deleted one isn't. */
 function isInGarageOfSlip(vehicleId: SQL | number): SQL {
   return sql`exists (select 1 from vehicles v
     where v.id = ${vehicleId} and v.user_id = slips.user_id and v.deleted_at is null)`;
 }
 
 /**
- * Whether the last verdict on a slip let it onto the boards. An edit or a report may have sent it back
- * since. A verdict that was taken back never was: nothing but that is right behind it.
+ * Whether the last verdict on a slip was an approval, even if an edit or a report has sent it back
+ * since. A verdict that was undone, i.e. directly followed by `slip.undo`, doesn't count.
  */
 const wasApproved = sql`(slips.status = 'APPROVED' or coalesce((
   select action from (
     select id, action, lead(action) over (order by id) as next from (
       select id, action from audit_log where subject_kind = 'slip' and subject_id = slips.id
-      order by id desc limit ${sql.raw(String(LOOKED_THROUGH))})
+      order by id desc limit ${sql.raw(String(SEARCHED))})
     where action in ('slip.approve', 'slip.reject', 'slip.needs-info', 'slip.undo'))
   where action in ('slip.approve', 'slip.reject') and next is not 'slip.undo'
   order by id desc limit 1) = 'slip.approve', 0))`;
 
-/** One slip with what decides how its racer may edit it. */
+/** One slip with the state that decides how its racer may edit it. */
 function selectSlipToEdit(db: Database, id: number) {
   return db
     .select({
@@ -98,7 +98,7 @@ export async function findSlipToEdit(db: Database, id: number) {
 }
 export type SlipToEdit = NonNullable<Awaited<ReturnType<typeof findSlipToEdit>>>;
 
-/** The slip that an Idempotency-Key of this user has made. */
+/** The slip that a request of this user with an Idempotency-Key created. */
 export async function findSlipBySubmitKey(
   db: Database,
   userId: number,
@@ -112,7 +112,7 @@ export async function findSlipBySubmitKey(
   return slip ?? null;
 }
 
-/** The slip of this user that holds one of these stored photos. */
+/** The slip of this user that has one of these stored photos. */
 export async function findSlipByMedia(
   db: Database,
   userId: number,
@@ -131,7 +131,7 @@ export async function findSlipByMedia(
   return slip ?? null;
 }
 
-/** A vehicle as a run needs it, while it is in this user's garage; else null. */
+/** A vehicle as a run needs it; null unless it is in this user's garage. */
 export async function findVehicleForRun(db: Database, vehicleId: number, userId: number) {
   const [vehicle] = await db
     .select({
@@ -154,17 +154,17 @@ export async function findVehicleForRun(db: Database, vehicleId: number, userId:
 }
 export type RunVehicle = NonNullable<Awaited<ReturnType<typeof findVehicleForRun>>>;
 
-/** So many slips, or cars, are named of those that share a photo or a VIN. */
-const NAMED = 3;
+/** How many slips or cars that share a photo or a VIN are returned. */
+const RETURNED = 3;
 
 /**
- * What earlier runs and other garages say about a run: the material of its flags. Reads a few hundred
- * rows at most, however many runs the car has.
+ * Earlier runs and other garages that matter for a run's flags. Reads a few hundred rows at most,
+ * however many runs the car has.
  */
 export async function findRunSurroundings(
   db: Database,
   run: {
-    /** The slip itself, when it is being edited; 0 for a new one. */
+    /** The slip being edited; 0 for a new one. */
     slipId: number;
     vehicle: RunVehicle;
     userId: number;
@@ -177,23 +177,23 @@ export async function findRunSurroundings(
 ) {
   const { vehicle, slipId } = run;
   const [ownBest, duplicates, modelBest, elsewhere, samePhoto, sameRun] = await db.batch([
-    // A racer who is on no board has no listed run: then the car's latest ones tell.
+    // An unlisted racer has no listed runs: fall back to the car's latest approved ones.
     db.all<{ ms: number | null }>(sql`select coalesce(
       (select elapsed_ms from slips indexed by slips_vehicle_et
         where is_listed = 1 and vehicle_id = ${vehicle.id} and is_stock = ${Number(vehicle.isStock)}
           and id <> ${slipId} order by elapsed_ms limit 1),
       (select min(elapsed_ms) from (select * from slips indexed by slips_vehicle
           where vehicle_id = ${vehicle.id} and id <> ${slipId} order by ran_on desc, id desc
-          limit ${LOOKED_THROUGH})
+          limit ${SEARCHED})
         where status = 'APPROVED' and is_stock = ${Number(vehicle.isStock)})) as ms`),
     db.all<{ id: number }>(sql`
       select id from (select * from slips indexed by slips_vehicle
         where vehicle_id = ${vehicle.id} and ran_on = ${run.ranOn} and id <> ${slipId}
-        order by id desc limit ${LOOKED_THROUGH})
+        order by id desc limit ${SEARCHED})
       where elapsed_ms = ${run.elapsedMs} and trap_speed_hundredths_mph = ${run.trapSpeedHundredthsMph}
         and status <> 'WITHDRAWN'
       limit 1`),
-    // One index seek for each trim instead of reading all runs of a popular car.
+    // One index seek per trim instead of reading all runs of a popular car.
     db
       .select({
         ms: sql<
@@ -207,13 +207,13 @@ export async function findRunSurroundings(
       select (select s.id from slips s indexed by slips_vehicle where s.vehicle_id = v.id
         order by s.ran_on desc, s.id desc limit 1) as slipId
       from vehicles v where v.vin = ${vehicle.vin ?? ""} and v.deleted_at is null
-        and v.user_id <> ${run.userId} limit ${NAMED}`),
-    // The first ones to carry it: whoever sends it again and again can't hide them.
+        and v.user_id <> ${run.userId} limit ${RETURNED}`),
+    // The oldest ones: sending the photo again and again can't hide them.
     db.all<{ id: number }>(sql`
       select id from (select id, user_id from slips
         where media_hash is not null and media_hash = ${run.mediaHash ?? ""}
-        order by id limit ${LOOKED_THROUGH})
-      where user_id <> ${run.userId} limit ${NAMED}`),
+        order by id limit ${SEARCHED})
+      where user_id <> ${run.userId} limit ${RETURNED}`),
     db.all<{ id: number }>(sql`
       select id from slips indexed by slips_listed_board_day
       where is_listed = 1 and is_stock in (0, 1) and ran_on = ${run.ranOn}
@@ -232,12 +232,12 @@ export async function findRunSurroundings(
   };
 }
 
-/** A vehicle's id while it is in this garage: deleted in the meantime, it makes the whole batch fail. */
+/** A vehicle's id if it is in this garage; otherwise null, which makes the whole batch fail. */
 function idOfVehicleInGarage(vehicleId: number, userId: number) {
   return sql<number>`(select id from vehicles where id = ${vehicleId} and user_id = ${userId} and deleted_at is null)`;
 }
 
-/** Stores a slip whose track name a statement before it in the batch has made sure of. */
+/** Stores a slip; an earlier statement in the batch must have stored its track name. */
 export function insertSlip(db: Database, slip: NewSlip) {
   return db
     .insert(slips)
@@ -249,7 +249,7 @@ export function insertSlip(db: Database, slip: NewSlip) {
     .returning();
 }
 
-/** The audit line of the slip that the statement right before it in the batch has inserted. */
+/** Adds the audit entry of the slip inserted by the statement right before it in the batch. */
 export function insertAuditOfNewSlip(
   db: Database,
   entry: { createdAt: Date; actorId: number; action: string; detail: Record<string, unknown> },
@@ -259,18 +259,18 @@ export function insertAuditOfNewSlip(
       ${JSON.stringify(entry.detail)})`);
 }
 
-/** The racer has given the no-street-racing pledge. */
+/** Records the racer's no-street-racing pledge. */
 export function updatePledge(db: Database, userId: number, now: Date) {
   return db.update(users).set({ hasPledged: true, updatedAt: now }).where(eq(users.id, userId));
 }
 
-/** Which slips an update may hit: this one, while nobody has changed it since it was read. */
+/** The slip an update applies to, if it hasn't changed since it was read. */
 export type Expected = { id: number; version: number; statuses: readonly SlipStatus[] };
 
 /**
- * Changes a slip that is still as it was read and raises its version; gives the changed row, or none
- * when somebody was faster. A change of `raceTrack` needs its name interned before in the batch, one of
- * `vehicleId` needs the vehicle before and the one after in the garage.
+ * Changes a slip that hasn't changed since it was read and raises its version; returns the row, or
+ * none. If `raceTrack` changes, an earlier statement in the batch must store its name; if
+ * `vehicleId` changes, both the old and the new vehicle must be in the garage.
  */
 export function updateSlipIfCurrent(db: Database, expected: Expected, change: SlipChange) {
   const { vehicleId } = change;
@@ -293,12 +293,12 @@ export function updateSlipIfCurrent(db: Database, expected: Expected, change: Sl
     .returning();
 }
 
-/** The condition of every change to a slip. */
+/** The condition for every change to a slip. */
 function isCurrent({ id, version, statuses }: Expected): SQL | undefined {
   return and(eq(slips.id, id), eq(slips.version, version), inArray(slips.status, [...statuses]));
 }
 
-/** Where a page of a racer's slips ended: its last slip. */
+/** The end of a page of a racer's slips: its last slip. */
 export type OwnSlipPlace = { submittedAt: Date; ranOn: string; id: number };
 
 export type OwnSlipsQuery = {
@@ -308,11 +308,11 @@ export type OwnSlipsQuery = {
   limit: number;
 };
 
-/** A racer's slips in every state, newest first; of one vehicle by the day of the run. */
+/** A racer's slips in every state, newest first; those of one vehicle by the day of the run. */
 export function findAllSlipsByUser(db: Database, query: OwnSlipsQuery) {
   const { userId, vehicleId, after } = query;
   const isOfVehicle = vehicleId !== undefined;
-  const behind =
+  const isAfter =
     after &&
     (isOfVehicle
       ? sql`(${slips.ranOn}, ${slips.id}) < (${after.ranOn}, ${after.id})`
@@ -324,17 +324,17 @@ export function findAllSlipsByUser(db: Database, query: OwnSlipsQuery) {
       and(
         isOfVehicle ? eq(slips.vehicleId, vehicleId) : undefined,
         eq(slips.userId, userId),
-        behind ?? undefined,
+        isAfter ?? undefined,
       ),
     )
     .orderBy(isOfVehicle ? desc(slips.ranOn) : desc(slips.submittedAt), desc(slips.id))
     .limit(query.limit);
 }
 
-/** Of a racer's newest slips, so many are looked at for those that nobody has decided on. */
+/** How many of a racer's newest slips are searched for undecided ones. */
 const NEWEST = 3;
 
-/** Of a racer's newest slips those that nobody has decided on yet, the newest first. */
+/** The undecided ones among a racer's newest slips, newest first. */
 export function findAllOpenSlips(db: Database, userId: number) {
   return db
     .select()
@@ -343,7 +343,7 @@ export function findAllOpenSlips(db: Database, userId: number) {
       and(
         sql`${slips.id} in (select id from slips indexed by slips_user where user_id = ${userId}
           order by submitted_at desc limit ${literal(NEWEST)})`,
-        // The plus keeps the planner off the queue's index: it would walk the queue.
+        // The plus keeps the planner off the queue's index, which it would walk.
         sql`+${slips.status} in ('PENDING', 'IN_REVIEW', 'NEEDS_INFO')`,
       ),
     )
@@ -355,11 +355,11 @@ export async function findOwnSlips(
   db: Database,
   { line, ...query }: OwnSlipsQuery & { line: QueueLimits },
 ) {
-  const [found, [row]] = await db.batch([
+  const [rows, [row]] = await db.batch([
     findAllSlipsByUser(db, query),
     findQueueOf(db, query.userId, line),
   ]);
-  return { slips: found, line: row ?? null };
+  return { slips: rows, line: row ?? null };
 }
 
 /** A racer's open slips, the queue they wait in and the racer's best run, in one round trip. */
@@ -373,8 +373,8 @@ export async function findOwnStanding(db: Database, userId: number, line: QueueL
 }
 
 /**
- * A slip, if one is asked for, the vehicles of its racer and how long the slips that were decided last
- * had waited, in milliseconds, in one round trip.
+ * A slip (if `slipId` is set), the vehicles of its racer and how long the most recently decided
+ * slips had waited, in milliseconds, in one round trip.
  */
 export async function findSlipForm(
   db: Database,

@@ -5,7 +5,7 @@ import { foreignPostMarks, socialPosts } from "../schema/index.ts";
 export type StoredSocialPost = typeof socialPosts.$inferSelect;
 type NewPost = Omit<typeof socialPosts.$inferInsert, "id" | "updatedAt">;
 
-/** What audit entries on a post name as their subject. */
+/** The subject kind of audit entries on a post. */
 export const SOCIAL_POST_SUBJECT = "social-post";
 
 /** The latest posts, newest first. */
@@ -25,7 +25,10 @@ export async function findSocialPostById(
   return post ?? null;
 }
 
-/** Adds a post and its audit entry, unless one was sent with the same key; the first result is its row, or none. */
+/**
+ * Adds a post and its audit entry, unless one was sent with the same key; the first result has its
+ * row, or none.
+ */
 export function insertSocialPostIfFirst(db: Database, post: NewPost) {
   return db.batch([
     db
@@ -40,7 +43,7 @@ export function insertSocialPostIfFirst(db: Database, post: NewPost) {
   ]);
 }
 
-/** Takes a post away; gives the key of its picture, or none where it was gone. */
+/** Deletes a post; returns the key of its picture, or no row if it was gone. */
 export function deleteSocialPostById(db: Database, id: number) {
   return db
     .delete(socialPosts)
@@ -48,7 +51,7 @@ export function deleteSocialPostById(db: Database, id: number) {
     .returning({ mediaKey: socialPosts.mediaKey });
 }
 
-/** Which of some posts of another site an editor hid, by their ids there. */
+/** The ids of those posts of another site that an editor hid. */
 export async function findAllHiddenForeignPosts(
   db: Database,
   externalIds: readonly string[],
@@ -66,12 +69,15 @@ export async function findAllHiddenForeignPosts(
   return new Set(hidden.map(({ externalId }) => externalId));
 }
 
-/** What audit entries on a post of another site name as their subject. */
+/** The subject kind of audit entries on a post of another site. */
 export const FOREIGN_POST_SUBJECT = "foreign-post";
 
 type ForeignPostMark = { externalId: string; isHidden: boolean; actorId: number; at: Date };
 
-/** Hides a post of another site or shows it again, with its audit entry; neither where it is so already. */
+/**
+ * Hides a post of another site or shows it again, with its audit entry; does nothing if that is its
+ * state already.
+ */
 export function upsertForeignPostMark(
   db: Database,
   { externalId, isHidden, actorId, at }: ForeignPostMark,

@@ -2,9 +2,9 @@ import { and, asc, between, eq, gte, lte, or } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { trackLists, tracks } from "../schema/index.ts";
 
-/** More than there are strips. */
+/** More than the number of strips. */
 const TRACKS_MAX = 500;
-/** More than there are states and countries. */
+/** More than the number of states and countries. */
 const PLACES_MAX = 300;
 
 const PLACE = {
@@ -23,13 +23,13 @@ const PLACE = {
   closedOn: tracks.closedOn,
 };
 
-/** A track as lists show it. */
+/** A track as shown in lists. */
 export type ListedTrack = TrackPlace & {
   /** Listed runs under any of its names. */
   runs: number;
 };
 
-/** Every track, in no order: a row for each state or country. */
+/** Every track, unordered; reads one row per state or country. */
 export async function findAllTracks(db: Database): Promise<ListedTrack[]> {
   const rows = await db.select({ tracks: trackLists.tracks }).from(trackLists).limit(PLACES_MAX);
   return rows.flatMap(({ tracks }) =>
@@ -54,7 +54,7 @@ export function findAllTrackPlacesOfState(db: Database, state: string) {
 export type TrackPlace = Awaited<ReturnType<typeof findAllTrackPlacesOfState>>[number];
 
 /**
- * The tracks of a box of parallels and meridians; reads those of its latitudes.
+ * The tracks in a box of parallels and meridians; reads all tracks between its latitudes.
  *
  * @param box in degrees; `west` is greater than `east` where it crosses the 180th meridian
  */

@@ -4,10 +4,13 @@ import type { Database } from "../client.ts";
 import { trackNames, tracks } from "../schema/index.ts";
 import { literal } from "./literal.ts";
 
-/** How names of tracks are compared: case, spaces and the shape of letters, dashes and apostrophes don't count. */
+/**
+ * The key by which track names are compared: it ignores case, spaces and variants of letters,
+ * dashes and apostrophes.
+ */
 export const trackNameKey = matchKey;
 
-/** The track a text names, by its own name or an alias; null where nobody knows it. */
+/** The track with this name or alias; null if there is none. */
 export async function findTrackByName(db: Database, name: string) {
   const [row] = await db
     .select({
@@ -25,7 +28,7 @@ export async function findTrackByName(db: Database, name: string) {
   return row ?? null;
 }
 
-/** Keeps a way of writing a track, unless it is there already. Gives the statement for a batch. */
+/** A statement that stores a spelling of a track's name, unless it exists. */
 export function insertTrackNameIfNew(
   db: Database,
   entry: { name: string; trackId: number | null },
@@ -36,7 +39,9 @@ export function insertTrackNameIfNew(
     .onConflictDoNothing({ target: trackNames.nameKey });
 }
 
-/** The id of a name as a subquery, for a statement that follows `insertTrackNameIfNew` in a batch. */
+/**
+ * The id of a name as a subquery, for a statement that follows `insertTrackNameIfNew` in a batch.
+ */
 export function trackNameIdOf(name: string) {
   return sql<number>`(select id from track_names where name_key = ${trackNameKey(name)})`;
 }
@@ -46,7 +51,7 @@ export type EventTrack = Pick<
   "id" | "name" | "city" | "state" | "country" | "latitude" | "longitude" | "timeZone"
 >;
 
-/** The tracks that texts name, by their own names or aliases: at most 1,000, by `trackNameKey` of the text. */
+/** The tracks with these names or aliases, by `trackNameKey` of the name, at most 1,000. */
 export async function findAllTracksByNames(
   db: Database,
   names: readonly string[],
@@ -68,7 +73,7 @@ export function findAllTracksMatching(db: Database, text: string, limit: number)
   const key = trackNameKey(text);
   const isMatch =
     key.length >= 3
-      ? sql`${trackNames.id} in (select rowid from track_name_search where track_name_search match ${quoted(key)} limit 200)`
+      ? sql`${trackNames.id} in (select rowid from track_name_search where track_name_search match ${quote(key)} limit 200)`
       : and(gte(trackNames.nameKey, key), lt(trackNames.nameKey, `${key}\uffff`));
   return db
     .selectDistinct({ name: tracks.name, city: tracks.city, state: tracks.state })
@@ -80,13 +85,13 @@ export function findAllTracksMatching(db: Database, text: string, limit: number)
 }
 
 /**
- * Ways of writing known tracks that share three letters in a row with a text, those that share most
- * first: where to look for a typing error. Gives each with its track's own name and place.
+ * Spellings of known tracks that share three consecutive letters with a text, best match first, as
+ * candidates for correcting a typo. Each comes with its track's name and place.
  */
 export function findAllTrackNamesLike(db: Database, text: string, limit: number) {
   const key = trackNameKey(text);
   const trigrams = Array.from({ length: Math.max(0, key.length - 2) }, (_, at) =>
-    quoted(key.slice(at, at + 3)),
+    quote(key.slice(at, at + 3)),
   );
   const match = [...new Set(trigrams)].join(" OR ");
   return db
@@ -103,7 +108,7 @@ export function findAllTrackNamesLike(db: Database, text: string, limit: number)
     );
 }
 
-/** An FTS5 string: quotes doubled, so that nothing typed is read as a query. */
-function quoted(text: string): string {
+/** An FTS5 string, with quotes doubled so that no input is parsed as a query. */
+function quote(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

@@ -20,13 +20,13 @@ export type NewUser = Pick<
   | "hasPledged"
 > & { createdAt: Date };
 
-/** Whether anybody ever had an account here. */
+/** Whether any account exists. */
 export async function existsAnyUser(db: Database): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).limit(1);
   return rows.length > 0;
 }
 
-/** A new racer, not activated. Unique keys refuse a taken name or email. */
+/** Adds a racer, not activated. @throws if the name or email is taken (unique keys) */
 export function insertUser(db: Database, user: NewUser) {
   return db
     .insert(users)
@@ -49,7 +49,7 @@ export async function findUserByEmailKey(db: Database, key: string): Promise<Use
   return user ?? null;
 }
 
-/** Which of a username and an email already belong to an account. */
+/** Whether a username and an email already belong to an account. */
 export async function findTakenKeys(
   db: Database,
   keys: { usernameKey: string; emailKey: string },
@@ -65,7 +65,9 @@ export async function findTakenKeys(
   };
 }
 
-/** Activates an account that is neither banned nor deleted; its standings follow in the same batch. */
+/**
+ * Activates an account that is neither banned nor deleted; refresh its standings in the same batch.
+ */
 export function updateUserActivated(db: Database, id: number, updatedAt: Date) {
   return db
     .update(users)
@@ -73,7 +75,7 @@ export function updateUserActivated(db: Database, id: number, updatedAt: Date) {
     .where(and(eq(users.id, id), isNull(users.bannedAt), isNull(users.anonymisedAt)));
 }
 
-/** Replaces a password hash; gives no row when it is no longer the one that was verified. */
+/** Replaces a password hash; returns no row if it is no longer the one that was verified. */
 export function updateUserPassword(
   db: Database,
   id: number,
@@ -87,8 +89,8 @@ export function updateUserPassword(
 }
 
 /**
- * Names an account that staff made, once: gives no row when it has a password already, is banned or
- * deleted.
+ * Completes an account that staff created, once: returns no row if it already has a password, is
+ * banned or is deleted.
  */
 export function updateUserCompleted(
   db: Database,
@@ -114,8 +116,8 @@ export function updateUserRole(db: Database, id: number, role: Role, updatedAt: 
 }
 
 /**
- * Bans (an instant) or pardons (null); its standings follow in the same batch. Gives no row where
- * that is so already, or the account was deleted.
+ * Bans (an instant) or unbans (null) an account; refresh its standings in the same batch. Returns
+ * no row if nothing changes or the account was deleted.
  */
 export function updateUserBanned(db: Database, id: number, bannedAt: Date | null, updatedAt: Date) {
   return db
@@ -131,7 +133,7 @@ export function updateUserBanned(db: Database, id: number, bannedAt: Date | null
     .returning({ id: users.id });
 }
 
-/** Makes a member of the 1320 Club; one who already is stays one since then. */
+/** Makes a user a member of the 1320 Club; an earlier date is kept. */
 export function updateUserJoined1320(db: Database, id: number, joinedAt: Date) {
   return db
     .update(users)
@@ -153,7 +155,7 @@ export type ProfileChange = Partial<
   >
 >;
 
-/** Changes what an account says about its owner; gives the account, none where it was deleted. */
+/** Changes an account's profile; returns the account, or none if it was deleted. */
 export function updateUserProfile(
   db: Database,
   id: number,
@@ -166,9 +168,9 @@ export function updateUserProfile(
     .returning();
 }
 
-/** The addresses of those who may edit, at most twenty: whom the staff's mails go to. */
+/** The email addresses of editors and admins, at most 20: the recipients of staff mail. */
 export function findAllEditorAddresses(db: Database) {
-  // The index of staff holds exactly these: it needs its condition literally.
+  // The partial index of staff needs its condition literally.
   return db.all<{ email: string }>(sql`
     select email from users
     where role <> 'racer' and role in ('editor', 'admin') and is_activated = 1

@@ -39,23 +39,23 @@ export function findAllImagesByUser(db: Database, userId: number) {
         sql`${vehicleImages.vehicleId} in
         (select id from vehicles where user_id = ${userId} and deleted_at is null)`,
       )
-      // As the index has them: sorting would read each again.
+      // In the index's order: sorting would read each again.
       .orderBy(asc(vehicleImages.vehicleId), asc(vehicleImages.position), asc(vehicleImages.id))
       .limit(50 * VEHICLE_IMAGE_LIMIT)
   );
 }
 
-/** The picture of the vehicle that the statement right before it in the batch has inserted. */
+/** Adds the picture of the vehicle inserted by the statement right before it in the batch. */
 export function insertImageOfNewVehicle(db: Database, row: VehicleImage & { createdAt: Date }) {
   return db.insert(vehicleImages).values({ ...row, vehicleId: sql`last_insert_rowid()` });
 }
 
-const owned = (vehicleId: number, userId: number) =>
+const isOwned = (vehicleId: number, userId: number) =>
   sql`id = ${vehicleId} and user_id = ${userId} and deleted_at is null`;
 
 /**
- * A picture in front of a vehicle's others (`main`) or behind them (`last`). Nothing is inserted once
- * the vehicle has left the garage or shows as many as it may.
+ * Adds a picture before a vehicle's others (`main`) or after them (`last`). Inserts nothing if the
+ * vehicle has left the garage or has the maximum number of pictures.
  */
 export function insertVehicleImage(
   db: Database,
@@ -69,13 +69,13 @@ export function insertVehicleImage(
     select id, ${row.createdAt.getTime()}, ${row.mediaKey}, ${row.width}, ${row.height},
       ${row.blurDataUrl},
       (select coalesce(${position}, 0) from vehicle_images where vehicle_id = ${vehicleId})
-    from vehicles where ${owned(vehicleId, userId)}
+    from vehicles where ${isOwned(vehicleId, userId)}
       and (select count(*) from vehicle_images where vehicle_id = ${vehicleId})
         < ${VEHICLE_IMAGE_LIMIT}
     returning id`);
 }
 
-/** Puts a vehicle's pictures into the order of `ids`; those it doesn't name stay where they are. */
+/** Puts a vehicle's pictures into the order of `ids`; others keep their position. */
 export function updateImagePositions(db: Database, vehicleId: number, ids: readonly number[]) {
   return db
     .update(vehicleImages)
@@ -86,7 +86,7 @@ export function updateImagePositions(db: Database, vehicleId: number, ids: reado
     .where(eq(vehicleImages.vehicleId, vehicleId));
 }
 
-/** Takes one picture of a vehicle out of the database and tells its key. */
+/** Deletes one picture of a vehicle; returns its key. */
 export function deleteVehicleImage(
   db: Database,
   { imageId, vehicleId }: { imageId: number; vehicleId: number },

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { vehicleLookup } from "../schema/index.ts";
 
-/** Hops from year to year in the index instead of reading it all. */
+/** Skips from year to year in the index instead of reading all of it. */
 function selectYears(db: Database) {
   return db.all<{ year: number }>(sql`
     with recursive years (year) as (
@@ -56,10 +56,10 @@ export function findAllLookupRecords(
 
 export type VehicleLookupRecord = Awaited<ReturnType<typeof findAllLookupRecords>>[number];
 
-/** A car that is being chosen: a year, a model of it; null for what is not chosen yet. */
+/** The selected year and model of a car; null if not selected yet. */
 export type LookupChoice = { year: number | SQL | null; model: string | SQL | null };
 
-/** What can be chosen: every year, the models of the year, the trims of the model. For a batch. */
+/** The options: every year, the models of the year, the trims of the model. For a batch. */
 export function selectLookupChoices(db: Database, { year, model }: LookupChoice) {
   const chosenYear = year ?? sql`null`;
   return [
@@ -69,7 +69,7 @@ export function selectLookupChoices(db: Database, { year, model }: LookupChoice)
   ] as const;
 }
 
-/** The same in a call of its own. */
+/** The same in a separate call. */
 export async function findLookupChoices(db: Database, choice: LookupChoice) {
   const [years, models, records] = await db.batch(selectLookupChoices(db, choice));
   return { years, models, records };
@@ -80,10 +80,10 @@ export async function findLookupRecordById(
   db: Database,
   id: number,
 ): Promise<VehicleLookupRecord | null> {
-  const [found] = await db
+  const [row] = await db
     .select(record)
     .from(vehicleLookup)
     .where(eq(vehicleLookup.id, id))
     .limit(1);
-  return found ?? null;
+  return row ?? null;
 }

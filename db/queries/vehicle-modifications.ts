@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { vehicleModifications } from "../schema/index.ts";
 
-/** What was changed on a vehicle and when, the latest first. */
+/** The modifications of a vehicle, latest first. */
 export function findAllModificationsByVehicle(db: Database, vehicleId: number, limit: number) {
   return db
     .select({
@@ -16,7 +16,7 @@ export function findAllModificationsByVehicle(db: Database, vehicleId: number, l
     .limit(limit);
 }
 
-/** An entry in a vehicle's log; none once the vehicle has left the garage or the log is full. */
+/** Adds an entry to a vehicle's log, unless the vehicle has left the garage or the log is full. */
 export function insertModification(
   db: Database,
   { vehicleId, userId, limit }: { vehicleId: number; userId: number; limit: number },

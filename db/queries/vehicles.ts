@@ -11,7 +11,7 @@ export type VehicleValues = Pick<
 
 const isInGarage = sql`deleted_at is null`;
 
-/** What everybody may see of a vehicle. `vinTail` is the last six characters, for its owner only. */
+/** The public columns of a vehicle. `vinTail` is the last six characters, for its owner only. */
 function columns(isOwner: boolean) {
   return {
     id: vehicles.id,
@@ -49,11 +49,11 @@ export function findAllVehiclesByUser(db: Database, userId: number, isOwner: boo
 }
 
 /**
- * The stretch of a garage around the vehicle that it opens with, as two statements for a batch: that
- * vehicle and those behind it, and those before it, the last one first. Both are empty where the
- * requested vehicle is not in the garage.
+ * The vehicles around the one a garage opens with, as two statements for a batch: that vehicle and
+ * those after it, and those before it in reverse order. Both are empty if the requested vehicle is
+ * not in the garage.
  *
- * @param query.requestedId else the default, else the first
+ * @param query.requestedId if undefined, the default or else the first vehicle
  */
 export function findVehiclesAround(
   db: Database,
@@ -67,14 +67,14 @@ export function findVehiclesAround(
           (select id from vehicles indexed by vehicles_default where ${ofUser} and is_default = 1 limit 1),
           (select id from vehicles indexed by vehicles_user where ${ofUser} order by id limit 1))`
       : sql`(select id from vehicles where id = ${requestedId} and ${ofUser})`;
-  const around = (isBehind: boolean) =>
+  const around = (isFromOpened: boolean) =>
     selectVehicles(
       db,
-      sql`${vehicles.userId} = ${userId} and ${vehicles.id} ${sql.raw(isBehind ? ">=" : "<")} ${opened}`,
+      sql`${vehicles.userId} = ${userId} and ${vehicles.id} ${sql.raw(isFromOpened ? ">=" : "<")} ${opened}`,
       isOwner,
     )
-      .orderBy(isBehind ? asc(vehicles.id) : desc(vehicles.id))
-      .limit(isBehind ? limitEach + 1 : limitEach);
+      .orderBy(isFromOpened ? asc(vehicles.id) : desc(vehicles.id))
+      .limit(isFromOpened ? limitEach + 1 : limitEach);
   return [around(true), around(false)] as const;
 }
 
@@ -89,7 +89,9 @@ function selectOwnVehicle(db: Database, { id, userId }: Owned) {
   ] as const;
 }
 
-/** A vehicle of this user's garage as its owner sees it; null for anybody else's and deleted ones. */
+/**
+ * A vehicle in this user's garage as its owner sees it; null if it is deleted or another user's.
+ */
 export async function findOwnVehicle(
   db: Database,
   owned: Owned,
@@ -99,8 +101,8 @@ export async function findOwnVehicle(
 }
 
 /**
- * The same with what its form offers for what is `chosen` in it, null for what the vehicle is: in one
- * round trip.
+ * The same with its form's options for the `chosen` year and model (null: the vehicle's own), in
+ * one round trip.
  */
 export async function findOwnVehicleWithChoices(
   db: Database,
@@ -117,7 +119,7 @@ export async function findOwnVehicleWithChoices(
   return { vehicle: vehicle ? { ...vehicle, images } : null, years, models, records };
 }
 
-/** The whole VIN, to compare it with what was typed. Never leaves the server. */
+/** The whole VIN, to compare with input. Never leaves the server. */
 export async function findVinOfVehicle(
   db: Database,
   { id, userId }: { id: number; userId: number },
@@ -138,7 +140,7 @@ export async function countVehiclesByUser(db: Database, userId: number): Promise
   return row?.count ?? 0;
 }
 
-/** Which vehicle shows a picture; null where none does. */
+/** The vehicle that has a picture; null if none does. */
 export async function findVehicleIdByMedia(db: Database, mediaKey: string, userId: number) {
   const [row] = await db
     .select({ vehicleId: vehicleImages.vehicleId })
@@ -149,7 +151,7 @@ export async function findVehicleIdByMedia(db: Database, mediaKey: string, userI
   return row?.vehicleId ?? null;
 }
 
-/** Which vehicle of a garage was added at this instant as this one; null where none was. */
+/** The vehicle that was added to a garage at this instant with these values; null if none was. */
 export async function findVehicleIdByCreation(
   db: Database,
   { userId, vin, vehicleLookupId, createdAt }: VehicleValues & { userId: number; createdAt: Date },
@@ -170,7 +172,7 @@ export async function findVehicleIdByCreation(
   return row?.id ?? null;
 }
 
-/** Only the default that was chosen last stays one; changes nothing where `isMoved` is false. */
+/** Clears the default flag of all vehicles but one; does nothing if `isMoved` is false. */
 export function updateOtherDefaultsToNone(
   db: Database,
   userId: number,
@@ -189,15 +191,15 @@ export function updateOtherDefaultsToNone(
     );
 }
 
-/** The id of the newest vehicle in a garage, for a statement behind `insertVehicle` in a batch. */
+/** The id of the newest vehicle in a garage, for a statement after `insertVehicle` in a batch. */
 export function newestVehicleIdOf(userId: number): SQL {
   return sql`(select max(id) from vehicles where user_id = ${userId} and deleted_at is null)`;
 }
 
 /**
- * Puts a vehicle into a garage; where there is no default it becomes the default. A garage that is full, or
- * an account that was deleted in the meantime, makes the whole batch fail: what follows is about the new vehicle,
- * and no VIN may outlive its account.
+ * Adds a vehicle to a garage; it becomes the default if there is none. If the garage is full or the
+ * account was deleted in the meantime, the whole batch fails: the following statements are about
+ * the new vehicle, and no VIN may outlive its account.
  */
 export function insertVehicle(
   db: Database,
@@ -218,7 +220,7 @@ export function insertVehicle(
     .returning({ id: vehicles.id });
 }
 
-/** A vehicle of this user, while it is in the garage; `isDefault` false leaves the default alone. */
+/** Changes a vehicle in this user's garage; `isDefault: false` leaves the default unchanged. */
 export function updateVehicle(
   db: Database,
   { id, userId }: { id: number; userId: number },
@@ -234,7 +236,7 @@ export function updateVehicle(
     .returning({ id: vehicles.id });
 }
 
-/** Takes a vehicle out of its owner's garage and erases its VIN and what was done to it. */
+/** Removes a vehicle from its owner's garage and erases its VIN and modifications. */
 export function updateVehicleToDeleted(
   db: Database,
   { id, userId }: { id: number; userId: number },
@@ -247,7 +249,7 @@ export function updateVehicleToDeleted(
     .returning({ id: vehicles.id });
 }
 
-/** When a vehicle was sold; null takes it back. Nothing changes for anybody else's vehicle. */
+/** Sets the day a vehicle was sold (null: not sold), if it is in this user's garage. */
 export function updateVehicleSoldOn(
   db: Database,
   { id, userId }: { id: number; userId: number },
@@ -260,7 +262,7 @@ export function updateVehicleSoldOn(
     .returning({ id: vehicles.id });
 }
 
-/** The newest vehicle becomes the default of a garage that has none. */
+/** Makes the newest vehicle the default of a garage without one. */
 export function updateNewestToDefault(db: Database, userId: number) {
   return db
     .update(vehicles)
@@ -276,7 +278,9 @@ export function updateNewestToDefault(db: Database, userId: number) {
 const isOpenSlipOf = (vehicleId: number) =>
   sql`vehicle_id = ${vehicleId} and status in ('PENDING', 'IN_REVIEW', 'NEEDS_INFO')`;
 
-/** One audit line for each open slip of a vehicle; is before `updateOpenSlipsToWithdrawn`. */
+/**
+ * Adds an audit entry for each open slip of a vehicle; runs before `updateOpenSlipsToWithdrawn`.
+ */
 export function insertAuditOfWithdrawals(
   db: Database,
   entry: { vehicleId: number; actorId: number; createdAt: Date },
@@ -289,7 +293,7 @@ export function insertAuditOfWithdrawals(
 }
 
 /**
- * Slips of a vehicle that nobody has decided yet leave the queue; they were on no board. Tells the
+ * Withdraws the undecided slips of a vehicle from the queue; they were on no board. Returns the
  * keys of their public photos.
  */
 export function updateOpenSlipsToWithdrawn(db: Database, vehicleId: number, updatedAt: Date) {
@@ -306,7 +310,7 @@ export function updateOpenSlipsToWithdrawn(db: Database, vehicleId: number, upda
     .returning({ mediaKey: slips.mediaKey });
 }
 
-/** The first saved vehicle makes its owner a member of the 1320 Club. */
+/** Makes the owner of a first saved vehicle a member of the 1320 Club. */
 export function updateToClubMember(db: Database, userId: number, joined1320At: Date) {
   return db
     .update(users)
@@ -314,7 +318,7 @@ export function updateToClubMember(db: Database, userId: number, joined1320At: D
     .where(and(eq(users.id, userId), isNull(users.joined1320At)));
 }
 
-/** What a card tells of a vehicle: whose it is, its quickest listed run and its main picture. */
+/** The data of a vehicle's card: its owner, its quickest listed run and its main picture. */
 export type VehicleCard = {
   id: number;
   username: string;
@@ -327,7 +331,7 @@ export type VehicleCard = {
   mediaKey: string | null;
 };
 
-/** Those of some vehicles that are in a garage which everybody may see. */
+/** The ones among some vehicles that are in a public garage. */
 export function findAllVehicleCards(db: Database, ids: readonly number[]) {
   return db.all<VehicleCard>(sql`
     select v.id, u.username, l.year, l.make, l.model, l.trim, v.is_stock as isStock,

@@ -94,7 +94,7 @@ export async function readSlipReview(
     recent: around.recent.slice(0, RECENT).map(presentRun),
     history: history.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() })),
     waiting: result.totals.PENDING,
-    ...around.neighbours,
+    ...around.neighbors,
   };
 }
 export type SlipReview = Awaited<ReturnType<typeof readSlipReview>>;

@@ -4,7 +4,7 @@ import { standingOf } from "#app/features/mail/mailer.server.ts";
 import { type OwnSlip, presentWholeSlip } from "#app/features/slips/present-slip.ts";
 import { insertApprovalNews } from "#db/queries/approval-news.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
-import { decisionKey, deleteLapsedHolds, insertHeldDecision } from "#db/queries/held-decisions.ts";
+import { decisionKey, deleteExpiredHolds, insertHeldDecision } from "#db/queries/held-decisions.ts";
 import { type Slip, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
 import type { RejectionReason, UndecidedSlip } from "#db/schema/slips.ts";
@@ -63,7 +63,7 @@ export async function writeDecision(
       detail: { from: slip.status, version: slip.version + 1, ...(reason && { reason }), note },
     }),
     ...refreshStandingsOfVehicle(db, slip.vehicleId),
-    deleteLapsedHolds(db, viewer.id, now),
+    deleteExpiredHolds(db, viewer.id, now),
     insertHeldDecision(db, {
       ...written,
       moderatorId: viewer.id,

@@ -1,7 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
-import { insertNoteIfRoom } from "#db/queries/desk.ts";
+import { insertNoteIfBelowLimit } from "#db/queries/desk.ts";
 import { findSlipToDecide } from "./find-slip-to-decide.server.ts";
 import { SLIP_NOTES_MAX } from "./schema.ts";
 
@@ -23,7 +23,7 @@ export async function writeSlipNote(
   await findSlipToDecide(deps, slipId);
   const note = { slipId, authorId: viewer.id, createdAt, text };
   const [[stored]] = await db.batch([
-    insertNoteIfRoom(db, note, SLIP_NOTES_MAX),
+    insertNoteIfBelowLimit(db, note, SLIP_NOTES_MAX),
     insertAuditIfChanged(db, {
       createdAt,
       actorId: viewer.id,

@@ -6,12 +6,15 @@ import { listedRuns, orderOf, type RunList } from "./list.ts";
 import { type Board, seekPlace } from "./rank-tree.ts";
 import { runColumns, type StoredRun, slipColumns } from "./run.ts";
 
-/** A run at a known place; `tiedBefore` runs, the same for all rows, stand level with the first row's before it. */
+/**
+ * A run at a known place. `tiedBefore`, the same in all rows, counts the runs before the first row
+ * that tie with it.
+ */
 export type StoredPlacedRun = StoredRun & { tiedBefore: number };
 
 /**
- * Best runs of a board by elapsed time, from a place (0 is the quickest): the tree leads to the
- * elapsed time and the speed that are there, so that no run before it is read. Rows for `toRun`.
+ * Best runs of a board by elapsed time, from a place (0 is the quickest). The tree gives the
+ * elapsed time and the speed at that place, so no run before it is read. Rows for `toRun`.
  */
 export function findAllBestRunsFrom(
   db: Database,
@@ -25,7 +28,7 @@ export function findAllBestRunsFrom(
         select s.* from ${listedRuns(list)} order by ${orderOf(list)} limit ${literal(limit)}
       ) s cross join users u on u.id = s.user_id`);
   }
-  // In two parts, each a range of the index: it sorts times upwards and speeds downwards.
+  // In two parts, each a range of the index, which sorts times ascending and speeds descending.
   return db.all<StoredPlacedRun>(sql`
     with ${seekPlace(list, place)}
     select ${runColumns}, (select tied from here) as tiedBefore from (
@@ -41,7 +44,7 @@ export function findAllBestRunsFrom(
     ) s cross join users u on u.id = s.user_id`);
 }
 
-/** The quickest time of a board, and the main picture of the car that ran it, where it has one. */
+/** The quickest time of a board, and the main picture of the car that ran it, if it has one. */
 export type Leader = {
   elapsedMs: number;
   imageKey: string | null;
@@ -67,8 +70,8 @@ export function findLeader(db: Database, { isStock, season = null }: Board, limi
 }
 
 /**
- * The best runs of a board from `window` and one more places before those that are `offset` places
- * from its end, quickest first. On a short board they go on past that place. Rows for `toRun`.
+ * `window + 1` best runs of a board, the last of them `offset` places from its end, quickest first.
+ * On a short board they extend past that place. Rows for `toRun`.
  */
 export function findAllBestRunsToEnd(
   db: Database,

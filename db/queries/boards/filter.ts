@@ -1,30 +1,33 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** What runs must be. The first three are texts to be contained, whatever the case of ASCII letters; empty means any. */
+/**
+ * The first three fields are substrings to match, ignoring the case of ASCII letters; empty matches
+ * any run.
+ */
 export type RunFilter = {
   username: string;
   vehicle: string;
   track: string;
-  /** The whole model, whatever the case of its letters. */
+  /** The whole model, ignoring case. */
   model?: string;
   /** Model years, both ends included. */
   yearFrom?: number | null;
   yearTo?: number | null;
-  /** Of the track, two letters. */
+  /** The track's state, two letters. */
   state?: string;
 };
 
-/** Leaves nothing out. */
+/** Matches every run. */
 export const ANY_RUN: RunFilter = { username: "", vehicle: "", track: "" };
 
-/** Whether a filter leaves anything out. */
+/** Whether a filter excludes anything. */
 export function isNarrow(filter: RunFilter): boolean {
   return Object.values(filter).some((wanted) => wanted !== "" && wanted != null);
 }
 
-/** The longest piece of a text that is one search token: such a text is found by its token alone. */
+/** The most characters in one search token: a text of that length needs no further check. */
 const PIECE_MAX = 3;
-/** Years that cars may be of; a range is asked for year by year. */
+/** The range of model years; a filter's range is searched year by year. */
 const YEARS = { first: 1900, last: 2100 };
 
 /** The conditions a run `s` of a racer `u` must meet. */
@@ -42,17 +45,17 @@ export function matchesFilter(filter: RunFilter): SQL {
 }
 
 /**
- * What search tokens leave open: whether the pieces of a longer text are in a row. `readsRacer` tells
- * whether the condition asks about the racer `u`; null where the tokens tell all.
+ * What search tokens can't decide: whether the pieces of a longer text are adjacent. `readsRacer`
+ * is true if the condition uses the racer `u`. Null if the tokens decide everything.
  */
-export function whatTokensLeaveOpen(
+export function residualCondition(
   filter: RunFilter,
 ): { condition: SQL; readsRacer: boolean } | null {
-  const open = (text: string) => (signsOf(text).length > PIECE_MAX ? text : "");
+  const longOnly = (text: string) => (charsOf(text).length > PIECE_MAX ? text : "");
   const texts = {
-    username: open(filter.username),
-    vehicle: open(filter.vehicle),
-    track: open(filter.track),
+    username: longOnly(filter.username),
+    vehicle: longOnly(filter.vehicle),
+    track: longOnly(filter.track),
   };
   const conditions = textConditions(texts);
   if (conditions.length === 0) return null;
@@ -61,14 +64,17 @@ export function whatTokensLeaveOpen(
 
 function textConditions({ username, vehicle, track }: RunFilter): SQL[] {
   return [
-    ...(vehicle ? [namesVehicle(vehicle)] : []),
+    ...(vehicle ? [containsVehicle(vehicle)] : []),
     ...(track ? [contains(sql`lower(s.race_track)`, track)] : []),
     ...(username ? [contains(sql`u.username_key`, username)] : []),
   ];
 }
 
-/** As it is stored, make and model both, or as pages write it: '2022 Ram 1500 TRX', not 'Ram Ram 1500'. */
-function namesVehicle(part: string): SQL {
+/**
+ * Matches the name as stored, make and model both, or as pages write it: '2022 Ram 1500 TRX', not
+ * 'Ram Ram 1500'.
+ */
+function containsVehicle(part: string): SQL {
   const stored = sql`lower(s.vehicle_year || ' ' || s.vehicle_make || ' ' || s.vehicle_model || ' ' || s.vehicle_trim)`;
   const make = sql`lower(' ' || s.vehicle_make)`;
   const written = sql`replace(${stored}, ${make} || ${make} || ' ', ${make} || ' ')`;
@@ -83,14 +89,14 @@ function tracksOf(state: string): SQL {
   return sql`from tracks p cross join track_names n on n.track_id = p.id where p.state = ${state}`;
 }
 
-/** What `run_search` is asked for: the search tokens that all matching runs have. */
+/** The query for `run_search`: the search tokens that all matching runs have. */
 export function tokensOfFilter({ username, vehicle, track, ...rest }: RunFilter): SQL {
   const { model, yearFrom, yearTo, state } = rest;
   const tokens = [
     ...piecesOf("u", username),
     ...piecesOf("v", vehicle),
     ...piecesOf("t", track),
-    ...(model ? [`model${spell(lowerCase(model))}`] : []),
+    ...(model ? [`model${toHex(lowerCase(model))}`] : []),
     ...(yearFrom || yearTo ? [anyYear(yearFrom, yearTo)] : []),
   ];
   const ofState = sql`(select group_concat('track' || n.id, ' OR ') ${tracksOf(state ?? "")})`;
@@ -103,15 +109,18 @@ export function tokensOfFilter({ username, vehicle, track, ...rest }: RunFilter)
   );
 }
 
-/** The tokens of a text: itself if it is short, else pieces of three signs side by side, and its last three. */
-function piecesOf(mark: string, text: string): string[] {
-  const signs = signsOf(lowerCase(text));
-  const last = Math.max(0, signs.length - PIECE_MAX);
-  const starts = signs.flatMap((_, at) =>
+/**
+ * The tokens of a text: itself if it is short, else adjacent pieces of three characters and its
+ * last three.
+ */
+function piecesOf(prefix: string, text: string): string[] {
+  const chars = charsOf(lowerCase(text));
+  const last = Math.max(0, chars.length - PIECE_MAX);
+  const starts = chars.flatMap((_, at) =>
     at === last || (at < last && at % PIECE_MAX === 0) ? at : [],
   );
-  const pieces = starts.map((at) => signs.slice(at, at + PIECE_MAX).join(""));
-  return [...new Set(pieces)].map((piece) => mark + spell(piece));
+  const pieces = starts.map((at) => chars.slice(at, at + PIECE_MAX).join(""));
+  return [...new Set(pieces)].map((piece) => prefix + toHex(piece));
 }
 
 function anyYear(from?: number | null, to?: number | null): string {
@@ -121,14 +130,14 @@ function anyYear(from?: number | null, to?: number | null): string {
   return `(${years.map((year) => `year${year}`).join(" OR ") || "none"})`;
 }
 
-/** As the index spells: hexadecimal, so that any sign is part of a token. */
-function spell(text: string): string {
+/** The index's spelling: hexadecimal, so that any character can be part of a token. */
+function toHex(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 }
 
-function signsOf(text: string): string[] {
+function charsOf(text: string): string[] {
   return [...text];
 }
 

@@ -7,9 +7,9 @@ export type RunSort = "elapsedTime" | "sixtyFeetTime" | "topSpeed";
 /** Which runs of which board, and in which order. */
 export type RunList = {
   isStock: boolean;
-  /** Only the best run of each vehicle; else all listed runs. */
+  /** Only the best run of each vehicle; otherwise all listed runs. */
   isBestOnly: boolean;
-  /** Only runs of this season, and the best of each vehicle within it; all time where left out. */
+  /** Only runs of this season, and the best of each vehicle within it; all time if omitted. */
   season?: Season;
   sort: RunSort;
   isDescending: boolean;
@@ -26,26 +26,29 @@ export type RunSlice = {
   /** How many runs of the list are skipped. */
   offset: number;
   limit: number;
-  /** Only runs that are behind this one. */
+  /** Only runs after this one. */
   after?: RunKey | undefined;
 };
-/** A part of what a filter leaves of a list. */
+/** A part of a filtered list. */
 export type RunPage = RunSlice & { filter?: RunFilter | undefined };
 
-/** The runs of a list without an order, as the beginning of a FROM. The index is partial: its condition stands as a literal. */
+/**
+ * The runs of a list, unordered, as the start of a FROM clause. The index is partial, so its
+ * condition is a literal.
+ */
 export function listedRuns(list: RunList): SQL {
   const name = { elapsedTime: "et", sixtyFeetTime: "sixty_foot", topSpeed: "speed" }[list.sort];
   const kind = list.season && !list.isBestOnly ? "listed_season" : kindOf(list);
   return sql.raw(`slips s indexed by slips_${kind}_${name} where ${isInList(list)}`);
 }
 
-/** What the indexes that hold a list's runs are called after. */
+/** The part of the index name that identifies a list's runs. */
 function kindOf({ isBestOnly, season }: RunList): "best" | "season" | "listed" {
   if (!isBestOnly) return "listed";
   return season ? "season" : "best";
 }
 
-/** The conditions of a list, as literals: partial indexes ask for that. */
+/** The conditions of a list, as literals: partial indexes require that. */
 export function isInList(list: RunList): string {
   const flag = { best: "is_best", season: "is_season_best", listed: "is_listed" }[kindOf(list)];
   const season = list.season ? ` and s.season = ${list.season}` : "";
@@ -67,13 +70,13 @@ const ORDERS = {
   },
 } satisfies Record<RunSort, { ascending: string; descending: string }>;
 
-/** The columns a list is sorted by, ties broken. */
+/** The columns a list is sorted by, with tie-breakers. */
 export function orderOf({ sort, isDescending }: RunList): SQL {
   return sql.raw(ORDERS[sort][isDescending ? "descending" : "ascending"]);
 }
 
 /** Whether a run `s` comes later in a list than another. */
-export function standsBehind({ sort, isDescending }: RunList, key: RunKey): SQL {
+export function comesAfter({ sort, isDescending }: RunList, key: RunKey): SQL {
   const [more, less] = isDescending ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
   if (sort === "sixtyFeetTime") {
     return sql`(s.sixty_foot_ms, s.id) ${more} (${key.sixtyFootMs}, ${key.id})`;

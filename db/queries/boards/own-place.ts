@@ -4,7 +4,9 @@ import { topFigures } from "../badges.ts";
 import { rankOf } from "./rank-tree.ts";
 import type { Season } from "./run.ts";
 
-/** The rank of a run on its board of all time: one row for a batch, null where its car has a quicker one. */
+/**
+ * The rank of a run on its all-time board: one row for a batch, null if its car has a quicker one.
+ */
 export function findRankOfRun(db: Database, id: number) {
   return db.all<{ rank: number | null }>(
     sql`select ${rankOf()} as rank from slips s where s.id = ${id} and s.is_listed = 1`,
@@ -12,8 +14,8 @@ export function findRankOfRun(db: Database, id: number) {
 }
 
 /**
- * The best run of a user on a board and how many runs are before it there; null where there is none. The
- * rank counts those that are better: tied runs that come first by their day or id are added to it.
+ * A user's best run on a board and how many runs are before it; null if there is none. The rank
+ * counts better runs only: tied runs with an earlier day or id are added to it.
  */
 export async function findPlace(
   db: Database,
@@ -23,7 +25,7 @@ export async function findPlace(
   const flag = season === null ? "is_best" : "is_season_best";
   const within = season === null ? "" : ` and t.season = ${season}`;
   const board = sql.raw(`t.${flag} = 1 and t.is_stock = ${isStock ? 1 : 0}${within}`);
-  const [found] = await db.all<{ runId: number; place: number }>(sql`
+  const [row] = await db.all<{ runId: number; place: number }>(sql`
     select s.id as runId, ${rankOf(season)} - 1 + (
       select count(*) from slips t indexed by ${sql.raw(`slips_${kind}_et`)}
       where ${board} and t.elapsed_ms = s.elapsed_ms
@@ -34,10 +36,10 @@ export async function findPlace(
       where t.user_id = ${userId} and ${board}
       order by t.elapsed_ms, t.trap_speed_hundredths_mph desc, t.ran_on, t.id limit 1
     ) s`);
-  return found ?? null;
+  return row ?? null;
 }
 
-/** A racer's quickest ranked run, with its rank and the best figures of its car: `parseFigures` reads them. */
+/** A racer's quickest ranked run, with its rank and its car's best figures (for `parseFigures`). */
 export type OwnBest = {
   id: number;
   isStock: number;
@@ -46,7 +48,7 @@ export type OwnBest = {
   figures: string;
 };
 
-/** The quickest run of a user on either board of all time: one row for a batch, none without one. */
+/** A user's quickest run on either all-time board: one row for a batch, or none. */
 export function findBestOfUser(db: Database, userId: number) {
   return db.all<OwnBest>(sql`
     select o.id, o.isStock, o.elapsedMs, o.rank,

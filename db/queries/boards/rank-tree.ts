@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Season } from "./run.ts";
 
-/** A board of all time, or of a season. */
+/** An all-time board, or a season's. */
 export type Board = { isStock: boolean; season?: Season };
 
 /**
- * Common table expressions that end in `here`: the elapsed time `ms` and the speed that are at a place
- * among the best runs, and how many runs `tied` in both are before it. No row where the board is
- * shorter. Three nodes of the tree are read, whatever the place.
+ * Common table expressions ending in `here`: the elapsed time `ms` and the `speed` at a place among
+ * the best runs, and how many runs before it are `tied` in both. No row if the board is shorter.
+ * Reads three nodes of the tree, whatever the place.
  */
 export function seekPlace({ isStock, season = null }: Board, place: number | SQL): SQL {
   const board = sql`is_stock = ${isStock ? 1 : 0} and season = ${treeSeason(season)}`;
@@ -28,7 +28,10 @@ export function seekPlace({ isStock, season = null }: Board, place: number | SQL
       from there cross join board_speeds on elapsed_ms = ms where ${board})`;
 }
 
-/** The last of some entries of a node, `step` apart from `at` on, that does not count past the place. */
+/**
+ * The last of `many` entries of a node, `step` apart starting at `at`, whose count does not exceed
+ * the place.
+ */
 function lastOf(
   counts: string,
   { at, step, many }: { at: string; step: number; many: number },
@@ -40,15 +43,15 @@ function lastOf(
   return sql.raw(`${at} + ${step} * (${passed.join(" + ")})`);
 }
 
-/** How the tables that keep a board's tree name its season. */
+/** The season as stored in the tree tables: 0 is all time. */
 function treeSeason(season: Season): SQL {
   return sql.raw(String(season ?? 0));
 }
 
 /**
- * Its place among the best runs of its board, null for any other run: what the tree counts before its
- * tenth, its millisecond and its speed (`boardCounts` in db/schema/slips.ts). Two rows are read, and
- * one for each board: of constants only, the first node is looked up once a statement.
+ * A run's place among the best runs of its board, null for any other run: the tree's counts before
+ * its tenth, its millisecond and its speed (`boardCounts` in db/schema/slips.ts). Reads two rows a
+ * run and one a board: the first node's key is constant, so it is looked up once a statement.
  */
 export function rankOf(season: Season = null): SQL {
   const within = treeSeason(season);

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../client.ts";
 import { runColumns, type StoredRun } from "./run.ts";
 
-/** More records than any board has seen; a list that is longer is cut at its end. */
+/** More records than any board has had; a longer list is truncated. */
 const RECORDS_MAX = 500;
 
 /**
- * The runs that were the quickest of their board when they were made, oldest first: each quicker than
- * every run of an earlier day, and the quickest of its own. Rows for `toRun`.
+ * The runs that were the quickest of their board when they were made, oldest first: each is quicker
+ * than every run of an earlier day and the quickest of its day. Rows for `toRun`.
  *
- * Reads a few rows for each month with runs and for each day of those months only in which the record
+ * Reads a few rows for each month with runs, and for each day of the months in which the record
  * fell, however many runs there are.
  */
 export function findAllRecordRuns(db: Database, isStock: boolean) {
@@ -19,8 +19,8 @@ export function findAllRecordRuns(db: Database, isStock: boolean) {
     );
   const byMonth = listed("slips_listed_month");
   const byDay = listed("slips_listed_board_day");
-  // `before` is the record when the month or the day began, null before the first run; `until` is the
-  // day of a month's quickest run, after which the record can't fall any further in that month.
+  // `before` is the record when the month or the day began, null before the first run; `until` is
+  // the day of a month's quickest run, after which the record can't fall any further in that month.
   const before = sql.raw("rows between unbounded preceding and 1 preceding");
   return db.all<StoredRun>(sql`
     with recursive months(month) as (

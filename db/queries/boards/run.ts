@@ -3,7 +3,9 @@ import type { Database } from "../../client.ts";
 import type { SlipStatus, slips } from "../../schema/slips.ts";
 import { rankOf } from "./rank-tree.ts";
 
-/** A run as lists and its own page show it. Names are empty unless the racer allows them. */
+/**
+ * A run as shown in lists and on its own page. Real names are empty unless the racer shows them.
+ */
 export type Run = {
   id: number;
   userId: number;
@@ -15,7 +17,7 @@ export type Run = {
   vehicleMake: string;
   vehicleModel: string;
   vehicleTrim: string;
-  /** One modification a line. */
+  /** One modification per line. */
   mods: string;
   isStock: boolean;
   raceTrack: string;
@@ -26,7 +28,7 @@ export type Run = {
   trapSpeedHundredthsMph: number;
   mediaKey: string;
   status: SlipStatus;
-  /** The best listed run of its vehicle in its class: what carries a rank. */
+  /** The best listed run of its vehicle in its class: only these have a rank. */
   isBest: boolean;
   /** The same within its season. */
   isSeasonBest: boolean;
@@ -36,7 +38,7 @@ export type Run = {
 export type Season = number | null;
 
 type Flags = "isStock" | "isBest" | "isSeasonBest";
-/** A run as SQLite gives it: flags are 0 or 1. */
+/** A run as SQLite returns it: flags are 0 or 1. */
 export type StoredRun = Omit<Run, Flags> & Record<Flags, number>;
 
 export function toRun<T extends StoredRun>(row: T): Omit<T, Flags> & Record<Flags, boolean> {
@@ -79,14 +81,14 @@ export const runColumns = sql.raw(
     .join(", "),
 );
 
-/** The columns of `slips` itself, by their own names: for a subquery to hand on. */
+/** The columns of `slips` itself, unaliased, for subqueries. */
 export const slipColumns = sql.raw(
   Object.values(RUN_FIELDS)
     .filter((expression) => expression.startsWith("s."))
     .join(", "),
 );
 
-/** A run of a list, with its rank where it is a best run, in the season where the list is of one. */
+/** A run of a list, with its rank if it is a best run (within the season, if the list has one). */
 export type RankedRun = Run & { rank: number | null };
 export type StoredRankedRun = StoredRun & { rank: number | null };
 
@@ -97,15 +99,15 @@ export type RunDetail = Run & {
   mediaWidth: number;
   mediaHeight: number;
   blurDataUrl: string;
-  /** The moderator's words to the racer; empty for everybody else. */
+  /** The moderator's note to the racer; empty for everyone else. */
   note: string;
-  /** Of the track, where we know it. */
+  /** Null if unknown. */
   trackElevationFt: number | null;
-  /** The main picture of its car; null where it has none, or has left the garage. */
+  /** The main picture of its car; null if there is none or the car has left the garage. */
   carImageKey: string | null;
 } & SlipDetailColumns;
 
-/** What not every slip carries, see db/schema/slips.ts. */
+/** Optional figures, see db/schema/slips.ts. */
 type SlipDetailColumns = Pick<
   typeof slips.$inferSelect,
   | "reactionMs"
@@ -124,9 +126,9 @@ const detailColumns = sql`s.reaction_ms as reactionMs, s.three_thirty_foot_ms as
   s.pressure_hundredths_in_hg as pressureHundredthsInHg, s.humidity_percent as humidityPercent`;
 
 /**
- * One run with its rank: for everybody while it is listed, else for its racer and for staff only.
+ * One run with its rank: public while it is listed, otherwise for its racer and staff only.
  *
- * @param reader who asks; null is the public
+ * @param reader null is the public
  */
 export async function findRunById(
   db: Database,
@@ -148,10 +150,13 @@ export async function findRunById(
   return row ? { ...toRun(row), isListed: row.isListed === 1 } : null;
 }
 
-/** What joins an elapsed time and an id into one number that sorts by time. */
+/** Packs an elapsed time and an id into one number that sorts by time. */
 const ID_SPACE = 10_000_000_000;
 
-/** The quickest listed run of some days (`YYYY-MM-DD`) on any board, as one row or none. Rows for `toRun`. */
+/**
+ * The quickest listed run of some days (`YYYY-MM-DD`) on any board, as one row or none, for
+ * `toRun`.
+ */
 export function findAllQuickestOfDays(db: Database, days: readonly string[]) {
   return db.all<StoredRun>(sql`
     select ${runColumns} from (
@@ -163,21 +168,21 @@ export function findAllQuickestOfDays(db: Database, days: readonly string[]) {
     ) q cross join slips s on s.id = q.id cross join users u on u.id = s.user_id`);
 }
 
-/** So many decisions are looked at, the latest first: rejections are among them. */
-const DECISIONS_LOOKED_AT = 8;
+/** How many of the latest decisions are searched; they include rejections. */
+const DECISIONS_SEARCHED = 8;
 
-/** The listed run that was approved last, as one row or none: none after many rejections. Rows for `toRun`. */
+/** The most recently approved listed run, as one row for `toRun`, or none after many rejections. */
 export function findAllJustApproved(db: Database) {
   return db.all<StoredRun>(sql`
     select ${runColumns} from (
       select id from (
         select d.id, d.is_listed from slips d indexed by slips_decided where d.decided_at is not null
-        order by d.decided_at desc limit ${sql.raw(String(DECISIONS_LOOKED_AT))}
+        order by d.decided_at desc limit ${sql.raw(String(DECISIONS_SEARCHED))}
       ) where is_listed = 1 limit 1
     ) q cross join slips s on s.id = q.id cross join users u on u.id = s.user_id`);
 }
 
-/** Those of some runs that are listed. Rows for `toRun`. */
+/** The listed ones among some runs. Rows for `toRun`. */
 export function findAllListedRunsByIds(db: Database, ids: readonly number[]) {
   return db.all<StoredRun>(sql`
     select ${runColumns} from json_each(${JSON.stringify(ids)}) k

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../client.ts";
 import { literal } from "../literal.ts";
-import { matchesFilter, type RunFilter, tokensOfFilter, whatTokensLeaveOpen } from "./filter.ts";
+import { matchesFilter, type RunFilter, residualCondition, tokensOfFilter } from "./filter.ts";
 import {
+  comesAfter,
   isInList,
   listedRuns,
   orderOf,
@@ -10,32 +11,38 @@ import {
   type RunList,
   type RunSlice,
   type RunSort,
-  standsBehind,
 } from "./list.ts";
 import { rankOf } from "./rank-tree.ts";
 import { runColumns, type StoredRankedRun } from "./run.ts";
 
-/** What a list is sorted by: its column, what its search tokens begin with, and the narrowest step they have. */
+/**
+ * The figure a list is sorted by: its column, the prefix of its search tokens, and their narrowest
+ * step.
+ */
 const MEASURES = {
   elapsedTime: { column: "elapsed_ms", token: "et", finest: 10 },
   sixtyFeetTime: { column: "sixty_foot_ms", token: "ft", finest: 1 },
   topSpeed: { column: "trap_speed_hundredths_mph", token: "mph", finest: 10 },
 } satisfies Record<RunSort, { column: string; token: string; finest: number }>;
-/** A step is as wide as ten of the next finer ones; there are three widths. */
+/** A step is ten times as wide as the next finer one; there are three widths. */
 const WIDER = 10;
-/** No list has so many steps: the end of a walk that would else not end. */
+/** More steps than any list has: stops a walk that would not end otherwise. */
 const STEPS_MAX = 300;
 
-/** Before the index is asked, so many times the runs wanted are tested: mostly enough for a common text. */
+/**
+ * Before the index is queried, this multiple of the wanted runs is tested: usually enough for a
+ * common text.
+ */
 const NEAR = 4;
 
 /**
- * Filtered runs of a list in its order, with the ranks of those that are best runs. Always exact. Rows
- * for `toRun`.
+ * Filtered runs of a list in its order, with the ranks of those that are best runs. Always exact.
+ * Rows for `toRun`.
  *
- * The search tokens of runs (`run_search`) tell which runs fit the filter, but not in which order. Where they are fewer than asked for they are all read. Else it is asked step by step from the
- * list's beginning: which of the filter's runs are in this second? Where there are enough it goes on
- * with tenths, and then with hundredths; the runs up to there are read and sorted.
+ * The search tokens of runs (`run_search`) tell which runs match the filter, but not their order.
+ * If fewer runs match than are wanted, all are read. Otherwise the index is queried second by
+ * second from the list's start until enough runs match, then in tenths and hundredths of that
+ * second; the runs up to there are read and sorted.
  */
 export function findAllFilteredRuns(
   db: Database,
@@ -43,24 +50,24 @@ export function findAllFilteredRuns(
   page: RunSlice & { filter: RunFilter },
 ) {
   const { filter, offset, limit, after } = page;
-  const open = whatTokensLeaveOpen(filter);
-  const behind = after ? sql`and ${standsBehind(list, after)}` : sql``;
-  const isFitting = sql`${open?.condition ?? sql`1`} ${behind}`;
+  const residual = residualCondition(filter);
+  const isAfter = after ? sql`and ${comesAfter(list, after)}` : sql``;
+  const isMatch = sql`${residual?.condition ?? sql`1`} ${isAfter}`;
   const wanted = offset + limit;
   const most = literal(wanted);
   const listed = sql.raw(`'${tokenOf(list)}'`);
   const runs = sql`cross join slips s on s.id = f.rowid
-    ${open?.readsRacer ? sql`cross join users u on u.id = s.user_id` : sql``}`;
+    ${residual?.readsRacer ? sql`cross join users u on u.id = s.user_id` : sql``}`;
   const countOf = (step: SQL) => sql`(select count(*) from (
-    select 1 from run_search f ${open || after ? runs : sql``}
-    where f.run_search match ${listed} || ${step} || (select tokens from filter) and ${isFitting}
+    select 1 from run_search f ${residual || after ? runs : sql``}
+    where f.run_search match ${listed} || ${step} || (select tokens from filter) and ${isMatch}
     limit ${most}))`;
   return db.all<StoredRankedRun>(sql`
     with filter(tokens) as materialized (select ' AND ' || ${tokensOfFilter(filter)}),
       few(isAll) as materialized (select ${countOf(sql`''`)} < ${most}),
       near as materialized (
         select s.* from (
-          select s.* from ${listedRuns(list)} ${behind} order by ${orderOf(list)}
+          select s.* from ${listedRuns(list)} ${isAfter} order by ${orderOf(list)}
           limit iif((select isAll from few), 0, ${literal(NEAR * wanted)})
         ) s cross join users u on u.id = s.user_id where ${matchesFilter(filter)} limit ${most}),
       known(isAll, isNear) as materialized (select isAll, (select count(*) from near) >= ${most} from few),
@@ -75,7 +82,7 @@ export function findAllFilteredRuns(
         select * from near where (select isNear from known)
         union all
         select s.* from run_search f ${runs}
-        where f.run_search match (select tokens from reached) and ${sql.raw(isInList(list))} and ${isFitting}
+        where f.run_search match (select tokens from reached) and ${sql.raw(isInList(list))} and ${isMatch}
       ) s order by ${orderOf(list)} limit ${literal(limit)} offset ${offset}
     ) s cross join users u on u.id = s.user_id`);
 }
@@ -83,8 +90,8 @@ export function findAllFilteredRuns(
 type Walk = { wanted: number; after: RunKey | undefined; countOf: (step: SQL) => SQL };
 
 /**
- * Common table expressions that end in `steps`: each step that was asked for, and whether it is needed
- * whole: those before the last run wanted, and the finest that holds it.
+ * Common table expressions ending in `steps`: each step that was queried, and whether all of it is
+ * needed: those before the last wanted run, and the finest one that contains it.
  */
 function stepsOf(list: RunList, { wanted, after, countOf }: Walk): SQL {
   const { column, token, finest } = MEASURES[list.sort];
@@ -95,7 +102,7 @@ function stepsOf(list: RunList, { wanted, after, countOf }: Walk): SQL {
     return sql`(select s.${sql.raw(column)} from ${listedRuns(list)} order by ${order} limit 1)`;
   };
   const beginning = endOf(list.isDescending);
-  // A run that is named may be far before the list: nobody walks the empty steps between.
+  // The run in `after` may be far before the list: skip the empty steps in between.
   const first = after
     ? sql`${sql.raw(list.isDescending ? "min" : "max")}(${literal(measureOf(after, list.sort))}, ${beginning})`
     : beginning;
@@ -118,7 +125,7 @@ function stepsOf(list: RunList, { wanted, after, countOf }: Walk): SQL {
   const before = sql.raw(`iif(${hasEnough}, seen_before, seen)`);
   const stepOf = (width: SQL, place: SQL) =>
     sql`${sql.raw(`'${token}'`)} || ${width} || 'x' || (${place})`;
-  // Behind a run it begins with the finest step, so as not to meet what is before it.
+  // After a run the walk starts with the finest step, to skip what is before the run.
   const start = literal(after ? finest : widest);
   return sql`ends(first, last) as materialized (select ${first}, ${endOf(!list.isDescending)}),
     walk(width, place, seen_before, seen) as (

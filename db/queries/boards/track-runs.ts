@@ -3,7 +3,7 @@ import type { Database } from "../../client.ts";
 import { NAMES_MAX } from "../track-pages.ts";
 import { runColumns, type StoredRun } from "./run.ts";
 
-/** The names of a track under which there are runs, as the body of a FROM. */
+/** The names of a track that have runs, as the body of a FROM clause. */
 function namesOf(slug: string) {
   return sql`(select n.id from tracks t cross join track_names n on n.track_id = t.id
     where t.slug = ${slug} and n.listed_run_count > 0 order by n.listed_run_count desc limit ${NAMES_MAX})`;
@@ -12,9 +12,9 @@ function namesOf(slug: string) {
 const BY_TIME = sql.raw("s.elapsed_ms, s.trap_speed_hundredths_mph desc, s.ran_on, s.id");
 
 /**
- * The quickest run of each car at a track in both classes, at most `limit` in a class for each of the
- * track's names: a car that ran under two of them is there twice. In no order, which would cost a row
- * for each. Rows for `toRun`.
+ * The quickest run of each car at a track in both classes, at most `limit` per class and name of
+ * the track: a car that ran under two names is listed twice. Unordered, since sorting would read a
+ * row for each. Rows for `toRun`.
  */
 export function findAllQuickestAtTrack(
   db: Database,
@@ -30,12 +30,12 @@ export function findAllQuickestAtTrack(
     cross join users u on u.id = s.user_id`);
 }
 
-/** The last runs at a track by the day they were made, at most `limit`. Rows for `toRun`. */
+/** The latest runs at a track by their day, at most `limit`. Rows for `toRun`. */
 export function findAllLatestAtTrack(
   db: Database,
   { slug, limit }: { slug: string; limit: number },
 ) {
-  // Days and ids are in the index: only the runs that are shown are read whole.
+  // Days and ids are in the index: only the returned runs are read in full.
   return db.all<StoredRun>(sql`
     select ${runColumns} from (
       select last.value ->> 1 as id, last.value ->> 0 as ran_on
@@ -48,10 +48,10 @@ export function findAllLatestAtTrack(
     ) last cross join slips s on s.id = last.id cross join users u on u.id = s.user_id`);
 }
 
-/** How many runs of an event's days are looked at, of each name of its track and each board: the latest. */
-const RUNS_LOOKED_AT = 20;
+/** How many of the latest runs on an event's days are read per name of its track and board. */
+const RUNS_READ = 20;
 
-/** The quickest runs of an event's days at its track; none where it has no track. Rows for `toRun`. */
+/** The quickest runs at an event's track on its days; none if it has no track. Rows for `toRun`. */
 export function findAllRunsAtEvent(
   db: Database,
   { eventSlug, limit }: { eventSlug: string; limit: number },
@@ -65,7 +65,7 @@ export function findAllRunsAtEvent(
         select s.id from slips s indexed by slips_listed_track
         where s.is_listed = 1 and s.track_name_id = n.id and s.is_stock = board.value
           and s.ran_on between e.starts_on and e.ends_on
-        order by s.ran_on desc, s.id desc limit ${RUNS_LOOKED_AT}))) there
+        order by s.ran_on desc, s.id desc limit ${RUNS_READ}))) there
       cross join slips s on s.id = there.value
       where e.slug = ${eventSlug} order by s.elapsed_ms, s.id limit ${limit}
     ) s cross join users u on u.id = s.user_id order by ${BY_TIME}`);

@@ -32,7 +32,9 @@ import { fillBoards } from "#test/support/boards.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar, createReference, createSlip, TODAY } from "#test/support/slips.ts";
 
-/** Rows of strangers in each table: whoever reads a table, or all that share something, reads these. */
+/**
+ * Rows of strangers in each table: whoever reads a table, or all that share something, reads these.
+ */
 const CROWD = 1_000;
 const [NOW, SOON, EVER] = [TODAY, new Date(TODAY.getTime() + 1), new Date(0)];
 /** A racer in that crowd, with a car and a slip, and the moderator of that slip. */
@@ -148,9 +150,9 @@ const profile = {
 };
 
 /**
- * Queries that no page's budget covers, and the most rows each may read: what it finds, what that is
- * joined with, and for a write what its triggers and its indexes look up. In this order: some find what
- * others have written.
+ * Queries that no page's budget covers, and the most rows each may read: what it finds, what that
+ * is joined with, and for a write what its triggers and its indexes look up. In this order: some
+ * find what others have written.
  */
 const QUERIES: [name: string, rows: number, ask: Ask][] = [
   // Accounts.
@@ -603,10 +605,10 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
     (db) => desk.findAllSlipsToApprove(db, { ids: [slip.id, 1], moderatorId: racer.moderatorId }),
   ],
   [
-    "insertNoteIfRoom",
+    "insertNoteIfBelowLimit",
     20,
     one((db) =>
-      desk.insertNoteIfRoom(
+      desk.insertNoteIfBelowLimit(
         db,
         { slipId: slip.id, authorId: racer.moderatorId, createdAt: NOW, text: "" },
         10,
@@ -639,11 +641,11 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
     250,
     batch((db) => [
       moderation.insertAuditOfReleases(db, lapsed, NOW),
-      moderation.updateLapsedClaimsToPending(db, lapsed, NOW),
+      moderation.updateExpiredClaimsToPending(db, lapsed, NOW),
     ]),
   ],
-  // Each board that the run joins, of all time and of its season, has two nodes counted again, and the
-  // run's words are spelled letter by letter.
+  // Each board that the run joins, of all time and of its season, has two nodes counted again, and
+  // the run's words are spelled letter by letter.
   [
     "a decision",
     2_100,

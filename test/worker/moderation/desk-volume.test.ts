@@ -7,7 +7,7 @@ import { readSlipReview } from "#app/features/moderation/read-slip-review.server
 import { FILTER_SCAN, QUEUE_LIMIT } from "#app/features/moderation/schema.ts";
 import { WAITS_READ } from "#app/features/slips/review.ts";
 import { findAllOldestWaiting, findLatestWaits, findQueueOf } from "#db/queries/desk.ts";
-import { findQueueNeighbours } from "#db/queries/moderation.ts";
+import { findQueueNeighbors } from "#db/queries/moderation.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { fillBoards } from "#test/support/boards.ts";
 import { testDeps } from "#test/support/deps.ts";
@@ -101,7 +101,7 @@ describe("the queue", () => {
     for (const place of [0, 800, results.length - 1]) {
       const at = results[place];
       const { result, rowsRead } = await measureRowsRead((db) =>
-        findQueueNeighbours(db, {
+        findQueueNeighbors(db, {
           status: "PENDING",
           place: { id: at?.id ?? 0, submittedAt: new Date(at?.at ?? 0) },
           exceptUserId: viewer.id,
