@@ -2,7 +2,7 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 
 export type Database = DrizzleD1Database;
 
-/** What drizzle asks of D1: a database, one of its sessions, or something in front of them. */
+/** The part of D1 that drizzle uses: a database, one of its sessions, or a wrapper. */
 export type Connection = {
   prepare(sql: string): Statement;
   batch(statements: Statement[]): Promise<D1Result<unknown>[]>;
@@ -15,15 +15,15 @@ export type Statement = {
 };
 
 /**
- * Drizzle over D1. `db.transaction` always fails on D1: what belongs together goes through
- * `db.batch`.
+ * Drizzle on D1. `db.transaction` always fails on D1: use `db.batch` for statements that belong
+ * together.
  *
  * @param connection a D1 binding, or a session of it (db/session.ts)
  */
 export function openDatabase(connection: Connection): Database {
   const db = drizzle(connection as Parameters<typeof drizzle>[0]);
-  // Drizzle's batch asks each query for its prepared statement, which raw ones lack (0.45): with
-  // parameters they failed there.
+  // Drizzle's batch needs each query's prepared statement, which raw queries lack (0.45), so raw
+  // queries with parameters failed.
   const batchable = <Raw extends { getQuery(): { sql: string } }>(raw: Raw): Raw =>
     Object.defineProperty(raw, "stmt", { get: () => connection.prepare(raw.getQuery().sql) });
   const run = db.run.bind(db);

@@ -6,10 +6,10 @@ export const instant = (name: string) => integer(name, { mode: "timestamp_ms" })
 /** A calendar day without a time, stored as `YYYY-MM-DD`. Column names end in `_on`. */
 export const day = (name: string) => text(name);
 
-/** A yes or no, stored as 0 or 1. */
+/** A boolean, stored as 0 or 1. */
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 
-/** The columns every mutable table carries. */
+/** The columns of every mutable table. */
 export const timestamps = {
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),

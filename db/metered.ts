@@ -1,78 +1,81 @@
 import type { Connection, Statement } from "./client.ts";
 
-/** A statement that was answered. `meta` is null where D1 tells none: rows fetched as arrays. */
-export type Answered = { sql: string; params: readonly unknown[]; meta: D1Meta | null };
+/**
+ * A statement that has completed. `meta` is null if D1 returns none: for rows fetched as arrays.
+ */
+export type MeteredResult = { sql: string; params: readonly unknown[]; meta: D1Meta | null };
 
-/** What is recorded of each call to D1. */
+/** Records each call to D1. */
 export type Meter = {
-  /** A call goes out; a batch is one. */
+  /** Called for each call; a batch is one. */
   onCall(): void;
-  onAnswer(answered: Answered): void;
-  /** Asks a SELECT twice whose figures D1 would not tell: to measure, not to serve. */
+  onResult(result: MeteredResult): void;
+  /** Runs a SELECT a second time if D1 returns no figures for it: for measurements only. */
   isExact?: boolean;
 };
 
 type Source = Pick<D1DatabaseSession, "prepare" | "batch">;
 
 /**
- * The names of a statement's columns, by its SQL: null where two share one. Bounded, since lists of
- * parameters make new texts.
+ * The column names of a statement, by its SQL; null if two columns share a name. Bounded, since
+ * parameter lists of different lengths make different SQL.
  */
 const columnsBySql = new Map<string, readonly string[] | null>();
 const COLUMNS_MAX = 1000;
 
 /**
- * A connection that tells a meter what D1 was asked and what it says of the answers.
+ * A connection that reports each statement and its figures to a meter.
  *
- * @param source asked for each call, so that a session may take the place of another
+ * @param source called for each statement, so that the session can be replaced
  */
 export function meterConnection(source: () => Source, meter: Meter): Connection {
   return {
     prepare: (sql) => new MeteredStatement(source().prepare(sql), { sql, params: [], meter }),
     async batch(statements: MeteredStatement[]) {
       meter.onCall();
-      const answers = await source().batch(statements.map(({ inner }) => inner));
-      for (const [place, { asked }] of statements.entries()) {
-        meter.onAnswer({ ...asked, meta: answers[place]?.meta ?? null });
+      const results = await source().batch(statements.map(({ inner }) => inner));
+      for (const [index, { request }] of statements.entries()) {
+        meter.onResult({ ...request, meta: results[index]?.meta ?? null });
       }
-      return answers;
+      return results;
     },
   };
 }
 
 class MeteredStatement implements Statement {
   readonly inner: D1PreparedStatement;
-  readonly asked: { sql: string; params: readonly unknown[]; meter: Meter };
+  readonly request: { sql: string; params: readonly unknown[]; meter: Meter };
 
-  constructor(inner: D1PreparedStatement, asked: MeteredStatement["asked"]) {
+  constructor(inner: D1PreparedStatement, request: MeteredStatement["request"]) {
     this.inner = inner;
-    this.asked = asked;
+    this.request = request;
   }
 
   bind(...params: unknown[]) {
-    return new MeteredStatement(this.inner.bind(...params), { ...this.asked, params });
+    return new MeteredStatement(this.inner.bind(...params), { ...this.request, params });
   }
 
   async run() {
-    this.asked.meter.onCall();
-    return this.tell(await this.inner.run());
+    this.request.meter.onCall();
+    return this.report(await this.inner.run());
   }
 
   async all() {
-    this.asked.meter.onCall();
-    return this.tell(await this.inner.all());
+    this.request.meter.onCall();
+    return this.report(await this.inner.all());
   }
 
   /**
-   * Rows as arrays, which come without figures. As objects they have them, but columns of one name
-   * melt together: so that is done from the second time on, once the names are known to differ.
+   * Returns rows as arrays, for which D1 has no figures. Rows as objects have figures but merge
+   * columns of the same name, so objects are fetched from the second time on, once the names are
+   * known to be unique.
    */
   async raw(): Promise<unknown[][]> {
-    const { sql, params, meter } = this.asked;
-    const known = columnsBySql.get(sql);
-    if (known) {
+    const { sql, params, meter } = this.request;
+    const columns = columnsBySql.get(sql);
+    if (columns) {
       const { results } = await this.all();
-      return results.map((row) => known.map((name) => row[name]));
+      return results.map((row) => columns.map((name) => row[name]));
     }
     if (meter.isExact) {
       const { results } = await this.all();
@@ -81,19 +84,19 @@ class MeteredStatement implements Statement {
     }
     meter.onCall();
     const [names, ...rows] = await this.inner.raw({ columnNames: true });
-    if (known === undefined && names) keepColumns(sql, names);
-    meter.onAnswer({ sql, params, meta: null });
+    if (columns === undefined && names) cacheColumns(sql, names);
+    meter.onResult({ sql, params, meta: null });
     return rows;
   }
 
-  private tell(answer: D1Result<Record<string, unknown>>) {
-    const { sql, params, meter } = this.asked;
-    meter.onAnswer({ sql, params, meta: answer.meta });
-    return answer;
+  private report(result: D1Result<Record<string, unknown>>) {
+    const { sql, params, meter } = this.request;
+    meter.onResult({ sql, params, meta: result.meta });
+    return result;
   }
 }
 
-function keepColumns(sql: string, names: readonly string[]) {
+function cacheColumns(sql: string, names: readonly string[]) {
   if (columnsBySql.size >= COLUMNS_MAX) columnsBySql.clear();
   columnsBySql.set(sql, new Set(names).size === names.length ? names : null);
 }

@@ -1,28 +1,33 @@
 import { type Database, openDatabase } from "./client.ts";
-import { type Answered, meterConnection } from "./metered.ts";
+import { type MeteredResult, meterConnection } from "./metered.ts";
 
-/** What a request asked of D1. */
+/** A request's use of D1. */
 export type DatabaseUsage = {
-  /** What D1 bills; rows of statements it gives no figures for count as none. */
+  /** The rows that D1 bills; statements without figures count as zero. */
   rowsRead: number;
-  /** A batch is one. */
+  /** A batch counts as one. */
   roundTrips: number;
   hasWritten: boolean;
 };
 
-/** Where a session begins: at any replica, at the primary, or at a replica as fresh as a bookmark. */
+/**
+ * Where a session starts: at any replica, at the primary, or at a replica as fresh as a bookmark.
+ */
 export type SessionStart = D1SessionConstraint | D1SessionBookmark;
 
 export type DatabaseSession = {
   db: Database;
   usage: DatabaseUsage;
-  /** How fresh what was read is; null before the first answer. */
+  /** The bookmark of the latest result; null before the first one. */
   bookmark(): string | null;
-  /** Makes a session that has asked nothing yet begin where another one was. */
+  /** Makes a session that has not run a statement yet start at another session's bookmark. */
   catchUpWith(bookmark: string): void;
 };
 
-/** One request's view of D1: each read is as fresh as the one before, whichever replica answers. */
+/**
+ * One request's view of D1: each read is at least as fresh as the one before, whichever replica
+ * responds.
+ */
 export function openSession(database: D1Database, start: SessionStart): DatabaseSession {
   let session = database.withSession(start);
   const usage: DatabaseUsage = { rowsRead: 0, roundTrips: 0, hasWritten: false };
@@ -30,9 +35,9 @@ export function openSession(database: D1Database, start: SessionStart): Database
     onCall: () => {
       usage.roundTrips += 1;
     },
-    onAnswer: (answered) => {
-      usage.rowsRead += answered.meta?.rows_read ?? 0;
-      usage.hasWritten ||= hasWritten(answered);
+    onResult: (result) => {
+      usage.rowsRead += result.meta?.rows_read ?? 0;
+      usage.hasWritten ||= hasWritten(result);
     },
   });
   return {
@@ -45,7 +50,7 @@ export function openSession(database: D1Database, start: SessionStart): Database
   };
 }
 
-/** A write without figures came back with rows, so it counts, whether it changed anything or not. */
-function hasWritten({ sql, meta }: Answered): boolean {
+/** A write without figures returned rows, so it counts as a write even if it changed nothing. */
+function hasWritten({ sql, meta }: MeteredResult): boolean {
   return meta ? meta.changed_db : /^\s*(insert|update|delete|replace)\b/i.test(sql);
 }

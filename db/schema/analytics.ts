@@ -17,13 +17,13 @@ export type EventCount = { event: VisitEvent; subject: string; count: number };
 /** The same on a day (UTC), `YYYY-MM-DD`. */
 export type DayCount = EventCount & { day: string };
 
-/** How often something happened on a day (UTC). Nothing in it is about anybody. */
+/** How often something happened on a day (UTC). Contains no personal data. */
 export const eventCounts = sqliteTable(
   "event_counts",
   {
     event: text("event").$type<VisitEvent>().notNull(),
     day: day("day").notNull(),
-    /** What it happened to: a line of the table of pages, a document's id, a site. Empty for all together. */
+    /** A page of the page table, a document's id or a site; empty for the event's total. */
     subject: text("subject").notNull(),
     count: integer("count").notNull(),
   },
@@ -33,7 +33,10 @@ export const eventCounts = sqliteTable(
   ],
 );
 
-/** What an isolate counted within seconds, as one row: the hour's roll-up adds it to the days and deletes it. */
+/**
+ * What an isolate counted within seconds, as one row; the hourly roll-up adds it to the days and
+ * deletes it.
+ */
 export const visitBatches = sqliteTable("visit_batches", {
   id: integer("id").primaryKey(),
   counts: text("counts", { mode: "json" }).$type<readonly DayCount[]>().notNull(),

@@ -14,7 +14,9 @@ import { users } from "./users.ts";
 export const COMMENT_SUBJECTS = ["article", "event", "slip"] as const;
 export type CommentSubjectKind = (typeof COMMENT_SUBJECTS)[number];
 
-/** `HIDDEN` waits for a moderator, `REMOVED` was taken down by one, `DELETED` by its author. */
+/**
+ * `HIDDEN` waits for a moderator; `REMOVED` was removed by a moderator, `DELETED` by its author.
+ */
 export const COMMENT_STATUSES = ["VISIBLE", "HIDDEN", "REMOVED", "DELETED"] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
@@ -25,7 +27,10 @@ export type FlagReason = (typeof FLAG_REASONS)[number];
 export const FLAG_STATUSES = ["OPEN", "UPHELD", "DISMISSED"] as const;
 export type FlagStatus = (typeof FLAG_STATUSES)[number];
 
-/** The discussion of one subject. One that an editor opened has none until it is tied to an article. */
+/**
+ * The discussion of one subject. A topic opened by an editor has none until it is tied to an
+ * article.
+ */
 export const commentTopics = sqliteTable(
   "comment_topics",
   {
@@ -33,11 +38,11 @@ export const commentTopics = sqliteTable(
     createdAt: instant("created_at").notNull(),
     subjectKind: text("subject_kind").$type<CommentSubjectKind>(),
     subjectId: integer("subject_id"),
-    /** Of those that were opened by hand: what the editor wrote. */
+    /** Only for topics opened by an editor: what the editor wrote. */
     title: text("title").notNull().default(""),
     raw: text("raw").notNull().default(""),
     categoryId: integer("category_id"),
-    /** Visible comments; kept by triggers. */
+    /** Visible comments; maintained by triggers. */
     commentCount: integer("comment_count").notNull().default(0),
   },
   (t) => [uniqueIndex("comment_topics_subject").on(t.subjectKind, t.subjectId)],
@@ -51,37 +56,40 @@ export const comments = sqliteTable(
     topicId: integer("topic_id")
       .notNull()
       .references(() => commentTopics.id),
-    /** The comment that its thread begins with; null for that one itself. */
+    /** The first comment of its thread; null for that comment itself. */
     rootId: integer("root_id"),
-    /** What it answers. */
+    /** The comment it replies to. */
     parentId: integer("parent_id"),
-    /** Whom it answers, where that is not whoever began the thread. */
+    /** The user it replies to, unless that is the thread's first author. */
     replyToUserId: integer("reply_to_user_id").references(() => users.id),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
-    /** Goes up with each edit and decision. */
+    /** Incremented with each edit and decision. */
     version: integer("version").notNull().default(1),
     status: text("status").$type<CommentStatus>().notNull(),
     editedAt: instant("edited_at"),
-    /** Likes, visible replies, flags that wait, what they weigh together and since when; kept by triggers. */
+    /**
+     * Likes, visible replies, open flags, their total weight and the time of the first; maintained
+     * by triggers.
+     */
     likeCount: integer("like_count").notNull().default(0),
     replyCount: integer("reply_count").notNull().default(0),
     openFlagCount: integer("open_flag_count").notNull().default(0),
     openFlagWeight: integer("open_flag_weight").notNull().default(0),
     flaggedAt: instant("flagged_at"),
-    /** A moderator let this text stand: flags hide it no more. */
+    /** A moderator has approved this text: flags no longer hide it. */
     isCleared: flag("is_cleared").notNull().default(false),
     moderatedBy: integer("moderated_by").references(() => users.id),
     moderatedAt: instant("moderated_at"),
     removalReason: text("removal_reason").$type<FlagReason>(),
-    /** The moderator's words to the author. */
+    /** The moderator's note to the author. */
     note: text("note").notNull().default(""),
-    /** Plain, as typed and tidied; empty once its author has deleted it. */
+    /** Plain text, normalized; empty once its author has deleted it. */
     text: text("text").notNull(),
   },
   (t) => [
-    // A thread whose first comment is gone stays for the sake of its replies.
+    // A thread whose first comment is gone stays if it has replies.
     index("comments_threads")
       .on(t.topicId, t.id)
       .where(sql`root_id is null and (status = 'VISIBLE' or reply_count > 0)`),
@@ -111,7 +119,7 @@ export const commentLikes = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.commentId] })],
 );
 
-/** A member's doubt about a comment, once for each of them. */
+/** A member's flag on a comment, at most one per member and comment. */
 export const commentFlags = sqliteTable(
   "comment_flags",
   {
@@ -126,7 +134,10 @@ export const commentFlags = sqliteTable(
     reason: text("reason").$type<FlagReason>().notNull(),
     text: text("text").notNull(),
     status: text("status").$type<FlagStatus>().notNull(),
-    /** How much the member's word counted then (app/features/comments/rules.ts); a trigger hides at six. */
+    /**
+     * The member's weight at the time (app/features/comments/rules.ts); a trigger hides the comment
+     * at six.
+     */
     weight: integer("weight").notNull().default(2),
   },
   (t) => [

@@ -13,47 +13,49 @@ export const DEALER_IMPORT_STATUSES = [
 ] as const;
 export type DealerImportStatus = (typeof DEALER_IMPORT_STATUSES)[number];
 
-/** What is wrong with a line of a file. */
+/** An error in a line of a file. */
 export type ImportMistake = { line: number; reason: string };
 
-/** What a file holds, shown before it goes live. */
+/** The contents of a file, shown before it goes live. */
 export type ImportSummary = {
   dealers: number;
   units: number;
-  /** Every model with its trims, in the order of the alphabet. */
+  /** Every model with its trims, in alphabetical order. */
   models: Record<string, string[]>;
   oldestAsOfOn: string;
   newestAsOfOn: string;
-  /** What each model adds up to; with `places` left out of files that were read before it was counted. */
+  /**
+   * Totals per model; like `places`, missing for files that were read before these were counted.
+   */
   stock?: Record<string, ModelStock>;
-  /** Where dealers are, by the letters of the state or province. */
+  /** Where dealers are, by the two letters of the state or province. */
   places?: Record<string, DealerPlace>;
 };
 export type ModelStock = { units: number; dealers: number; newestAsOfOn: string };
-/** How many dealers a state has, where they lie on average, and the town of the first of them. */
+/** How many dealers a state has, their average position, and the city of the first one. */
 export type DealerPlace = { dealers: number; city: string; latitude: number; longitude: number };
 
 /**
- * A file of dealers and their cars. Its rows lie beside those of the file that is live, and switching
- * is a change of status: visitors see all of one file or all of another.
+ * A file of dealers and their cars. Its rows are stored next to those of the live file, and going
+ * live is a change of status: visitors see all of one file or all of another.
  */
 export const dealerImports = sqliteTable(
   "dealer_imports",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     ...timestamps,
-    /** Null when a script brought it. */
+    /** Null if a script imported it. */
     createdBy: integer("created_by").references(() => users.id),
     fileName: text("file_name").notNull(),
     status: text("status").$type<DealerImportStatus>().notNull(),
     /** Rows checked so far. */
     rowCount: integer("row_count").notNull().default(0),
-    /** How much of the file was read so far. */
+    /** How much of the file has been read. */
     percentRead: integer("percent_read").notNull().default(0),
     mistakeCount: integer("mistake_count").notNull().default(0),
     /** The first hundred. */
     mistakes: text("mistakes", { mode: "json" }).$type<ImportMistake[]>().notNull(),
-    /** Null until the whole file was found to be good. */
+    /** Null until the whole file has been read without errors. */
     summary: text("summary", { mode: "json" }).$type<ImportSummary>(),
   },
   (t) => [
@@ -62,10 +64,10 @@ export const dealerImports = sqliteTable(
   ],
 );
 
-/** A line of a dealer's stock: model, trim, number of cars, day of the count. */
+/** One entry of a dealer's stock: model, trim, number of cars, day of the count. */
 export type StockLine = [model: string, trim: string, unitCount: number, asOfOn: string];
 
-/** `cell` is the square of the map that the position lies in (app/features/dealers/cells.ts). */
+/** `cell` is the square of the map that contains the position (app/features/dealers/cells.ts). */
 export const dealers = sqliteTable(
   "dealers",
   {
@@ -73,7 +75,7 @@ export const dealers = sqliteTable(
     importId: integer("import_id")
       .notNull()
       .references(() => dealerImports.id),
-    /** What the file calls it by. */
+    /** The dealer's identifier in the file. */
     code: text("code").notNull(),
     name: text("name").notNull(),
     address: text("address").notNull(),
@@ -86,7 +88,7 @@ export const dealers = sqliteTable(
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
     cell: integer("cell").notNull(),
-    /** Its allocations by model and trim, so that a search reads one row a dealer. */
+    /** Its allocations by model and trim, so that a search reads one row per dealer. */
     stock: text("stock", { mode: "json" }).$type<StockLine[]>().notNull().default([]),
   },
   (t) => [
@@ -107,12 +109,15 @@ export const allocations = sqliteTable(
       .notNull()
       .references(() => dealers.id),
     model: text("model").notNull(),
-    /** Empty where the file names none. */
+    /** Empty if the file has none. */
     trim: text("trim").notNull(),
     unitCount: integer("unit_count").notNull(),
     asOfOn: day("as_of_on").notNull(),
     cell: integer("cell").notNull(),
-    /** Whether it is the dealer's first of its model, or of its trim: a search wants each dealer once. */
+    /**
+     * Whether it is the dealer's first of its model, or of its trim: searches need each dealer
+     * once.
+     */
     leadsModel: flag("leads_model").notNull(),
     leadsTrim: flag("leads_trim").notNull(),
   },

@@ -13,9 +13,9 @@ export const dragPakRequests = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     ...timestamps,
-    /** The requester's number, `DP-7K3M-Q2XW`: whoever knows it sees the status. */
+    /** The requester's number, `DP-7K3M-Q2XW`; anyone who has it sees the status. */
     number: text("number").notNull(),
-    /** The Idempotency-Key it was sent with: the same form sent again is this request. */
+    /** The Idempotency-Key it was sent with: sending the same form again returns this request. */
     sendKey: text("send_key").notNull(),
     /** Null for requesters who were not signed in. */
     userId: integer("user_id").references(() => users.id),
@@ -23,9 +23,9 @@ export const dragPakRequests = sqliteTable(
     status: text("status").$type<DragPakStatus>().notNull().default("NEW"),
     name: text("name").notNull(),
     email: text("email").notNull(),
-    /** The mailbox behind the email (app/lib/mailbox.ts): counts what one mailbox asked for. */
+    /** The mailbox of the email (app/lib/mailbox.ts), for counting a mailbox's requests. */
     emailKey: text("email_key").notNull(),
-    /** Every field of the form as it was sent, by name. */
+    /** Every field of the form as sent, by name. */
     answers: text("answers", { mode: "json" }).$type<Record<string, string>>().notNull(),
   },
   (t) => [

@@ -1,8 +1,8 @@
-/** A canceled or postponed event stays listed: people who planned on it have to hear. */
+/** Canceled and postponed events stay listed, so that people who planned to go find out. */
 export const EVENT_STATUSES = ["SCHEDULED", "CANCELLED", "POSTPONED", "RESCHEDULED"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** What an event is filed under; as they are in addresses. */
+/** The categories of events, as used in URLs. */
 export const EVENT_CATEGORIES = [
   "racing",
   "test-and-tune",

@@ -19,12 +19,12 @@ export const events = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     ...timestamps,
     slug: text("slug").notNull().unique(),
-    /** What calendars know it by; never changed. Of an imported event its own. */
+    /** The UID in calendars; never changes. An imported event keeps the one it has. */
     uid: text("uid").notNull().unique(),
-    /** Goes up with each edit. Calendars get one less as its SEQUENCE. */
+    /** Incremented with each edit. The SEQUENCE in calendars is one less. */
     version: integer("version").notNull().default(1),
     status: text("status").$type<EventStatus>().notNull(),
-    /** What editors call it among themselves. */
+    /** A name that only editors see. */
     internalName: text("internal_name").notNull(),
     eventName: text("event_name").notNull(),
     website: text("website"),
@@ -32,17 +32,17 @@ export const events = sqliteTable(
     /** First and last day, in the event's own time zone. */
     startsOn: day("starts_on").notNull(),
     endsOn: day("ends_on").notNull(),
-    /** `HH:MM` in that zone. All day long without a start; the end may be open. */
+    /** `HH:MM` in that zone. An event without a start lasts all day; the end may be open. */
     startsTime: text("starts_time"),
     endsTime: text("ends_time"),
-    /** Where a rescheduled event stood before. */
+    /** The previous first day of a rescheduled event. */
     previousStartsOn: day("previous_starts_on"),
     /** IANA name. */
     timeZone: text("time_zone").notNull(),
-    /** The midnight that ends its last day. From then on it is past. */
+    /** The midnight that ends its last day, from which it is past. */
     overAt: instant("over_at").notNull(),
     trackId: integer("track_id").references(() => tracks.id),
-    /** The track's name when it was saved, or that of another place. */
+    /** The track's name when it was saved, or the name of another place. */
     venue: text("venue").notNull(),
     address: text("address").notNull(),
     city: text("city").notNull(),
@@ -51,20 +51,23 @@ export const events = sqliteTable(
     country: text("country").notNull(),
     latitude: real("latitude"),
     longitude: real("longitude"),
-    /** Markdown as typed, and the sanitized HTML that was made of it when it was saved. */
+    /** Markdown as typed, and the sanitized HTML rendered from it on saving. */
     description: text("description").notNull(),
     descriptionHtml: text("description_html").notNull(),
     pictureKey: text("picture_key"),
     pictureWidth: integer("picture_width"),
     pictureHeight: integer("picture_height"),
     pictureAlt: text("picture_alt").notNull().default(""),
-    /** What it is found by (app/features/events/search-tokens.ts); a trigger keeps `event_search`. */
+    /**
+     * The search tokens (app/features/events/search-tokens.ts); a trigger copies them to
+     * `event_search`.
+     */
     searchTokens: text("search_tokens").notNull(),
-    /** Kept by triggers on marks. */
+    /** Maintained by triggers on marks. */
     goingCount: integer("going_count").notNull().default(0),
     wentCount: integer("went_count").notNull().default(0),
     isDemo: flag("is_demo").notNull().default(false),
-    /** The order of every list, a number for each event: by the minute it is over, then by id. */
+    /** The order of every list, unique per event: by the minute it is over, then by id. */
     position: integer("position")
       .notNull()
       .generatedAlwaysAs((): SQL => sql`over_at / 60000 * 134217728 + id`, { mode: "virtual" }),
@@ -77,7 +80,7 @@ export const events = sqliteTable(
   ],
 );
 
-/** Who goes to an event, or went. */
+/** Who is going to an event, or went. */
 export const eventMarks = sqliteTable(
   "event_marks",
   {
@@ -93,7 +96,7 @@ export const eventMarks = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.eventId] })],
 );
 
-/** A calendar's fields of an event, completed from its place. */
+/** An event's fields from a calendar, completed from its place. */
 export type ImportedFields = Pick<
   typeof events.$inferSelect,
   | "eventName"
@@ -127,9 +130,9 @@ export const eventSources = sqliteTable(
       .references(() => events.id, { onDelete: "cascade" }),
     /** The UID that all dates of a series share. */
     seriesUid: text("series_uid").notNull(),
-    /** Which date of it, by when it was meant to start; empty where it has but one. */
+    /** The date within the series, by its original start; empty if it is the only one. */
     recurrenceId: text("recurrence_id").notNull(),
-    /** SEQUENCE and DTSTAMP of the version that was applied last. */
+    /** SEQUENCE and DTSTAMP of the last applied version. */
     sequence: integer("sequence").notNull(),
     stamp: text("stamp").notNull(),
     /** The fields of that version, the base for detecting editors' changes. */

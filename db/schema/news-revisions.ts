@@ -10,7 +10,7 @@ import { flag, instant } from "../columns.ts";
 import { type ArticleTerm, newsArticles } from "./news.ts";
 import { users } from "./users.ts";
 
-/** Versions of an article as they were saved: what its editors compare and restore. */
+/** Saved versions of an article, which editors compare and restore. */
 export const newsRevisions = sqliteTable(
   "news_revisions",
   {
@@ -20,9 +20,9 @@ export const newsRevisions = sqliteTable(
       .references(() => newsArticles.id, { onDelete: "cascade" }),
     version: integer("version").notNull(),
     savedAt: instant("saved_at").notNull(),
-    /** Null for what was there before versions were kept. */
+    /** Null for articles from before versions were kept. */
     actorId: integer("actor_id").references(() => users.id),
-    /** Saved by the desk itself while somebody typed. The next such version replaces it. */
+    /** Saved automatically while an editor typed. The next autosave replaces it. */
     isAutosave: flag("is_autosave").notNull().default(false),
     title: text("title").notNull(),
     excerpt: text("excerpt").notNull(),
@@ -34,8 +34,8 @@ export const newsRevisions = sqliteTable(
 );
 
 /**
- * The pictures that the text of a version shows. An article's text is that of its newest version, so a picture
- * without a row here is shown by none.
+ * The pictures in the text of a version. An article's text is its newest version, so a picture
+ * without a row here is in no article's text.
  */
 export const newsRevisionPictures = sqliteTable(
   "news_revision_pictures",

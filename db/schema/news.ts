@@ -9,22 +9,22 @@ import {
 import { flag, instant, timestamps } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** `SCHEDULED` becomes `PUBLISHED` when its time has come; only then does anybody but an editor see it. */
+/** `SCHEDULED` becomes `PUBLISHED` when it is due; only published articles are public. */
 export const ARTICLE_STATUSES = ["DRAFT", "SCHEDULED", "PUBLISHED", "UNPUBLISHED"] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
 
-/** A category or tag as it is kept with an article. */
+/** A category or tag as stored with an article. */
 export type ArticleTerm = { id: number; slug: string; name: string };
 export type ArticleHeading = { id: string; text: string; level: number };
 
-/** The tag that marks what is of interest in Europe. */
+/** The tag of articles for Europe. */
 export const EU_TAG_ID = 3012;
 
 export const newsAuthors = sqliteTable(
   "news_authors",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** Its id in the feed that it was copied from. */
+    /** Its id in the feed it was copied from. */
     sourceId: integer("source_id"),
     slug: text("slug").notNull(),
     name: text("name").notNull(),
@@ -42,7 +42,7 @@ export const newsAuthors = sqliteTable(
   ],
 );
 
-/** Slugs that authors had before: their addresses lead on. */
+/** Former slugs of authors; their URLs redirect. */
 export const newsOldAuthorSlugs = sqliteTable(
   "news_old_author_slugs",
   {
@@ -80,7 +80,7 @@ export const newsTags = sqliteTable(
   (t) => [uniqueIndex("news_tags_slug").on(t.slug), uniqueIndex("news_tags_source").on(t.sourceId)],
 );
 
-/** Long texts are last: what a card shows is read without them. */
+/** Long texts come last, so that the columns of a card are read without them. */
 export const newsArticles = sqliteTable(
   "news_articles",
   {
@@ -89,18 +89,21 @@ export const newsArticles = sqliteTable(
     ...timestamps,
     slug: text("slug").notNull(),
     status: text("status", { enum: ARTICLE_STATUSES }).notNull(),
-    /** When it appears or appeared; a draft may have none. */
+    /** When it is or was published; a draft may have none. */
     publishedAt: instant("published_at"),
-    /** `publishedAt` while everybody may see it, null otherwise. Triggers keep lists and search by it. */
+    /**
+     * `publishedAt` while it is public, null otherwise. Triggers update lists and search when it
+     * changes.
+     */
     listedAt: instant("listed_at"),
     /** When its text last changed. */
     modifiedAt: instant("modified_at").notNull(),
-    /** Goes up with each change, so that two editors don't overwrite each other. */
+    /** Incremented with each change, so that two editors don't overwrite each other. */
     version: integer("version").notNull().default(1),
     authorId: integer("author_id")
       .notNull()
       .references(() => newsAuthors.id),
-    /** Shown on the home page first. */
+    /** Shown first on the home page. */
     isHomepage: flag("is_homepage").notNull().default(false),
     isEu: flag("is_eu").notNull().default(false),
     readMinutes: integer("read_minutes").notNull(),
@@ -108,14 +111,17 @@ export const newsArticles = sqliteTable(
     pictureWidth: integer("picture_width"),
     pictureHeight: integer("picture_height"),
     pictureAlt: text("picture_alt").notNull().default(""),
-    /** Its topic among our own discussions, where there is one. */
+    /** Its topic in our own discussions, if any. */
     discourseTopicId: integer("discourse_topic_id"),
     discourseCategoryId: integer("discourse_category_id"),
-    /** Its topic in the Discourse of DISCOURSE_URL, where it was tied to one. */
+    /** Its topic in the Discourse of DISCOURSE_URL, if it was tied to one. */
     forumTopicId: integer("forum_topic_id"),
     title: text("title").notNull(),
     excerpt: text("excerpt").notNull(),
-    /** Copies of its categories and tags in their order, kept when it is listed and when one is renamed. */
+    /**
+     * Copies of its categories and tags in order, updated when it is listed and when one is
+     * renamed.
+     */
     categories: text("categories", { mode: "json" }).$type<ArticleTerm[]>().notNull().default([]),
     tags: text("tags", { mode: "json" }).$type<ArticleTerm[]>().notNull().default([]),
     headings: text("headings", { mode: "json" }).$type<ArticleHeading[]>().notNull().default([]),
@@ -123,7 +129,7 @@ export const newsArticles = sqliteTable(
     html: text("html").notNull(),
     plainText: text("plain_text").notNull(),
     markdown: text("markdown").notNull(),
-    /** Kept by triggers on `news_article_likes`. */
+    /** Maintained by triggers on `news_article_likes`. */
     likeCount: integer("like_count").notNull().default(0),
   },
   (t) => [
@@ -156,7 +162,7 @@ export const newsArticleLikes = sqliteTable(
   ],
 );
 
-/** Slugs that articles had before: their addresses lead on. */
+/** Former slugs of articles; their URLs redirect. */
 export const newsOldSlugs = sqliteTable(
   "news_old_slugs",
   {
@@ -177,7 +183,7 @@ export const newsArticleCategories = sqliteTable(
     categoryId: integer("category_id")
       .notNull()
       .references(() => newsCategories.id),
-    /** The first category, 0, is in the article's address. */
+    /** The first category, 0, is in the article's URL. */
     place: integer("place").notNull(),
   },
   (t) => [
@@ -204,8 +210,8 @@ export const newsArticleTags = sqliteTable(
 );
 
 /**
- * Which articles are in which list, newest last: `all`, `home`, `category:4`, `tag:7`, `author:2`, and each
- * of them again with `:eu`. Triggers keep it, and a counter `news:` for each list.
+ * The articles of each list, newest last: `all`, `home`, `category:4`, `tag:7`, `author:2`, and
+ * each of these with `:eu`. Maintained by triggers, like a counter `news:` for each list.
  */
 export const newsListings = sqliteTable(
   "news_listings",
@@ -223,8 +229,8 @@ export const newsListings = sqliteTable(
 );
 
 /**
- * Words of titles, excerpts and headings under all their spellings that lack one letter: what was mistyped
- * by a letter shares a spelling with what was meant.
+ * Words of titles, excerpts and headings with each spelling that lacks one letter: a word with one
+ * wrong letter shares a spelling with the intended word.
  */
 export const newsSpellings = sqliteTable(
   "news_spellings",

@@ -4,15 +4,15 @@ import { flag, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
 /**
- * Every act of staff and every decision on a slip. Append-only: nothing is updated or deleted, except that
- * text about a person is removed from `detail` with their account.
+ * Every staff action and every decision on a slip. Append-only: nothing is updated or deleted,
+ * except that text about a person is removed from `detail` with their account.
  */
 export const auditLog = sqliteTable(
   "audit_log",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     createdAt: instant("created_at").notNull(),
-    /** Null when a script or a job acted. */
+    /** Null for scripts and jobs. */
     actorId: integer("actor_id").references(() => users.id),
     /** `slip.approve`, `slip.reject`, `user.role` … */
     action: text("action").notNull(),
@@ -30,14 +30,16 @@ export const auditLog = sqliteTable(
 export const MAIL_STATUSES = ["QUEUED", "SENT", "FAILED"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
-/** Mail waits here before it is sent, so that an acknowledged act never loses its notice. */
+/**
+ * The outbox: mail is stored before it is sent, so that no notice of a completed action is lost.
+ */
 export const mails = sqliteTable(
   "mails",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     createdAt: instant("created_at").notNull(),
     recipient: text("recipient").notNull(),
-    /** Whose mail it is where the address no longer tells: the racer has moved to another one. */
+    /** The owner of the mail if the racer has changed the address since. */
     userId: integer("user_id").references(() => users.id),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
@@ -45,13 +47,13 @@ export const mails = sqliteTable(
     status: text("status").$type<MailStatus>().notNull(),
     attempts: integer("attempts").notNull().default(0),
     sentAt: instant("sent_at"),
-    /** Why the last attempt failed: what the dead-letter list shows. */
+    /** Why the last attempt failed, for the dead-letter list. */
     lastError: text("last_error").notNull().default(""),
-    /** Not sent before this, so that what it tells may still be taken back. */
+    /** Not sent before this, so that the action can still be undone. */
     notBefore: instant("not_before"),
-    /** What it tells, for whoever takes that back: `slip-12-3` is a slip's third version. */
+    /** Identifies the action, for undoing it: `slip-12-3` is version 3 of slip 12. */
     subjectKey: text("subject_key"),
-    /** A farewell mail to a deleted account: the row is deleted once it was sent or has failed. */
+    /** A farewell mail to a deleted account; the row is deleted once it was sent or has failed. */
     isFarewell: flag("is_farewell").notNull().default(false),
   },
   (t) => [
@@ -64,8 +66,8 @@ export const mails = sqliteTable(
 );
 
 /**
- * How many mails an unverified mailbox got within a day. The count outlives the accounts that caused them
- * and identifies no one: the key is an HMAC of the address.
+ * How many mails an unverified mailbox got within a day. The count outlives the accounts that
+ * caused it and is anonymous: the key is an HMAC of the address.
  */
 export const mailboxCounts = sqliteTable(
   "mailbox_counts",
@@ -78,7 +80,7 @@ export const mailboxCounts = sqliteTable(
   (t) => [index("mailbox_counts_expires").on(t.expiresAt)],
 );
 
-/** What a request with an Idempotency-Key answered, replayed for 24 hours. */
+/** Responses to requests with an Idempotency-Key, replayed for 24 hours. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
@@ -86,7 +88,7 @@ export const idempotencyKeys = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     key: text("key").notNull(),
-    /** Which operation the key was first used for; another one is refused. */
+    /** The operation the key was first used for; any other is rejected. */
     operation: text("operation").notNull(),
     createdAt: instant("created_at").notNull(),
     /** Null while the first request is still running. */

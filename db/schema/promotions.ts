@@ -30,18 +30,18 @@ export const liveryDesigns = sqliteTable(
     roundId: integer("round_id")
       .notNull()
       .references(() => liveryRounds.id, { onDelete: "cascade" }),
-    /** Names the drawing too: `/art/livery/SLUG.svg`. */
+    /** Also the name of the drawing: `/art/livery/SLUG.svg`. */
     slug: text("slug").notNull(),
     name: text("name").notNull(),
     idea: text("idea").notNull(),
     designer: text("designer").notNull(),
-    /** Kept by a trigger on votes. A vote counts even after its account was deleted. */
+    /** Maintained by a trigger on votes. A vote still counts after its account was deleted. */
     voteCount: integer("vote_count").notNull().default(0),
   },
   (t) => [uniqueIndex("livery_designs_slug").on(t.roundId, t.slug)],
 );
 
-/** One vote for each user and round. */
+/** One vote per user and round. */
 export const liveryVotes = sqliteTable(
   "livery_votes",
   {
@@ -67,7 +67,7 @@ export const giveaways = sqliteTable(
     slug: text("slug").notNull(),
     opensAt: instant("opens_at").notNull(),
     closesAt: instant("closes_at").notNull(),
-    /** Null until the winner is drawn; then everything that the draw can be checked with. */
+    /** Null until the winner is drawn; then everything needed to verify the draw. */
     drawnAt: instant("drawn_at"),
     drawSeed: text("draw_seed"),
     drawEntryCount: integer("draw_entry_count"),
@@ -76,7 +76,7 @@ export const giveaways = sqliteTable(
   (t) => [uniqueIndex("giveaways_slug").on(t.slug), index("giveaways_opens").on(t.opensAt)],
 );
 
-/** One entry for each account and giveaway. */
+/** One entry per account and giveaway. */
 export const giveawayEntries = sqliteTable(
   "giveaway_entries",
   {

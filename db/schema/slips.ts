@@ -34,7 +34,7 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** Something the machine noticed about a slip; a moderator weighs it, nothing is blocked by it. */
+/** An automatic finding about a slip for the moderator; it doesn't block anything. */
 export type SlipFlag = { code: string; isStrong: boolean; detail: string };
 
 export const tracks = sqliteTable(
@@ -53,9 +53,9 @@ export const tracks = sqliteTable(
     elevationFt: integer("elevation_ft"),
     timeZone: text("time_zone").notNull(),
     lengthFt: integer("length_ft").notNull(),
-    /** False only where it is known that no body sanctions the track. */
+    /** False only if the track is known to have no sanction. */
     isSanctioned: flag("is_sanctioned").notNull(),
-    /** NHRA, IHRA, WDRA, NATIONAL (the country's own body) or NONE; null where unknown. */
+    /** NHRA, IHRA, WDRA, NATIONAL (the country's own body) or NONE; null if unknown. */
     sanction: text("sanction"),
     surface: text("surface"),
     closedOn: day("closed_on"),
@@ -63,7 +63,7 @@ export const tracks = sqliteTable(
   (t) => [index("tracks_state").on(t.state), index("tracks_latitude").on(t.latitude)],
 );
 
-/** What lists show of a track. */
+/** A track as shown in lists. */
 export type TrackEntry = Pick<
   typeof tracks.$inferSelect,
   | "slug"
@@ -84,7 +84,7 @@ export type TrackEntry = Pick<
   runs: number;
 };
 
-/** All tracks of a state, or of a country without states, in one row; triggers keep them. */
+/** All tracks of a state, or of a country without states, in one row; maintained by triggers. */
 export const trackLists = sqliteTable("track_lists", {
   /** `US-MI`, `GB-`. */
   place: text("place").primaryKey(),
@@ -93,8 +93,8 @@ export const trackLists = sqliteTable("track_lists", {
 });
 
 /**
- * Every way a track has been written: its names, its aliases and what racers typed. A name whose
- * `trackId` is null is unknown and flagged to the moderator.
+ * Every spelling of a track: its names, its aliases and what racers typed. A name without a
+ * `trackId` is unknown and flagged to the moderator.
  */
 export const trackNames = sqliteTable(
   "track_names",
@@ -103,7 +103,7 @@ export const trackNames = sqliteTable(
     name: text("name").notNull(),
     nameKey: text("name_key").notNull(),
     trackId: integer("track_id").references(() => tracks.id),
-    /** How many listed runs carry this name; kept by triggers on slips. */
+    /** How many listed runs have this name; maintained by triggers on slips. */
     listedRunCount: integer("listed_run_count").notNull().default(0),
   },
   (t) => [
@@ -125,7 +125,7 @@ export const slips = sqliteTable(
       .notNull()
       .references(() => vehicles.id),
 
-    /** As typed, or the track's own name where the text was one of its aliases. */
+    /** As typed, or the track's name if the text was one of its aliases. */
     raceTrack: text("race_track").notNull(),
     trackNameId: integer("track_name_id")
       .notNull()
@@ -143,7 +143,7 @@ export const slips = sqliteTable(
     sixtyFootMs: integer("sixty_foot_ms").notNull(),
     trapSpeedHundredthsMph: integer("trap_speed_hundredths_mph").notNull(),
 
-    // What a slip may also carry; null where the racer left it out. Never ranked.
+    // Optional figures; null if the racer left them out. Never ranked.
     /** Negative when the car left before the green. */
     reactionMs: integer("reaction_ms"),
     threeThirtyFootMs: integer("three_thirty_foot_ms"),
@@ -156,7 +156,7 @@ export const slips = sqliteTable(
     pressureHundredthsInHg: integer("pressure_hundredths_in_hg"),
     humidityPercent: integer("humidity_percent"),
 
-    // Frozen when submitted: changing the car never moves an old run.
+    // Frozen on submission: changing the car never changes an old run.
     isStock: flag("is_stock").notNull(),
     vehicleLookupId: integer("vehicle_lookup_id")
       .notNull()
@@ -172,13 +172,13 @@ export const slips = sqliteTable(
     mediaWidth: integer("media_width").notNull(),
     mediaHeight: integer("media_height").notNull(),
     blurDataUrl: text("blur_data_url").notNull(),
-    /** SHA-256 of the uploaded slip picture, hex: finds the same file sent twice. */
+    /** SHA-256 of the uploaded slip picture, hex, to find duplicate files. */
     mediaHash: text("media_hash"),
     /** R2 key in the private bucket; null once the vehicle or the account is deleted. */
     vinMediaKey: text("vin_media_key"),
 
     status: text("status").$type<SlipStatus>().notNull(),
-    /** Goes up by one with every change; a decision on a stale version is refused. */
+    /** Incremented with every change; a decision on a stale version is rejected. */
     version: integer("version").notNull().default(1),
     flags: text("flags", { mode: "json" }).$type<SlipFlag[]>().notNull(),
     /** When it (last) joined the queue. */
@@ -188,31 +188,33 @@ export const slips = sqliteTable(
     decidedBy: integer("decided_by").references(() => users.id),
     decidedAt: instant("decided_at"),
     rejectionReason: text("rejection_reason").$type<RejectionReason>(),
-    /** The moderator's words to the racer. */
+    /** The moderator's note to the racer. */
     note: text("note").notNull().default(""),
-    /** The Idempotency-Key of the submit that made it: the last guard against a double. */
+    /** The Idempotency-Key of its submission: the last guard against duplicates. */
     submitKey: text("submit_key"),
 
-    /** Approved, by an activated racer who still has an account: what the boards may show. */
+    /** Approved, and its racer's account is active: shown on the boards. */
     isListed: flag("is_listed").notNull().default(false),
-    /** The best listed run of its vehicle in its class: what a rank counts. */
+    /** The best listed run of its vehicle in its class: counts for ranks. */
     isBest: flag("is_best").notNull().default(false),
-    /** The best listed run of its vehicle in its class and season: what a season's rank counts. */
+    /** The best listed run of its vehicle in its class and season: counts for season ranks. */
     isSeasonBest: flag("is_season_best").notNull().default(false),
-    /** The best listed run of its vehicle in its class under its track's name: a track's top ten. */
+    /**
+     * The best listed run of its vehicle in its class under its track's name: a track's top ten.
+     */
     isTrackBest: flag("is_track_best").notNull().default(false),
   },
   (t) => [
     uniqueIndex("slips_submit_key").on(t.userId, t.submitKey),
     index("slips_user").on(t.userId, t.submittedAt),
     index("slips_vehicle").on(t.vehicleId, t.ranOn),
-    // Whether a racer has a slip in the queue at all.
+    // Whether a racer has a slip in the queue.
     index("slips_waiting").on(t.userId).where(sql`status = 'PENDING'`),
     index("slips_media_hash").on(t.mediaHash).where(sql`media_hash is not null`),
     index("slips_queue").on(t.status, t.submittedAt, t.id),
     index("slips_decided").on(t.decidedAt).where(sql`decided_at is not null`),
 
-    // The boards. The trailing columns are the tie rules: higher speed, then earlier date.
+    // The boards. The trailing columns break ties: higher speed, then earlier date.
     index("slips_best_et")
       .on(t.isStock, t.elapsedMs, sql`trap_speed_hundredths_mph desc`, t.ranOn, t.id)
       .where(sql`is_best = 1`),
@@ -226,7 +228,7 @@ export const slips = sqliteTable(
       .on(t.isStock, t.trapSpeedHundredthsMph, t.id)
       .where(sql`is_listed = 1`),
 
-    // A garage: a car's runs by day, and its best figure of each kind in one row.
+    // A garage: a car's runs by day, and its best figure of each kind by reading one row.
     index("slips_listed_vehicle").on(t.vehicleId, t.ranOn, t.id).where(sql`is_listed = 1`),
     index("slips_vehicle_et")
       .on(t.vehicleId, t.isStock, t.elapsedMs, sql`trap_speed_hundredths_mph desc`, t.ranOn, t.id)
@@ -240,7 +242,7 @@ export const slips = sqliteTable(
 
     // A racer's own place on a board.
     index("slips_best_user").on(t.userId, t.isStock).where(sql`is_best = 1`),
-    // The quickest run of the same car: a new one far ahead of it is flagged.
+    // The quickest run of the same model: a run much quicker than that is flagged.
     index("slips_listed_lookup")
       .on(t.vehicleLookupId, t.isStock, t.elapsedMs)
       .where(sql`is_listed = 1`),
@@ -248,7 +250,7 @@ export const slips = sqliteTable(
     index("slips_listed_track")
       .on(t.trackNameId, t.isStock, t.ranOn, t.id)
       .where(sql`is_listed = 1`),
-    // The run of the week: one row for each day.
+    // The run of the week: reads one row per day.
     index("slips_listed_day").on(t.ranOn, t.elapsedMs).where(sql`is_listed = 1`),
 
     // The same within a season.
@@ -276,7 +278,8 @@ export const slips = sqliteTable(
     index("slips_track_best")
       .on(t.trackNameId, t.isStock, t.elapsedMs, sql`trap_speed_hundredths_mph desc`, t.ranOn, t.id)
       .where(sql`is_track_best = 1`),
-    // How the record fell: one row for each month, and for each day of the months in which it did.
+    // The record progression: reads one row per month, and per day of the months in which the
+    // record fell.
     index("slips_listed_month").on(t.isStock, t.ranMonth, t.elapsedMs).where(sql`is_listed = 1`),
     index("slips_listed_board_day")
       .on(t.isStock, t.ranOn, t.elapsedMs, sql`trap_speed_hundredths_mph desc`, t.id)
@@ -285,10 +288,11 @@ export const slips = sqliteTable(
 );
 
 /**
- * Where a run is among the best runs of a board, without counting them: a tree over the elapsed
- * time. One node of a board says for each tenth of a second how many runs are quicker than it begins;
- * beneath it one node for each tenth in use says the same for each millisecond, of the runs within.
- * Kept, like `boardSpeeds`, by triggers on slips. Both are `WITHOUT ROWID`, see db/README.md.
+ * The places of a board's best runs without counting runs: a tree over the elapsed time. A board's
+ * first node has, for each tenth of a second, the number of runs quicker than its start; below it,
+ * one node for each tenth in use has the same for each millisecond, counting the runs within that
+ * tenth. Maintained, like `boardSpeeds`, by triggers on slips. Both are `WITHOUT ROWID`, see
+ * db/README.md.
  */
 export const boardCounts = sqliteTable(
   "board_counts",
@@ -296,9 +300,9 @@ export const boardCounts = sqliteTable(
     isStock: flag("is_stock").notNull(),
     /** 0 is all time. */
     season: integer("season").notNull(),
-    /** What one entry spans: 100 in a board's first node, else 1. */
+    /** The span of one entry: 100 in a board's first node, else 1. */
     stepMs: integer("step_ms").notNull(),
-    /** The elapsed time the node begins with. */
+    /** The elapsed time at the start of the node. */
     fromMs: integer("from_ms").notNull(),
     /** A JSON array: 260 counts in a board's first node, else 100. */
     counts: text("counts").notNull(),
@@ -307,8 +311,8 @@ export const boardCounts = sqliteTable(
 );
 
 /**
- * The leaves of that tree: the trap speeds of the best runs of one elapsed time, highest first. Each
- * has five digits, so that where one is found tells how many are higher.
+ * The leaves of that tree: the trap speeds of the best runs with one elapsed time, highest first.
+ * Each has five digits, so the position of a speed in the text gives the number of higher ones.
  */
 export const boardSpeeds = sqliteTable(
   "board_speeds",
@@ -323,15 +327,18 @@ export const boardSpeeds = sqliteTable(
   (t) => [primaryKey({ columns: [t.isStock, t.season, t.elapsedMs] })],
 );
 
-/** Totals that pages show, kept by triggers: `slips:PENDING`, `best:1`, `listed:0`, `best:1:2026` … */
+/**
+ * Totals that pages show, maintained by triggers: `slips:PENDING`, `best:1`, `listed:0`,
+ * `best:1:2026` …
+ */
 export const counters = sqliteTable("counters", {
   name: text("name").primaryKey(),
   value: integer("value").notNull().default(0),
 });
 
 /**
- * The perceptual hash of a slip picture, cut into four bands: two pictures whose 64 bits differ in
- * three places or fewer share at least one band, so that look-alikes are found by an index.
+ * The perceptual hash of a slip picture, split into four bands: two pictures whose 64 bits differ
+ * in at most three places share at least one band, so an index finds similar pictures.
  */
 export const slipPictureBands = sqliteTable(
   "slip_picture_bands",
@@ -339,7 +346,7 @@ export const slipPictureBands = sqliteTable(
     slipId: integer("slip_id")
       .notNull()
       .references(() => slips.id, { onDelete: "cascade" }),
-    /** `0:9f3c` … `3:01aa`: the band's place and its 16 bits, hex. */
+    /** `0:9f3c` … `3:01aa`: the band's index and its 16 bits, hex. */
     band: text("band").notNull(),
     /** All 64 bits, hex. */
     hash: text("hash").notNull(),
@@ -350,7 +357,7 @@ export const slipPictureBands = sqliteTable(
   ],
 );
 
-/** Which version of a slip a moderator has opened: only what was looked at may be approved in bulk. */
+/** The version of a slip that a moderator has opened: only seen slips may be approved in bulk. */
 export const slipSightings = sqliteTable(
   "slip_sightings",
   {
@@ -369,7 +376,7 @@ export const slipSightings = sqliteTable(
   ],
 );
 
-/** What a decision overwrites of a slip: what taking it back puts there again. */
+/** The fields of a slip that a decision overwrites and undoing it restores. */
 export type UndecidedSlip = {
   status: SlipStatus;
   /** Instants in milliseconds since 1970. */
@@ -381,7 +388,7 @@ export type UndecidedSlip = {
   note: string;
 };
 
-/** The last decision on a slip while whoever took it may take it back; its mail waits as long. */
+/** The latest decision on a slip while its moderator can undo it; its mail is held as long. */
 export const heldDecisions = sqliteTable(
   "held_decisions",
   {
@@ -391,7 +398,7 @@ export const heldDecisions = sqliteTable(
     moderatorId: integer("moderator_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The slip's version since the decision: any other change ends the chance to take it back. */
+    /** The slip's version after the decision: after any other change it can't be undone. */
     version: integer("version").notNull(),
     heldUntil: instant("held_until").notNull(),
     before: text("before", { mode: "json" }).$type<UndecidedSlip>().notNull(),
@@ -399,7 +406,7 @@ export const heldDecisions = sqliteTable(
   (t) => [index("held_decisions_moderator").on(t.moderatorId, t.heldUntil)],
 );
 
-/** Approvals that their racers have yet to see. A row stays for a while after it was seen. */
+/** Approvals that racers have not seen yet. A row is kept for a while after it was seen. */
 export const approvalNews = sqliteTable(
   "approval_news",
   {
@@ -409,14 +416,14 @@ export const approvalNews = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Nobody hears of it until the moderator can no longer undo it. */
+    /** When the moderator can no longer undo it; hidden from the racer until then. */
     visibleAt: instant("visible_at").notNull(),
     seenAt: instant("seen_at"),
   },
   (t) => [index("approval_news_user").on(t.userId, t.visibleAt)],
 );
 
-/** What moderators tell each other about a slip; no page shows it to its racer, only the export of the account. */
+/** Moderators' internal notes on a slip; the racer sees them only in the account export. */
 export const slipNotes = sqliteTable(
   "slip_notes",
   {
@@ -444,7 +451,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_STATUSES = ["OPEN", "UPHELD", "DISMISSED"] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** A member's doubt about a listed run; one for each member and run. */
+/** A member's report of a listed run, at most one per member and run. */
 export const runReports = sqliteTable(
   "run_reports",
   {

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { flag, instant, timestamps } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** Posts of our own for the social feed, each a copy of one on a network. */
+/** Our own posts for the social feed, each a copy of a post on a network. */
 export const socialPosts = sqliteTable(
   "social_posts",
   {
@@ -12,7 +12,7 @@ export const socialPosts = sqliteTable(
     authorId: integer("author_id")
       .notNull()
       .references(() => users.id),
-    /** The first form that asked for it: the same form sent again is this post. */
+    /** The key of the form that created it: sending the same form again returns this post. */
     sendKey: text("send_key").notNull(),
     postedAt: instant("posted_at").notNull(),
     posterName: text("poster_name").notNull(),
@@ -20,7 +20,7 @@ export const socialPosts = sqliteTable(
     /** The URL of the whole post, https. */
     fullUrl: text("full_url").notNull(),
     mediaKey: text("media_key").notNull(),
-    /** What the picture shows, for those who don't see it. */
+    /** The alt text of the picture. */
     pictureAlt: text("picture_alt").notNull(),
     commentCount: integer("comment_count").notNull().default(0),
     likeCount: integer("like_count").notNull().default(0),

@@ -12,7 +12,7 @@ export const users = sqliteTable(
     ...timestamps,
 
     username: text("username").notNull(),
-    /** The username in lower case: look-ups and uniqueness ignore case. */
+    /** The username in lower case: lookups and uniqueness ignore case. */
     usernameKey: text("username_key").notNull(),
     email: text("email").notNull(),
     emailKey: text("email_key").notNull(),
@@ -28,20 +28,20 @@ export const users = sqliteTable(
     isActivated: flag("is_activated").notNull().default(false),
     hasNewsOptIn: flag("has_news_opt_in").notNull().default(false),
     hasEventsOptIn: flag("has_events_opt_in").notNull().default(false),
-    /** The no-street-racing pledge; a slip is refused without it. */
+    /** The no-street-racing pledge, required to submit slips. */
     hasPledged: flag("has_pledged").notNull().default(false),
     isRealNameShown: flag("is_real_name_shown").notNull().default(false),
     /** When the first vehicle was saved; null means not a member of the 1320 Club. */
     joined1320At: instant("joined_1320_at"),
     bannedAt: instant("banned_at"),
     anonymisedAt: instant("anonymised_at"),
-    /** How many of this racer's runs are listed; kept by triggers on slips. */
+    /** How many of this racer's runs are listed; maintained by triggers on slips. */
     listedRunCount: integer("listed_run_count").notNull().default(0),
   },
   (t) => [
     uniqueIndex("users_username_key").on(t.usernameKey),
     uniqueIndex("users_email_key").on(t.emailKey),
-    // Staff are a handful among all racers.
+    // Few users are staff.
     index("users_staff").on(t.role, t.id).where(sql`role <> 'racer'`),
   ],
 );
@@ -59,7 +59,7 @@ export const sessions = sqliteTable(
     expiresAt: instant("expires_at").notNull(),
     endedAt: instant("ended_at"),
     userAgent: text("user_agent").notNull().default(""),
-    /** Where it was last used from, "City, Country" from the edge; empty where it didn't know. */
+    /** Where it was last used from, "City, Country" from the edge; empty if unknown. */
     place: text("place").notNull().default(""),
   },
   (t) => [
@@ -92,7 +92,10 @@ export const ACCOUNT_TOKEN_KINDS = [
 ] as const;
 export type AccountTokenKind = (typeof ACCOUNT_TOKEN_KINDS)[number];
 
-/** Single-use links sent by mail, stored hashed. Those of a kind work side by side until one is used. */
+/**
+ * Single-use links sent by mail, stored hashed. All links of a kind are valid until one of them is
+ * used.
+ */
 export const accountTokens = sqliteTable(
   "account_tokens",
   {
@@ -108,7 +111,9 @@ export const accountTokens = sqliteTable(
   (t) => [index("account_tokens_user").on(t.userId, t.kind)],
 );
 
-/** An address that waits until both the old and the new one have confirmed it; one for each user. */
+/**
+ * A new address, pending until both the old and the new one have confirmed; at most one per user.
+ */
 export const emailChanges = sqliteTable("email_changes", {
   userId: integer("user_id")
     .primaryKey()
@@ -120,7 +125,7 @@ export const emailChanges = sqliteTable("email_changes", {
   newConfirmedAt: instant("new_confirmed_at"),
 });
 
-/** Wrong passwords of late, by account, name and address: what locks a sign-in for a while. */
+/** Recent wrong passwords by account, name and IP address, which lock signing in for a while. */
 export const signInFailures = sqliteTable(
   "sign_in_failures",
   {
@@ -145,7 +150,7 @@ export const passkeys = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** COSE public key, base64url. */
     publicKey: text("public_key").notNull(),
-    /** The authenticator's signature counter; one that goes back betrays a copy. */
+    /** The authenticator's signature counter; a decrease reveals a cloned authenticator. */
     signatureCount: integer("signature_count").notNull(),
     transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
     name: text("name").notNull(),
@@ -155,13 +160,13 @@ export const passkeys = sqliteTable(
   (t) => [index("passkeys_user").on(t.userId, t.createdAt)],
 );
 
-/** What an authenticator is asked to sign: random, five minutes, once. */
+/** Random challenges for authenticators to sign, valid for five minutes and one use. */
 export const passkeyChallenges = sqliteTable(
   "passkey_challenges",
   {
     /** SHA-256 of the challenge, hex. */
     challengeHash: text("challenge_hash").primaryKey(),
-    /** Who registers a key; null when signing in, where nobody is known yet. */
+    /** The user who registers a key; null when signing in, before the user is known. */
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
     expiresAt: instant("expires_at").notNull(),
   },

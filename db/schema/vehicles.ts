@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { day, flag, instant, timestamps } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** Reference data: what was really sold, one row for each year, model and trim. */
+/** Reference data: the cars that were sold, one row per year, model and trim. */
 export const vehicleLookup = sqliteTable(
   "vehicle_lookup",
   {
@@ -28,13 +28,16 @@ export const vehicles = sqliteTable(
     vehicleLookupId: integer("vehicle_lookup_id")
       .notNull()
       .references(() => vehicleLookup.id),
-    /** Private: shown whole to nobody, its last six to the owner and to moderators. Erased on deletion. */
+    /**
+     * Private: never shown in full; the owner and moderators see the last six characters. Erased on
+     * deletion.
+     */
     vin: text("vin"),
     isStock: flag("is_stock").notNull(),
     isDefault: flag("is_default").notNull().default(false),
-    /** One modification a line. Erased on deletion. */
+    /** One modification per line. Erased on deletion. */
     mods: text("mods").notNull().default(""),
-    /** A sold vehicle stays in the garage with its runs; nothing new is submitted for it. */
+    /** A sold vehicle stays in the garage with its runs; no new slips are accepted for it. */
     soldOn: day("sold_on"),
     /** A deleted vehicle leaves the garage; its approved runs keep their frozen text. */
     deletedAt: instant("deleted_at"),
@@ -60,13 +63,13 @@ export const vehicleImages = sqliteTable(
     height: integer("height").notNull(),
     /** A data URL of a picture a few pixels wide, shown while the real one loads. */
     blurDataUrl: text("blur_data_url").notNull(),
-    /** The lowest is the vehicle's main picture. */
+    /** The picture with the lowest position is the vehicle's main one. */
     position: integer("position").notNull().default(0),
   },
   (t) => [index("vehicle_images_vehicle").on(t.vehicleId, t.position, t.id)],
 );
 
-/** What was changed on a car and when, so that a plot of its runs can tell what made it quicker. */
+/** The modifications of a car by date, so that a plot of its runs can show what made it quicker. */
 export const vehicleModifications = sqliteTable(
   "vehicle_modifications",
   {

@@ -1,6 +1,6 @@
 /**
- * What demo racers drive, and what a well-driven one runs in street trim: seconds and miles per hour
- * over the quarter mile, near the figures that magazines of the time printed.
+ * A demo racer's car, and what it runs in street trim when driven well: seconds and miles per hour
+ * over the quarter mile, close to figures in magazines of the time.
  */
 export type DemoCar = {
   years: readonly [number, number];

@@ -1,7 +1,10 @@
-/** A line of a demo discussion. `who` counts the racers; `to` is the line above that it answers. */
+/**
+ * A comment of a demo discussion. `who` is a racer's index; `to` is the index of the comment it
+ * replies to.
+ */
 export type DemoComment = { who: number; text: string; to?: number; likes?: number };
 
-/** What invented members say about the demo articles, by their slugs, in the order it was said. */
+/** Comments by invented members on the demo articles, by slug, oldest first. */
 export const ARTICLE_COMMENTS: Readonly<Record<string, readonly DemoComment[]>> = {
   "launching-on-street-tires": [
     {

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from "./random.ts";
 
-/** The columns of a file of dealers, as the importer names them. */
+/** The columns of a dealers file, as the importer names them. */
 const HEADER = [
   "code",
   "dealer",
@@ -17,7 +17,7 @@ const HEADER = [
   "as_of",
 ];
 
-/** What is on the lots, with how common it is. */
+/** The cars on the lots, with the share of dealers that have each. */
 const STOCK: readonly (readonly [model: string, trim: string, share: number])[] = [
   ["Challenger", "R/T", 0.35],
   ["Challenger", "R/T Scat Pack", 0.5],
@@ -171,10 +171,11 @@ const CITIES = [
 ];
 
 /**
- * A file of dealers for the demo, a dealer in each city. They are invented, and their names say so.
+ * A dealers file for the demo, with a dealer in each city. They are invented, and their names say
+ * so.
  *
- * @param today the newest day of a count, `YYYY-MM-DD`
- * @returns rows, the first of which names the columns
+ * @param today `YYYY-MM-DD`; the counts are a few days older
+ * @returns rows, the first of which has the column names
  */
 export function planDealers(today: string): (string | number)[][] {
   const random = createRandom(1320);

@@ -2,7 +2,7 @@ import { createRandom } from "./random.ts";
 import { isInSeason } from "./season.ts";
 import type { Track } from "./tracks/track.ts";
 
-/** What a demo event says, as its form would be filled in. */
+/** A demo event as form fields. */
 export type DemoEvent = {
   eventName: string;
   internalName: string;
@@ -15,18 +15,18 @@ export type DemoEvent = {
   description: string;
 };
 
-/** A run of the demo: the name of its track, and its day. */
+/** A demo run: the name of its track, and its day. */
 export type DemoRun = { track: string; ranOn: string };
 
 type Kind = Pick<DemoEvent, "categories" | "startsTime" | "endsTime" | "description"> & {
   names: readonly string[];
-  /** The weekday it starts on, Sunday is 0, and how many days it lasts. */
+  /** The weekday it starts on (Sunday is 0), and how many days it lasts. */
   weekday: number;
   days: number;
 };
 
 const COUNT = 72;
-/** From so many days ago on, an event every few days. */
+/** The first event was this many days ago; one follows every few days. */
 const FIRST_DAYS_AGO = 110;
 const STEP_DAYS = 4;
 const DAY_MS = 86_400_000;
@@ -94,8 +94,9 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * A season of invented events at real tracks, around a day. The same for the same day and runs: an event is
- * where somebody ran on its days, if anybody did, so that past events show runs.
+ * A season of invented events at real tracks, around a day. Deterministic for the same day and
+ * runs. If there are runs on an event's days, it is held at a track of one of them, so that past
+ * events show runs.
  */
 export function planDemoEvents(
   today: string,

@@ -3,7 +3,7 @@ import { DEMO_CARS, DEMO_MODS, type DemoCar } from "./demo-cars.ts";
 import { createRandom, type Random } from "./random.ts";
 import { isInSeason } from "./season.ts";
 
-/** Sizes of the demo: enough to fill boards, garages and the queue with believable life. */
+/** The size of the demo: enough to fill boards, garages and the queue believably. */
 const DEMO_SIZE = { racers: 60, vehicles: 110, slips: 420 } as const;
 
 export type DemoRacer = {
@@ -27,7 +27,7 @@ export type DemoVehicle = {
   mods: string;
   vin: string;
   hasPicture: boolean;
-  /** What it runs on a good day. */
+  /** Its figures on a good day. */
   et: number;
   mph: number;
 };
@@ -35,9 +35,9 @@ export type DemoVehicle = {
 export type DemoSlip = {
   /** Index into the vehicles. */
   vehicle: number;
-  /** Index into the tracks that were given. */
+  /** Index into the tracks passed to `planDemo`. */
   track: number;
-  /** Set where the racer typed a track that nobody knows. */
+  /** Set if the racer typed an unknown track. */
   trackText: string | null;
   ranOn: string;
   elapsedMs: number;
@@ -163,7 +163,7 @@ const REASONS: readonly RejectionReason[] = [
   "DUPLICATE",
   "WRONG_CLASS",
 ];
-/** How many of the 420 are not approved; the rest are. */
+/** How many of the 420 slips have each other status; the rest are approved. */
 const OTHER_STATUSES: readonly (readonly [SlipStatus, number])[] = [
   ["PENDING", 30],
   ["IN_REVIEW", 3],
@@ -172,7 +172,7 @@ const OTHER_STATUSES: readonly (readonly [SlipStatus, number])[] = [
   ["WITHDRAWN", 11],
 ];
 
-/** The demo racer's first car is in the middle of the board: an R/T Scat Pack. */
+/** The demo racer's first car, an R/T Scat Pack, ranks in the middle of the board. */
 const DEMO_RACER_CAR = DEMO_CARS.findIndex((car) => car.trim === "R/T Scat Pack");
 
 /** Letters and digits a VIN may have (no I, O, Q). */
@@ -195,7 +195,7 @@ function planRacers(random: Random, today: string): DemoRacer[] {
       lastName: random.pick(LAST),
       country: "United States",
       zipCode: String(random.between(10_000, 98_999)),
-      // A few never opened their activation mail: their runs stay off the boards.
+      // A few are not activated: their runs stay off the boards.
       isActivated: racers.length === 0 || racers.length % 20 !== 19,
       joinedOn: plusDays(today, -random.between(985, 1000)),
     });
@@ -203,7 +203,7 @@ function planRacers(random: Random, today: string): DemoRacer[] {
   return racers;
 }
 
-/** A VIN whose check digit (49 CFR 565) holds, as far as this car has one: they begin with 1981. */
+/** A VIN with a valid check digit (49 CFR 565), which only cars from 1981 on really have. */
 function planVin(random: Random, checkDigit: (vin: string) => string): string {
   let vin = "2C3";
   while (vin.length < 17)
@@ -233,7 +233,7 @@ function planVehicle(
     isDefault: isFirst,
     mods: [...mods].join("\n"),
     vin: planVin(random, checkDigit),
-    // The demo racer shows all of them.
+    // All vehicles of the demo racer have one.
     hasPicture: random.next() < 0.85 || racer === 0,
     et: demo.et * gain,
     mph: demo.mph / gain ** 0.9,
@@ -248,7 +248,7 @@ function planSlip(
   tracks: readonly DemoTrack[],
 ): DemoSlip {
   const open = tracks.flatMap((track, index) => (isRaceable(track, ranOn) ? [index] : []));
-  // Nobody drives their best every time: most runs lose a little, few lose much.
+  // Most runs are a little slower than the car's best, few much slower.
   const loss = 1 + Math.abs(random.bell()) * 0.016;
   const elapsedMs = Math.round(car.et * loss * 1000);
   const sixtyFootMs = Math.round(elapsedMs * (0.146 + random.bell() * 0.003));
@@ -270,7 +270,7 @@ function planSlip(
   };
 }
 
-/** A quarter mile in reach of racers who trailer their cars, open on that day. */
+/** Whether a track is a quarter mile in the continental US or Canada, open on that day. */
 function isRaceable({ country, state, lengthFt, closedOn }: DemoTrack, day: string): boolean {
   const isInReach = (country === "US" && state !== "PR") || country === "CA";
   return isInReach && lengthFt === 1320 && (closedOn === null || closedOn > day);
@@ -288,8 +288,8 @@ function planDay(random: Random, today: string): string {
   }
 }
 
-function giveStatuses(random: Random, slips: DemoSlip[], today: string) {
-  // What still waits was run lately; the list is sorted by day, so its end is the latest.
+function assignStatuses(random: Random, slips: DemoSlip[], today: string) {
+  // Waiting slips are recent; the list is sorted by day, so they are taken from its end.
   let next = slips.length - 1;
   for (const [status, count] of OTHER_STATUSES) {
     for (let i = 0; i < count; i += 1) {
@@ -306,7 +306,7 @@ function giveStatuses(random: Random, slips: DemoSlip[], today: string) {
         slip.note = "Which lane were you in? The slip shows both cars without names.";
     }
   }
-  // The last few days have approved runs, too, so that the home page has a run of the week.
+  // The last few days also have approved runs, so that the home page has a run of the week.
   for (const slip of slips.slice(next - 14, next + 1)) {
     slip.ranOn = plusDays(today, -random.between(1, 6));
     slip.hoursToSubmit = random.between(1, 10);
@@ -316,8 +316,8 @@ function giveStatuses(random: Random, slips: DemoSlip[], today: string) {
     slip.trackText = "Airfield meet, north runway";
 }
 
-/** Whoever would have run in the snow went south with the car, to the same few tracks each winter. */
-function goSouth(slips: readonly DemoSlip[], tracks: readonly DemoTrack[]) {
+/** Moves runs that would be in the snow to southern tracks, the same few for each car. */
+function moveWinterRuns(slips: readonly DemoSlip[], tracks: readonly DemoTrack[]) {
   for (const slip of slips) {
     const track = tracks[slip.track];
     if (!track || isInSeason(track, slip.ranOn)) continue;
@@ -329,10 +329,10 @@ function goSouth(slips: readonly DemoSlip[], tracks: readonly DemoTrack[]) {
 }
 
 /**
- * Everything the demo shows, planned without touching a database. The same day, tracks and check
- * digit rule give the same plan.
+ * Plans the demo without touching a database. Deterministic for the same day, tracks and check
+ * digit rule.
  *
- * @param today the day of seeding, `YYYY-MM-DD`; runs lie in its season and the two before
+ * @param today the day of seeding, `YYYY-MM-DD`; runs are in its season and the two before
  */
 export function planDemo(
   today: string,
@@ -363,8 +363,8 @@ export function planDemo(
     return planSlip(random, vehicle, car, planDay(random, today), tracks);
   });
   slips.sort((a, b) => a.ranOn.localeCompare(b.ranOn) || a.vehicle - b.vehicle);
-  giveStatuses(random, slips, today);
-  goSouth(slips, tracks);
+  assignStatuses(random, slips, today);
+  moveWinterRuns(slips, tracks);
   slips.sort((a, b) => a.ranOn.localeCompare(b.ranOn) || a.vehicle - b.vehicle);
   return { racers, vehicles, slips };
 }

@@ -1,7 +1,7 @@
-/** A demo post: its picture is a square of one of the content scenes. */
+/** A demo post; its picture is a square crop of one of the content scenes. */
 export type DemoPost = {
   scene: string;
-  /** Where the square begins, in units of the scene's 1600 x 900. */
+  /** The left edge of the square, in units of the scene's 1600 x 900. */
   left: number;
   alt: string;
   message: string;
@@ -12,7 +12,7 @@ export type DemoPost = {
   hoursAgo: number;
 };
 
-/** Newest first. The racers are those of the demo; nobody real said any of it. */
+/** Newest first, by demo racers. All invented. */
 export const DEMO_POSTS: readonly DemoPost[] = [
   {
     scene: "burnout-box",

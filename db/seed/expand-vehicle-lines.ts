@@ -1,8 +1,8 @@
 /**
- * One model of one make. Years are written as ascending ranges that leave a gap between them:
- * "1970-1974, 2008, 2010-2023", "2015-" where it is still sold: such a range holds the current model
- * year until somebody writes its end. `sold` states every model year of the line, so that a gap is a
- * statement and not an omission: the trims together cover exactly these years.
+ * One model of one make. Years are ascending ranges with gaps in between: "1970-1974, 2008,
+ * 2010-2023". An open range, "2015-", means it is still sold and includes the current model year
+ * until its end is written. `sold` has every model year of the line, and the trims together must
+ * cover exactly these years, so that a gap is never an accident.
  */
 export type VehicleLine = {
   readonly make: string;
@@ -29,7 +29,7 @@ export function parseYearRanges(text: string, currentYear: number): YearRange[] 
     const match = /^(\d{4})(?:(-)(\d{4})?)?$/.exec(part);
     if (!match) throw new Error(`Not a year or a range of years: "${part}" in "${text}"`);
     const first = Number(match[1]);
-    // Model years run ahead of the calendar: an open range holds its first year at least.
+    // Model years run ahead of the calendar: an open range includes at least its first year.
     const open = Math.max(first, currentYear);
     const last = match[2] ? Number(match[3] ?? open) : first;
     if (last < first) throw new Error(`Range ends before it starts: "${part}" in "${text}"`);
@@ -40,7 +40,7 @@ export function parseYearRanges(text: string, currentYear: number): YearRange[] 
   return ranges;
 }
 
-/** Every single year of a range notation, ascending. */
+/** Every year of a range notation, ascending. */
 export function listYears(text: string, currentYear: number): number[] {
   return parseYearRanges(text, currentYear).flatMap(({ first, last }) =>
     Array.from({ length: last - first + 1 }, (_, offset) => first + offset),
@@ -48,16 +48,17 @@ export function listYears(text: string, currentYear: number): number[] {
 }
 
 /**
- * Positive 31-bit id: the hash of `year|make|model|trim`. `trim` is the name in the table, without the
- * make that `expandVehicleLines` may put before it, so that ids outlive a later addition to the table.
+ * Positive 31-bit id: the hash of `year|make|model|trim`. `trim` is the name in the table, without
+ * the make that `expandVehicleLines` may prefix, so that later additions to the table don't change
+ * ids.
  */
 export function hashVehicleId(row: Omit<VehicleRow, "id">): number {
   return hashText(`${row.year}|${row.make}|${row.model}|${row.trim}`);
 }
 
 /**
- * FNV-1a (32 bits, http://www.isthe.com/chongo/tech/comp/fnv/) over the UTF-8 bytes of a text, folded
- * to 31 bits by XOR.
+ * FNV-1a (32 bits, http://www.isthe.com/chongo/tech/comp/fnv/) over the UTF-8 bytes of a text,
+ * folded to 31 bits by XOR.
  */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
@@ -69,12 +70,12 @@ export function hashText(text: string): number {
 
 /**
  * One row per year, make, model and trim, ordered by year (oldest first), then make, model and trim
- * in code-unit order, whatever the order of the table.
+ * in code-unit order, regardless of the order of the table.
  *
- * The vehicle API finds trims by model and year alone. In a year in which several makes sold the
- * same model name, the trims of each therefore begin with the make ("Plymouth Highline").
+ * The vehicle API looks up trims by model and year only. In years in which several makes sold the
+ * same model name, trims are therefore prefixed with the make ("Plymouth Highline").
  *
- * @param currentYear where the lines that are still sold end
+ * @param currentYear the last year of lines that are still sold
  */
 export function expandVehicleLines(
   lines: readonly VehicleLine[],

@@ -5,7 +5,7 @@ export type Random = {
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   pick<T>(list: readonly [T, ...T[]] | readonly T[]): T;
-  /** Bell-shaped around 0, about ±3 at the outside. */
+  /** Bell-shaped around 0, between -3 and 3. */
   bell(): number;
 };
 

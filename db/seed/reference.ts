@@ -6,19 +6,19 @@ import { expandVehicleLines, hashText } from "./expand-vehicle-lines.ts";
 import { tracks } from "./tracks.ts";
 import { vehicleLines } from "./vehicle-lines.ts";
 
-/** Its row in `counters` says which cars and tracks the database holds. */
+/** Its row in `counters` identifies the cars and tracks in the database. */
 const VERSION: CounterName = "reference";
 
 /**
- * Brings cars and tracks into the database, in one batch, unless it holds them already. May be run at
- * any time: rows that are there are brought up to date, names that racers typed in the meantime find their
- * track. Rows that left the tables stay, since garages and slips refer to them.
+ * Loads cars and tracks into the database, in one batch, unless they are there already. Can be run
+ * at any time: it updates existing rows and links names that racers have typed to their track. Rows
+ * removed from the tables stay, since garages and slips refer to them.
  *
- * @param currentYear the model year up to which there are cars that are still sold
- * @returns whether anything had to be brought
+ * @param currentYear the last model year of cars that are still sold
+ * @returns whether anything was loaded
  */
 export async function seedReferenceData(db: Database, currentYear: number): Promise<boolean> {
-  // One parameter carries a whole table, since D1 binds at most 100 for each statement.
+  // A whole table in one parameter, since D1 binds at most 100 per statement.
   const cars = JSON.stringify(expandVehicleLines(vehicleLines, currentYear));
   const strips = JSON.stringify(tracks);
   const names = JSON.stringify(

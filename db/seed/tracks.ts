@@ -7,7 +7,7 @@ import { southeast } from "./tracks/southeast.ts";
 import type { Track } from "./tracks/track.ts";
 import { west } from "./tracks/west.ts";
 
-/** Every strip that slips are matched with, whether it still runs or not. */
+/** Every strip that slips are matched with, open or closed. */
 export const tracks: readonly Track[] = [
   ...northeast,
   ...southeast,

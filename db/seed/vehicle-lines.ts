@@ -1,14 +1,14 @@
 import type { VehicleLine } from "./expand-vehicle-lines.ts";
 
 /**
- * Reference data for the garage: what the Mopar family sold in North America, model years from 1960
- * on, last read through in 2026. How years are written stands at `VehicleLine`.
+ * Reference data for the garage: what the Mopar family sold in North America from model year 1960 on, last
+ * reviewed in 2026. The notation of years is described at `VehicleLine`.
  *
- * - A trim is what the badge or the order form called it; "Base" is the model without one. For cars
- *   of the muscle era, the engines that make a class of their own are listed beside the trims.
- * - The list is cautious: a trim whose years are in doubt is left out, so a missing one is no proof.
- * - Rebadged twins keep one model name under each make (Neon, Colt, Conquest, Prowler). For the
- *   years they share, the expansion puts the make before the trim; do not write it here.
+ * - A trim is the name on the badge or order form; "Base" is the model without one. For muscle cars, engines
+ *   that form a separate class are listed as trims.
+ * - Trims whose years are uncertain are left out, so a missing trim doesn't mean it wasn't sold.
+ * - Rebadged twins have the same model name under each make (Neon, Colt, Conquest, Prowler). For the years
+ *   they share, the expansion prefixes the trim with the make; don't write it here.
  * - Renaming a make, model or trim changes the ids of its rows, which garages refer to.
  */
 export const vehicleLines: readonly VehicleLine[] = [
@@ -793,7 +793,7 @@ export const vehicleLines: readonly VehicleLine[] = [
     },
   },
   {
-    // In 1960 the Valiant was a make of its own; Plymouth's from 1961.
+    // In 1960 the Valiant was a separate make; a Plymouth from 1961.
     make: "Plymouth",
     model: "Valiant",
     sold: "1961-1976",
@@ -1150,7 +1150,7 @@ export const vehicleLines: readonly VehicleLine[] = [
     },
   },
 
-  // Imperial, DeSoto, Eagle, Shelby and SRT: makes of their own in these years
+  // Imperial, DeSoto, Eagle, Shelby and SRT: separate makes in these years
   {
     make: "Imperial",
     model: "Imperial",

@@ -17,7 +17,7 @@ export function meteredDatabase(database: D1Database, meter: Meter): Connection 
     onCall: () => {
       meter.roundTrips += 1;
     },
-    onAnswer: ({ sql, params, meta }) => {
+    onResult: ({ sql, params, meta }) => {
       meter.statements.push({ sql, params, rowsRead: meta?.rows_read ?? 0 });
     },
   });

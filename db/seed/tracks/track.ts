@@ -1,7 +1,7 @@
 export type Track = {
-  /** Names the track in URLs. Never changed, also when the track is renamed. */
+  /** The track in URLs. Never changes, even if the track is renamed. */
   readonly slug: string;
-  /** The name now, or the last one of a closed track. */
+  /** The current name, or the last one of a closed track. */
   readonly name: string;
   /** Earlier names and short forms that appear on slips; each belongs to one track only. */
   readonly aliases: readonly string[];
@@ -13,23 +13,23 @@ export type Track = {
   /** Degrees, north and east positive. */
   readonly latitude: number;
   readonly longitude: number;
-  /** True unless the position has a source for the strip itself; may then be miles off. */
+  /** True unless there is a source for the strip's own position; may be miles off then. */
   readonly isPositionApproximate: boolean;
-  /** Feet above sea level; to the nearest 50 ft or so where the position is approximate. */
+  /** Feet above sea level; to the nearest 50 ft or so if the position is approximate. */
   readonly elevationFt: number | null;
   /** IANA name. */
   readonly timeZone: string;
   readonly lengthFt: 1320 | 660;
-  /** Whose rules it runs under; for a closed track, when it last ran. */
+  /** The sanctioning body; for a closed track, the last one. */
   readonly sanction: "NHRA" | "IHRA" | "WDRA" | "NATIONAL" | "NONE" | null;
   readonly surface: "all concrete" | "concrete launch" | "asphalt" | null;
-  /** Last day of racing, or of the month or year when no more is known. */
+  /** The last day of racing, or of the month or year if only that is known. */
   readonly closedOn: string | null;
 };
 
 /**
- * What holds for most tracks here; an entry states only where it differs. Null is what nobody has
- * looked up yet: an empty place does no harm, a guess would flag honest slips.
+ * Defaults for most tracks; an entry has only the fields that differ. Null is not known yet: a
+ * missing value does no harm, but a wrong one would flag honest slips.
  */
 export const openQuarterMile = {
   isPositionApproximate: true,
