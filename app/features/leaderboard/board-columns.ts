@@ -2,7 +2,7 @@ import type { WrittenColumn } from "#app/lib/csv/columns.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { BoardRow } from "./show-board.server.ts";
 
-/** The columns of a board's CSV file. Figures keep the decimals they have on the board. */
+/** The columns of a board's CSV file. Figures have the same decimals as on the board. */
 export function boardColumns(origin: string): WrittenColumn<BoardRow>[] {
   return [
     { heading: "Pos", cell: (run) => run.rank },

@@ -24,34 +24,34 @@ import {
 type Tab = { to: string; label: string; isCurrent: boolean };
 
 /**
- * Where everything on a board's page leads. Worked out on the server: the page's script then does not
- * hold the rules of addresses.
+ * All links on a board's page. Built on the server, so that the page's script doesn't contain the
+ * rules for URLs.
  */
 export type BoardControls = {
-  /** This board as it stands. */
+  /** The current board. */
   here: string;
   reset: string;
-  /** The file with these rows. */
+  /** The CSV file with these rows. */
   file: string;
-  /** Where one's own best run is on this board; null for those who are not signed in. */
+  /** Leads to the viewer's best run on this board; null for visitors. */
   findMe: string | null;
   boards: Tab[];
   seasons: Tab[];
   sorts: { sort: Sort; to: string; order: Order | null }[];
   window: WindowLinks;
-  /** What a rank on the whole board is called beside the place in a filtered one. */
+  /** The label of a rank on the whole board, next to the place in a filtered one. */
   rankWord: string;
-  /** How many filters are on, 'All runs' among them. */
+  /** How many filters are on, including 'All runs'. */
   filterCount: number;
-  /** Each of those filters, with the board without it. */
+  /** Each of those filters, with a link to the board without it. */
   chips: { label: string; to: string }[];
-  /** What the filter form carries along unseen: names and values. */
+  /** The hidden fields of the filter form: names and values. */
   kept: [name: string, value: string][];
 };
 
 export const BOARD_NAMES = { stock: "Stock", modified: "Modified" } satisfies Record<Board, string>;
 
-/** The parameter of a board's address that asks for one's own run, and its answer where there is none. */
+/** The URL parameter that looks for the viewer's run, and its value if there is none. */
 export const FIND_ME = { name: "find", value: "me", notFound: "none" } as const;
 
 export function boardControls(
@@ -60,7 +60,7 @@ export function boardControls(
     view,
     isSignedIn,
   }: {
-    /** Null when the board could not be read. */
+    /** Null if the board could not be read. */
     view: (WindowEnds & { seasons: readonly number[] }) | null;
     isSignedIn: boolean;
   },
@@ -129,7 +129,9 @@ function yearsText(from: number | null, to: number | null): string {
   return from === to ? `Model year ${from}` : `Model years ${from} to ${to}`;
 }
 
-/** The whole board with a word about one's own run: look for it, or say that there is none. */
+/**
+ * The whole board with the find parameter: look for the viewer's run, or say that there is none.
+ */
 export function findPath(query: BoardQuery, value: string): string {
   const path = resetPath(query);
   return `${path}${path.includes("?") ? "&" : "?"}${FIND_ME.name}=${value}`;

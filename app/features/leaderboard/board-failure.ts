@@ -2,42 +2,42 @@ import { isRouteErrorResponse } from "react-router";
 import { BOARD_DEFAULTS } from "./board-query.ts";
 import type { BoardPage } from "./read-board-page.server.ts";
 
-/** What came of asking for a route's data: the value or what was thrown. */
+/** The result of loading a route's data: the value or the thrown error. */
 export type DataResult = { type: "data" | "error"; result: unknown };
 
 /**
- * Lets a board stand whose data could not be had: the failure becomes the board's own data, and what
- * the other routes had stays as it was. An answer that our loader gave on purpose (a redirect, a
- * refusal) is left alone.
+ * Keeps a board on screen whose data could not be loaded: the error becomes the board's data, and
+ * the other routes keep theirs. Intended responses of our loader (redirects, denials) are left
+ * alone.
  *
  * @param results by route id; changed in place
  * @param routeId the board's
- * @param path the address that was asked for
+ * @param path the requested path
  */
 export function keepBoard(
   results: Record<string, DataResult>,
   { routeId, path }: { routeId: string; path: string },
 ): void {
-  const own = results[routeId];
-  if (own?.type !== "error" || isOwnAnswer(own.result)) return;
+  const board = results[routeId];
+  if (board?.type !== "error" || isLoaderResponse(board.result)) return;
   for (const [id, { type }] of Object.entries(results)) {
     if (type === "error") delete results[id];
   }
-  results[routeId] = { type: "data", result: failedPage(own.result, path) };
+  results[routeId] = { type: "data", result: failedPage(board.result, path) };
 }
 
-function isOwnAnswer(error: unknown): boolean {
+function isLoaderResponse(error: unknown): boolean {
   if (error instanceof Response) return true;
   return isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "object";
 }
 
-/** The browser's words where there was no answer; the status of one that was no board. */
+/** The browser's message if there was no response; the status of an error response. */
 function failureText(error: unknown): string {
   if (isRouteErrorResponse(error)) return `HTTP error status ${error.status}`;
   return error instanceof TypeError ? error.message : "Part of the board is missing";
 }
 
-/** A board of which nothing is known but its address. Where one is on screen, it stays (see `BoardScreen`). */
+/** A board page without data. `BoardScreen` keeps the previous board on screen. */
 function failedPage(error: unknown, path: string): BoardPage {
   const tab = (label: string, to: string) => ({ label, to, isCurrent: false });
   return {

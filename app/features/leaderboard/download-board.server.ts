@@ -10,8 +10,8 @@ import { showBoard } from "./show-board.server.ts";
 export type BoardFile = { name: string; text: string };
 
 /**
- * A board as a CSV file, by the parameters of its page: from the first row shown, at most
- * `CSV_ROWS_MAX` rows.
+ * A board as a CSV file, by the parameters of its page: at most `CSV_ROWS_MAX` rows from the first
+ * one shown.
  *
  * @throws AppError `rate_limited`, `unavailable`
  */

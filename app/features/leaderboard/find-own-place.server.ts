@@ -5,8 +5,8 @@ import type { BoardQuery } from "./board-query.ts";
 import { placePath } from "./rules.ts";
 
 /**
- * The address of the window that holds one's best run on a board, unfiltered and by elapsed time;
- * null where one has none there.
+ * The URL of the window with the viewer's best run on a board, unfiltered and by elapsed time; null
+ * if they have none.
  *
  * @throws AppError `unauthenticated`
  */
@@ -15,10 +15,10 @@ export async function findOwnPlace(
   query: BoardQuery,
 ): Promise<string | null> {
   if (!viewer) throw new AppError("unauthenticated", "Log in to find your run.");
-  const found = await findPlace(db, {
+  const place = await findPlace(db, {
     userId: viewer.id,
     isStock: query.board === "stock",
     season: query.season,
   });
-  return found ? placePath(query, found) : null;
+  return place ? placePath(query, place) : null;
 }

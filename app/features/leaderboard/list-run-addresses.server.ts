@@ -16,13 +16,13 @@ async function findBestRuns({ db }: Pick<Deps, "db">) {
   return (await db.batch([board(true), board(false)])).flat();
 }
 
-/** The addresses of runs, for search engines. */
+/** The URLs of runs for the sitemap. */
 export async function listRunAddresses(deps: Pick<Deps, "db">) {
   const runs = await findBestRuns(deps);
   return runs.map(({ id }) => ({ path: `/1320-club/slip/${id}` }));
 }
 
-/** The addresses of garages and of the cars in them. */
+/** The URLs of garages and their cars for the sitemap. */
 export async function listGarageAddresses(deps: Pick<Deps, "db">) {
   const runs = await findBestRuns(deps);
   const paths = runs.flatMap(({ username, vehicleId }) => [

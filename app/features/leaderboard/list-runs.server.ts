@@ -29,10 +29,10 @@ export type RunListing = {
 };
 
 /**
- * Runs of one board or of both, ranks and slower runs included.
+ * Runs of one board or both, with ranks, including slower runs.
  *
- * @throws AppError `forbidden` when somebody but staff asks for runs that are not approved
- * @throws AppError `invalid` for an offset deeper than places are counted
+ * @throws AppError `forbidden` for runs that are not approved, except for staff
+ * @throws AppError `invalid` for an offset beyond `DEPTH_MAX`
  */
 export async function listRuns(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Pick<Viewer, "role"> | null },
@@ -42,17 +42,17 @@ export async function listRuns(
     throw new AppError("forbidden", "Only staff can list slips that aren't approved.");
   }
   if (query.offset > DEPTH_MAX) return listTooDeep(db, query);
-  const { found, total } = await readRuns(db, query);
-  const runs = found.slice(0, query.limit);
+  const { rows, total } = await readRuns(db, query);
+  const runs = rows.slice(0, query.limit);
   const last = runs.at(-1);
   return {
     entries: runs.map((run) => presentEntry(run, run.rank)),
     total,
-    next: found.length > query.limit && last ? cursorOf(last) : null,
+    next: rows.length > query.limit && last ? cursorOf(last) : null,
   };
 }
 
-/** Nothing, where the list ends before; else refused. */
+/** An empty page if the list ends before the offset. @throws AppError otherwise */
 async function listTooDeep(db: Deps["db"], query: RunsQuery): Promise<RunListing> {
   const names = countersOf(query);
   const total = names ? sumCounters(await findAllCounters(db, names)) : null;
@@ -63,17 +63,19 @@ async function listTooDeep(db: Deps["db"], query: RunsQuery): Promise<RunListing
   throw new AppError("invalid", problem, { errors: { offset: problem } });
 }
 
-/** The counters that say how many runs there are before any text filter; null where none does. */
+/** The counters of runs before text filters; null if there are none for this query. */
 function countersOf({ status, isStock }: RunsQuery): CounterName[] | null {
   if (status !== "APPROVED") return isStock === undefined ? [`slips:${status}`] : null;
   const boards = isStock === undefined ? [true, false] : [isStock];
   return boards.map((board) => boardCounter(board, false));
 }
 
-type Found = { found: RankedRun[]; total: number | null };
+type RunRows = { rows: RankedRun[]; total: number | null };
 
-/** One run more than asked for, when there is one. Two boards are merged in their common order. */
-async function readRuns(db: Deps["db"], query: RunsQuery): Promise<Found> {
+/**
+ * Reads one run more than the limit, if there is one. Two boards are merged in their common order.
+ */
+async function readRuns(db: Deps["db"], query: RunsQuery): Promise<RunRows> {
   const { status, isStock, limit, after } = query;
   const sort = sortColumn(query.sort);
   const isDescending = (query.order ?? bestFirst(query.sort)) === "desc";
@@ -81,15 +83,15 @@ async function readRuns(db: Deps["db"], query: RunsQuery): Promise<Found> {
   const listOf = (board: boolean) => ({ isStock: board, isBestOnly: false, sort, isDescending });
   const lists: [RunList, ...RunList[]] =
     isStock === undefined ? [listOf(true), listOf(false)] : [listOf(isStock)];
-  // Of two boards each may have all the runs that are asked for.
+  // With two boards, all requested runs may be on either.
   const skipped = lists.length > 1 ? offset : 0;
   const filter = { username: query.q, vehicle: query.vehicle, track: query.track };
   const page = { filter, offset: offset - skipped, limit: skipped + limit + 1, after };
   const direction = isDescending ? -1 : 1;
-  const merge = <T extends Run>(found: readonly T[][]) =>
-    (found.length > 1
-      ? found.flat().toSorted((a, b) => direction * compareRuns(sort, a, b))
-      : found.flat()
+  const merge = <T extends Run>(boards: readonly T[][]) =>
+    (boards.length > 1
+      ? boards.flat().toSorted((a, b) => direction * compareRuns(sort, a, b))
+      : boards.flat()
     ).slice(skipped, skipped + limit + 1);
 
   const names = (isFiltered(query) ? null : countersOf(query)) ?? [];
@@ -102,7 +104,7 @@ async function readRuns(db: Deps["db"], query: RunsQuery): Promise<Found> {
     ),
   ]);
   return {
-    found: merge(stored.map((rows) => rows.map(toRun))),
+    rows: merge(stored.map((rows) => rows.map(toRun))),
     total: names.length === 0 ? null : sumCounters(counters),
   };
 }

@@ -3,7 +3,7 @@ import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { Run } from "#db/queries/boards.ts";
 
-/** A run under the names of the specification. Times in seconds, speed in miles per hour. */
+/** A run with the specification's field names. Times in seconds, speed in miles per hour. */
 export function presentEntry(run: Run, rank: number | null) {
   return {
     id: run.id,
@@ -28,7 +28,7 @@ export function presentEntry(run: Run, rank: number | null) {
     /** The VIN picture is private. */
     imagePath2: null,
     rank,
-    /** A slower run of a vehicle that has a better one. */
+    /** The vehicle has a better run. */
     obsolete: run.status === "APPROVED" && !run.isBest,
   };
 }

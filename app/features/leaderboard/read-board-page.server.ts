@@ -16,7 +16,9 @@ import { boardPath, pagesByRuns } from "./rules.ts";
 import { readBoardQuery } from "./schema.ts";
 import { type BoardRow, type BoardView, showBoard } from "./show-board.server.ts";
 
-/** A row as far as the page shows it: every field less is worth it, with a hundred rows a page. */
+/**
+ * A row with only the fields that the page shows: with a hundred rows a page, each field counts.
+ */
 export type ShownRun = Pick<
   BoardRow,
   | "id"
@@ -33,9 +35,9 @@ export type ShownRun = Pick<
 > & {
   /** '2018 Dodge Challenger SRT Demon' */
   vehicle: string;
-  /** Its place among BODY_KINDS. */
+  /** The index in BODY_KINDS. */
   car: number;
-  /** Left out unless the racer shows it. */
+  /** Only if the racer shows it. */
   realName?: string;
 };
 
@@ -43,27 +45,29 @@ export type ShownRun = Pick<
 export type FirstPlace = Pick<ShownRun, "id" | "username" | "vehicle" | "elapsedMs"> & {
   isStock: boolean;
   kind: BodyKind;
-  /** The car's main photo; null where it has none. */
+  /** The car's main photo; null if it has none. */
   image: { mediaKey: string; width: number; height: number } | null;
   slipKey: string | null;
 };
 
-/** What is drawn of a board; in the browser it is there after a navigation alone (`StaticMarkup`). */
+/**
+ * The rendered part of a board; in the browser only present after a navigation (`StaticMarkup`).
+ */
 export type BoardRows = {
   rows: ShownRun[];
-  /** Where the whole board begins with its leader. */
+  /** Only on the first page of the whole board. */
   first: FirstPlace | null;
 };
 
 export type ShownBoard = Pick<BoardView, "total"> & {
-  /** How many rows there are. */
+  /** The number of rows. */
   count: number;
   lastId: number | null;
-  /** Changes with anything in the rows. */
+  /** Changes whenever the rows change. */
   version: string;
 };
 
-/** What an address says beside the defaults: every field less is worth it. */
+/** The parameters that differ from the defaults, to keep the payload small. */
 export type ShownQuery = Pick<BoardQuery, "board" | "offset"> & Partial<BoardQuery>;
 
 export type BoardPage = {
@@ -72,16 +76,16 @@ export type BoardPage = {
   title: string;
   view: (ShownBoard & Partial<BoardRows>) | null;
   failure: string | null;
-  /** Something to tell the visitor beside the board. */
+  /** A message for the visitor. */
   notice: string | null;
   controls: BoardControls;
 };
 
 /**
- * Where a board's address leads instead: to one's own run, to the short form of an address that a
- * form has filled with empty fields; null where it stands as it is.
+ * Where a board's URL redirects: to the viewer's run, or to the URL without the empty fields of a
+ * form; null for no redirect.
  *
- * @throws AppError `unauthenticated` when somebody unknown looks for their run
+ * @throws AppError `unauthenticated` when a visitor looks for their run
  */
 export async function findBoardRedirect(
   deps: Pick<Deps, "db"> & { viewer: Viewer | null },
@@ -94,7 +98,9 @@ export async function findBoardRedirect(
   return [...parameters.values()].includes("") ? boardPath(readBoardQuery(parameters)) : null;
 }
 
-/** A board page by its address. When the database can't be asked the page says so and offers to retry. */
+/**
+ * A board page by its URL parameters. If the database fails, the page says so and offers a retry.
+ */
 export async function readBoardPage(
   deps: Pick<Deps, "db" | "log"> & { viewer: Viewer | null },
   parameters: URLSearchParams,
@@ -114,16 +120,16 @@ export async function readBoardPage(
     const view = await showBoard(deps, query);
     const rows = view.rows.map(presentRow);
     const drawn = { rows, first: firstPlace(query, view) };
-    const shown = {
+    const boardView = {
       total: view.total,
       count: rows.length,
       lastId: rows.at(-1)?.id ?? null,
       version: digest(JSON.stringify(drawn)),
       ...drawn,
     };
-    const asShown = { ...query, offset: view.offset };
-    const controls = boardControls(asShown, { view, isSignedIn });
-    return { ...page, query: shownQuery(asShown), view: shown, failure: null, controls };
+    const correctedQuery = { ...query, offset: view.offset };
+    const controls = boardControls(correctedQuery, { view, isSignedIn });
+    return { ...page, query: shownQuery(correctedQuery), view: boardView, failure: null, controls };
   } catch (error) {
     deps.log("error", "board.failed", { error });
     const controls = boardControls(query, { view: null, isSignedIn });
@@ -137,7 +143,7 @@ function shownQuery({ board, offset, start: _, ...query }: BoardQuery): ShownQue
   return { board, offset, ...Object.fromEntries(changed) };
 }
 
-/** Tells one text from another (FNV-1a of 32 bits): enough for what one visitor sees one after the other. */
+/** A hash that distinguishes texts (32-bit FNV-1a): enough for successive views of one visitor. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -148,7 +154,7 @@ function kindOf({ vehicleYear: year, vehicleMake: make, vehicleModel: model }: R
   return bodyKindOf({ year, make, model });
 }
 
-/** On the whole board, or its season's, from its beginning. */
+/** The leader, on the first page of the whole board or its season. */
 function firstPlace(query: BoardQuery, { offset, rows, leader }: BoardView): FirstPlace | null {
   const [run] = rows;
   const isWhole = !pagesByRuns(query) && query.order === "asc" && offset === 0;

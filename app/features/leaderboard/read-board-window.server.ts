@@ -20,39 +20,41 @@ import {
 } from "#db/queries/counters.ts";
 import { type BoardQuery, type BoardStart, DEPTH_MAX, WINDOW_STEP } from "./board-query.ts";
 import { findFirstPlace } from "./find-first-place.server.ts";
-import { isFiltered, isTied, placeRuns, rankPlaced, type Turns, turnedRound } from "./rules.ts";
+import { isFiltered, isTied, placeRuns, rankPlaced, reverseOrder, type Turns } from "./rules.ts";
 
 type WindowReader = Pick<Deps, "db"> & {
   viewerId: number | undefined;
-  /** How deep filtered lists are read. */
+  /** The largest offset in filtered lists. */
   filteredDepth: number;
 };
 
-/** `place` is in filtered lists of best runs that go by elapsed time. */
+/** `place` is set in filtered lists of best runs by elapsed time. */
 export type PlacedRow = RankedRun & { place?: number };
 
-/** The row before a window: an address tells only where it is in the order. */
+/** The row before a window; if it comes from the URL, only its sort key is known. */
 export type AboveRow = RunKey & { rank?: number | null; place?: number };
 
 export type Window = {
   rows: PlacedRow[];
-  /** How many runs are before the rows, where the address may be wrong about it. */
+  /** How many runs are before the rows, if the URL may be wrong about it. */
   offset?: number;
-  /** In lists that go by places: the row before the window, if there is one. */
+  /** In lists with places: the row before the window, if there is one. */
   above?: AboveRow[];
-  /** How many runs the list holds; null on a filtered list, which only knows whether it goes on. */
+  /** The length of the list; null if it is filtered, where only `hasMore` is known. */
   total: number | null;
   hasMore: boolean;
-  /** One past the last place this list can be paged to. */
+  /** One past the last reachable place. */
   end: number;
-  /** In a list that is paged by runs. */
+  /** Only in lists paged by run. */
   turns?: Turns;
   counters: Counter[];
-  /** Of the whole board, or of its season; known in lists of best runs by elapsed time. */
+  /**
+   * The leader of the whole board, or of its season; only in lists of best runs by elapsed time.
+   */
   leader: Leader | undefined;
 };
 
-/** The rows of one window of a list, each with its rank, by the cheapest way the list's order allows. */
+/** Reads one window of a list, with ranks, in the cheapest way for the list's order. */
 export async function readBoardWindow(
   reader: WindowReader,
   list: RunList,
@@ -66,7 +68,7 @@ export async function readBoardWindow(
   return readInOrder(db, list, query);
 }
 
-/** A list that is paged by runs: where the address names one, nothing further up is read. */
+/** A list paged by run: if the URL contains a run, nothing before it is read. */
 async function readInOrder(db: Deps["db"], list: RunList, query: BoardQuery): Promise<Window> {
   const { start } = query;
   const name = boardCounter(list.isStock, list.isBestOnly, list.season);
@@ -76,14 +78,14 @@ async function readInOrder(db: Deps["db"], list: RunList, query: BoardQuery): Pr
     : await readFromOffset(db, list, { ...query, counted });
   const { rows, hasMore, counters, isBeginning } = part;
   const total = counterOf(counters, name);
-  // Runs that came and went have made a number in an old address wrong: at both ends it is known.
+  // The offset in an old URL may be wrong by now; at both ends of the list it is known exactly.
   const offset = isBeginning ? 0 : start && !hasMore ? total - rows.length : query.offset;
-  return { ...turning(part), offset, total };
+  return { ...turnableWindow(part), offset, total };
 }
 
 type Part = {
   rows: RankedRun[];
-  /** What is right before the rows, as far as it is known. */
+  /** The run right before the rows, if known. */
   above?: (RunKey & Partial<RankedRun>) | undefined;
   isBeginning: boolean;
   hasMore: boolean;
@@ -91,18 +93,18 @@ type Part = {
   leader: Leader | undefined;
 };
 
-/** What all windows of lists have in common that are paged by runs. */
-function turning({ rows, hasMore, counters, leader }: Part) {
+/** The common fields of windows in lists paged by run. */
+function turnableWindow({ rows, hasMore, counters, leader }: Part) {
   const turns = { first: rows[0], tenth: rows[WINDOW_STEP - 1] };
   return { rows, hasMore, end: Number.POSITIVE_INFINITY, turns, counters, leader };
 }
 
 type Counted = { counted: ReturnType<typeof findAllCountersOfBoard> };
 
-/** What gaps are counted from, in lists of best runs by elapsed time; else nothing is read. */
+/** The run that gaps refer to, in lists of best runs by elapsed time; otherwise reads nothing. */
 function leaderOf(db: Deps["db"], list: RunList) {
-  const isTold = list.sort === "elapsedTime" && list.isBestOnly;
-  return findLeader(db, list, isTold ? 1 : 0);
+  const hasLeader = list.sort === "elapsedTime" && list.isBestOnly;
+  return findLeader(db, list, hasLeader ? 1 : 0);
 }
 
 async function readFromOffset(
@@ -123,8 +125,8 @@ async function readFromOffset(
 type Beside = Pick<RunPage, "filter"> & { start: BoardStart; window: number };
 
 /**
- * The rows at a run that an address names. Where fewer than ten are before it by now, the list's beginning
- * shows them all, and what is missing at the window's end is read with it.
+ * The rows next to the run in the URL. If fewer than ten are left before it, the window starts at
+ * the list's start, and the rows missing at the window's end are read as well.
  */
 async function readBeside(
   db: Deps["db"],
@@ -132,41 +134,44 @@ async function readBeside(
   { counted, ...beside }: Beside & Counted,
 ): Promise<Part> {
   const { start, window, filter } = beside;
-  const [counters, [leader], found, upwards] = await db.batch([
+  const [counters, [leader], found, runsBefore] = await db.batch([
     counted,
     leaderOf(db, list),
     ...findBeside(db, list, beside),
   ]);
-  const told = { counters, leader };
-  if (!upwards) {
+  const boardFacts = { counters, leader };
+  if (!runsBefore) {
     const rows = found.slice(0, window).map(toRun);
     const hasMore = found.length > rows.length;
-    return { ...told, rows, above: start.run, hasMore, isBeginning: false };
+    return { ...boardFacts, rows, above: start.run, hasMore, isBeginning: false };
   }
-  if (upwards.length < WINDOW_STEP) {
-    const known = [...upwards.toReversed(), ...found].map(toRun);
-    const limit = window + 1 - known.length;
-    const after = known.at(-1);
+  if (runsBefore.length < WINDOW_STEP) {
+    const loaded = [...runsBefore.toReversed(), ...found].map(toRun);
+    const limit = window + 1 - loaded.length;
+    const after = loaded.at(-1);
     const isWhole = found.length <= window - WINDOW_STEP;
     const missing = isWhole ? [] : await findRuns(db, list, { filter, offset: 0, limit, after });
-    const runs = [...known, ...missing.map(toRun)];
+    const runs = [...loaded, ...missing.map(toRun)];
     const hasMore = runs.length > window;
-    return { ...told, rows: runs.slice(0, window), hasMore, isBeginning: true };
+    return { ...boardFacts, rows: runs.slice(0, window), hasMore, isBeginning: true };
   }
-  const [above] = upwards.slice(WINDOW_STEP).map(toRun);
-  const behind = found.slice(0, window - WINDOW_STEP);
-  const rows = [...upwards.slice(0, WINDOW_STEP).toReversed(), ...behind].map(toRun);
-  const hasMore = found.length > behind.length;
-  return { ...told, rows, above, hasMore, isBeginning: !above };
+  const [above] = runsBefore.slice(WINDOW_STEP).map(toRun);
+  const runsAfter = found.slice(0, window - WINDOW_STEP);
+  const rows = [...runsBefore.slice(0, WINDOW_STEP).toReversed(), ...runsAfter].map(toRun);
+  const hasMore = found.length > runsAfter.length;
+  return { ...boardFacts, rows, above, hasMore, isBeginning: !above };
 }
 
-/** One row more than are shown, where there is one. */
+/** Reads one row more than are shown, if there is one. */
 function findFromOffset(db: Deps["db"], list: RunList, { offset, window }: BoardQuery) {
   const limit = offset < DEPTH_MAX ? window + 1 : 0;
   return findRuns(db, list, { offset: Math.min(offset, DEPTH_MAX), limit });
 }
 
-/** The rows behind a run; or those from it on, and the ten before it, nearest first. One more of each. */
+/**
+ * The rows after a run; or those from it on, and the ten before it, nearest first. One extra of
+ * each.
+ */
 function findBeside(
   db: Deps["db"],
   list: RunList,
@@ -175,11 +180,11 @@ function findBeside(
   const find = (among: RunList, after: RunKey, shown: number) =>
     findRuns(db, among, { filter, offset: 0, limit: shown + 1, after });
   if (side === "after") return [find(list, run, window)] as const;
-  // Ids break the last ties of all orders: none is between a run and what comes right before it.
+  // Ids are the last tie-breaker of all orders: no run is between this run and the next lower id.
   const rightBefore = { ...run, id: run.id + (list.isDescending ? 1 : -1) };
   return [
     find(list, rightBefore, window - WINDOW_STEP),
-    find(turnedRound(list), run, WINDOW_STEP),
+    find(reverseOrder(list), run, WINDOW_STEP),
   ] as const;
 }
 
@@ -195,12 +200,12 @@ async function readFiltered(
     ? await readFilteredBeside(reader.db, list, { start, window: query.window, filter })
     : await readFilteredFrom(reader, list, { ...query, filter });
   const offset = part.isBeginning ? 0 : query.offset;
-  const window = { ...turning(part), offset, total: null };
+  const window = { ...turnableWindow(part), offset, total: null };
   if (!isPlaced(list)) return window;
   const { above, rows } = part;
   const runs = above ? [above, ...rows] : rows;
   const page = { filter, offset: Math.max(0, offset - (above ? 1 : 0)), run: runs[0] };
-  const firstPlace = leansOnFirst(runs, reader.viewerId)
+  const firstPlace = needsFirstPlace(runs, reader.viewerId)
     ? await findFirstPlace(reader.db, list, page)
     : undefined;
   const placed = placeRuns(rows, offset, placeOfFirst(part, { offset, firstPlace }));
@@ -216,7 +221,7 @@ function isPlaced(list: RunList): boolean {
   return list.sort === "elapsedTime" && list.isBestOnly && !list.isDescending;
 }
 
-/** Shared with the run above it, where they are tied. */
+/** The place of the first row if it is tied with the run above it. */
 function placeOfFirst(
   { above, rows: [first] }: Part,
   { offset, firstPlace }: { offset: number; firstPlace: number | undefined },
@@ -229,23 +234,29 @@ function readFilteredBeside(db: Deps["db"], list: RunList, beside: Beside): Prom
   return readBeside(db, list, { ...beside, counted });
 }
 
-/** By an address that only counts: as deep as may be counted, and what is above the rows. */
+/** By an offset alone: reads up to the depth limit, and the run above the rows. */
 async function readFilteredFrom(
   { db, filteredDepth }: WindowReader,
   list: RunList,
   { offset, window, filter }: BoardQuery & { filter: RunPage["filter"] },
 ): Promise<Part> {
   const before = isPlaced(list) && offset > 0 ? 1 : 0;
-  // Beyond the depth nothing is shown, but which seasons there are still is.
+  // Beyond the limit no rows are shown, but the seasons still are.
   const limit = offset < filteredDepth ? window + before + 1 : 0;
   const page = { filter, offset: Math.min(offset, filteredDepth) - before, limit };
-  const { found, ...told } = await findWithSeasons(db, list, page);
+  const { found, ...boardFacts } = await findWithSeasons(db, list, page);
   const rows = found.slice(before, before + window);
   const hasMore = found.length > before + window;
-  return { ...told, rows, above: found.slice(0, before)[0], hasMore, isBeginning: offset === 0 };
+  return {
+    ...boardFacts,
+    rows,
+    above: found.slice(0, before)[0],
+    hasMore,
+    isBeginning: offset === 0,
+  };
 }
 
-/** Runs of a list, and the counters that tell the seasons of its board. */
+/** Runs of a list, and the counters with the seasons of its board. */
 async function findWithSeasons(
   db: Deps["db"],
   list: RunList,
@@ -309,10 +320,11 @@ async function readFromTheEnd(
 }
 
 /**
- * Whether the place of the run before a window matters to it: the window's first run is tied with it,
- * or one's own run has nobody else above it. Else it may be tied with runs that nobody sees.
+ * Whether a window needs the place of its first run: the run before the window is tied with the
+ * first one, or the viewer's own run is tied with it. Otherwise ties with earlier runs aren't
+ * visible.
  */
-function leansOnFirst(
+function needsFirstPlace(
   runs: readonly (RunKey & Partial<Pick<Run, "userId">>)[],
   viewerId: number | undefined,
 ): boolean {

@@ -6,14 +6,14 @@ import { RUNS_QUERY_TEXTS } from "./texts.ts";
 export type DataPage = {
   /** The example call, as a path. */
   examplePath: string;
-  /** What it answers now, as JSON. */
+  /** Its current response, as JSON. */
   example: string;
   parameters: { name: string; text: string }[];
 };
 
 const EXAMPLE = { isStock: "true", limit: "1" };
 
-/** The page about the JSON API, with a call that was really made. */
+/** The page about the JSON API, with the response of a real call. */
 export async function readDataPage({ db }: Pick<Deps, "db">): Promise<DataPage> {
   const { entries } = await listRuns({ db, viewer: null }, runsQuerySchema.parse(EXAMPLE));
   return {

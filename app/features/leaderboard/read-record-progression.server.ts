@@ -14,13 +14,13 @@ export type RecordRun = {
   /** Year, make, model and trim. */
   vehicle: string;
   raceTrack: string;
-  /** What it took off the record before it; null for a board's first run. */
+  /** How much quicker it was than the previous record; null for a board's first run. */
   gainMs: number | null;
 };
 
 export type RecordProgression = Record<Board, RecordRun[]>;
 
-/** How the record of each board fell, oldest first, in one call of the database. */
+/** The record progression of each board, oldest first, in one database call. */
 export async function readRecordProgression({ db }: Pick<Deps, "db">): Promise<RecordProgression> {
   const [stock, modified] = await db.batch([
     findAllRecordRuns(db, true),
@@ -31,7 +31,7 @@ export async function readRecordProgression({ db }: Pick<Deps, "db">): Promise<R
 
 function presentRecords(stored: readonly StoredRun[]): RecordRun[] {
   const runs = stored.map(toRun);
-  return runs.map((run, place) => ({
+  return runs.map((run, index) => ({
     slipId: run.id,
     ranOn: run.ranOn,
     elapsedMs: run.elapsedMs,
@@ -39,7 +39,7 @@ function presentRecords(stored: readonly StoredRun[]): RecordRun[] {
     username: run.username,
     vehicle: runVehicleName(run),
     raceTrack: run.raceTrack,
-    gainMs: gainOver(runs[place - 1], run),
+    gainMs: gainOver(runs[index - 1], run),
   }));
 }
 

@@ -11,25 +11,28 @@ import { findRunById, type RunDetail } from "#db/queries/boards.ts";
 import { canReadAnyRun } from "./policy.ts";
 
 export type RunView = RunDetail & {
-  /** What the slip carries beside its three figures, and what follows from them. */
+  /** The slip's figures besides the three main ones, and estimates from them. */
   details: SlipLine[];
   estimates: SlipEstimate[];
   isOwn: boolean;
-  /** How its car is drawn where there is no photo. */
+  /** The drawing of its car if there is no photo. */
   carKind: BodyKind;
-  /** The photo of a withdrawn slip is removed. */
+  /** False for withdrawn slips, whose photo is removed. */
   hasPicture: boolean;
 };
 
-type Reading = Pick<Deps, "db"> & { viewer: Pick<Viewer, "id" | "role"> | null };
+type RunReader = Pick<Deps, "db"> & { viewer: Pick<Viewer, "id" | "role"> | null };
 
-/** The run that an address names, as `readRun` gives it. */
-export async function readRunAt(deps: Reading, slip: string): Promise<RunView | null> {
+/** `readRun` by the id in a URL. */
+export async function readRunAt(deps: RunReader, slip: string): Promise<RunView | null> {
   return /^[1-9]\d{0,14}$/.test(slip) ? readRun(deps, Number(slip)) : null;
 }
 
-/** One run with its rank; null unless it is approved, the viewer's own, or the viewer moderates. */
-export async function readRun({ db, viewer }: Reading, id: number): Promise<RunView | null> {
+/**
+ * One run with its rank; null unless it is approved, it is the viewer's own, or the viewer
+ * moderates.
+ */
+export async function readRun({ db, viewer }: RunReader, id: number): Promise<RunView | null> {
   const reader = viewer && { id: viewer.id, isStaff: canReadAnyRun(viewer) };
   const run = await findRunById(db, id, reader);
   return (

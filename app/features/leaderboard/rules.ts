@@ -12,12 +12,14 @@ import {
   WINDOW_STEP,
 } from "./board-query.ts";
 
-/** The column a sort reads. Position is the order of elapsed times: that is what places a run. */
+/** The column of a sort. Position is by elapsed time. */
 export function sortColumn(sort: Sort): RunSort {
   return sort === "position" ? "elapsedTime" : sort;
 }
 
-/** Negative when `a` is before `b` in the ascending order of a column; ties as the boards break them. */
+/**
+ * Negative if `a` is before `b` in the ascending order of a column, with the boards' tie-breakers.
+ */
 export function compareRuns(column: RunSort, a: RunKey, b: RunKey): number {
   if (column === "sixtyFeetTime") return a.sixtyFootMs - b.sixtyFootMs || a.id - b.id;
   const bySpeed = a.trapSpeedHundredthsMph - b.trapSpeedHundredthsMph;
@@ -25,8 +27,8 @@ export function compareRuns(column: RunSort, a: RunKey, b: RunKey): number {
   return a.elapsedMs - b.elapsedMs || -bySpeed || compareText(a.ranOn, b.ranOn) || a.id - b.id;
 }
 
-/** The same list from its other end. */
-export function turnedRound<T extends { isDescending: boolean }>(list: T): T {
+/** The same list in reverse order. */
+export function reverseOrder<T extends { isDescending: boolean }>(list: T): T {
   return { ...list, isDescending: !list.isDescending };
 }
 
@@ -42,9 +44,10 @@ export function isTied(a: Ranked, b: Ranked): boolean {
 }
 
 /**
- * Best runs that follow each other on one board, quickest first, with their ranks: 1, 2, 2, 4.
+ * Adds ranks to consecutive best runs of one board, quickest first: 1, 2, 2, 4.
  *
- * @param place how many runs are before the first, whose `tiedBefore` says how many are tied with it
+ * @param place how many runs are before the first one; its `tiedBefore` says how many of them tie
+ * with it
  */
 export function rankPlaced<T extends Ranked & { tiedBefore?: number }>(
   runs: readonly T[],
@@ -54,27 +57,27 @@ export function rankPlaced<T extends Ranked & { tiedBefore?: number }>(
   return runs.map((run, index) => {
     const before = runs[index - 1];
     if (before && !isTied(before, run)) rank = place + 1 + index;
-    const { tiedBefore, ...shown } = run;
-    return { ...shown, rank };
+    const { tiedBefore, ...rest } = run;
+    return { ...rest, rank };
   });
 }
 
-/** What any order needs to go on behind a run, as addresses spell it. */
+/** A run's sort key for URLs, to continue after it in any order. */
 export function cursorOf({ id, elapsedMs, sixtyFootMs, trapSpeedHundredthsMph, ranOn }: RunKey) {
   return [id, elapsedMs, sixtyFootMs, trapSpeedHundredthsMph, ranOn].join(".");
 }
 
-/** The address of a board, as short as can be. */
+/** The URL of a board, without defaults. */
 export function boardPath(query: BoardQuery): string {
-  return boardAddress("/1320-club", query);
+  return boardUrl("/1320-club", query);
 }
 
-/** The address of the file that holds this board from the first row shown. */
+/** The URL of the CSV file of this board from the first row shown. */
 export function boardFilePath(query: BoardQuery): string {
-  return boardAddress("/1320-club/board.csv", { ...query, window: WINDOW_STEP });
+  return boardUrl("/1320-club/board.csv", { ...query, window: WINDOW_STEP });
 }
 
-function boardAddress(path: string, query: BoardQuery): string {
+function boardUrl(path: string, query: BoardQuery): string {
   const parameters = new URLSearchParams();
   const set = (name: string, value: string, isDefault: boolean) => {
     if (!isDefault) parameters.set(name, value);
@@ -98,19 +101,21 @@ function boardAddress(path: string, query: BoardQuery): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** Where a sort button leads: a new column starts best first, the same one again turns round. */
+/** The URL of a sort button: a new column starts best first, the current one reverses its order. */
 export function sortPath(query: BoardQuery, sort: Sort): string {
   const order: Order =
     query.sort === sort ? (query.order === "asc" ? "desc" : "asc") : bestFirst(sort);
   return boardPath({ ...query, sort, order, ...BEGINNING });
 }
 
-/** The same board of the same season as it was at first. */
+/** The same board and season without filters. */
 export function resetPath({ board, season }: BoardQuery): string {
   return boardPath({ ...BOARD_DEFAULTS, board, season });
 }
 
-/** The window of the whole board that holds a place (0 is the first), with the run marked by its anchor. */
+/**
+ * The window of the whole board that contains a place (0 is the first), with the run as its anchor.
+ */
 export function placePath(
   { board, season }: BoardQuery,
   { place, runId }: { place: number; runId: number },
@@ -119,7 +124,7 @@ export function placePath(
   return `${boardPath({ ...BOARD_DEFAULTS, board, season, offset })}#run-${runId}`;
 }
 
-/** Where a run stands on the board of all time; the board itself where a quicker run of the car does. */
+/** A run's place on the all-time board; the board itself if the car has a quicker run. */
 export function runPlacePath(run: { id: number; isStock: boolean; rank: number | null }): string {
   const board = { ...BOARD_DEFAULTS, board: run.isStock ? "stock" : "modified" } as const;
   return run.rank === null
@@ -129,7 +134,7 @@ export function runPlacePath(run: { id: number; isStock: boolean; rank: number |
 
 export type WindowLinks = Record<"more" | "less" | "up" | "down", string | null>;
 
-/** In a list that is paged by runs: the first row and the tenth, where the arrows lead on from. */
+/** In a list paged by run: the first and tenth row, from which the arrows continue. */
 export type Turns = { first: RunKey | undefined; tenth: RunKey | undefined };
 
 export type WindowEnds = {
@@ -140,8 +145,8 @@ export type WindowEnds = {
 };
 
 /**
- * Where VIEW MORE, VIEW LESS and the arrows lead; null where there is nothing to show. The last step up
- * leads to the beginning, whatever has come to be before these rows.
+ * The links of VIEW MORE, VIEW LESS and the arrows; null if there is nothing to show. The last step
+ * up leads to the list's start, even if more runs are before these rows by now.
  */
 export function windowLinks(query: BoardQuery, { hasMore, end, turns }: WindowEnds): WindowLinks {
   const { offset, window } = query;
@@ -169,21 +174,21 @@ function startAt(side: BoardStart["side"], run: RunKey | undefined | false): Boa
 type Filters = Pick<BoardQuery, "q" | "vehicle" | "track"> &
   Partial<Pick<BoardQuery, "yearFrom" | "yearTo" | "model" | "state">>;
 
-/** How many filters narrow the board. */
+/** How many filters are active. */
 export function countFilters(query: Filters): number {
   const { q, vehicle, track, model = "", state = "", yearFrom = null, yearTo = null } = query;
   const texts = [q, vehicle, track, model, state].filter((text) => text !== "").length;
   return texts + (yearFrom === null && yearTo === null ? 0 : 1);
 }
 
-/** Whether anything narrows the board. */
+/** Whether any filter is active. */
 export function isFiltered(query: Filters): boolean {
   return countFilters(query) > 0;
 }
 
 /**
- * Whether a list is paged by runs, so that a deep page reads as little as the first: places of other
- * columns, of all runs and in a filter can't be looked up.
+ * Whether a list is paged by run, so that a deep page reads as little as the first: places by other
+ * columns, among all runs and in filtered lists can't be looked up.
  */
 export function pagesByRuns(query: Filters & Pick<BoardQuery, "sort" | "isAllRuns">): boolean {
   return isFiltered(query) || query.isAllRuns || sortColumn(query.sort) !== "elapsedTime";
@@ -193,10 +198,10 @@ export function pagesByRuns(query: Filters & Pick<BoardQuery, "sort" | "isAllRun
 export type Placed<T> = T & { place: number };
 
 /**
- * Places of runs that follow each other in a list, quickest first: 1, 2, 2, 4.
+ * Adds places to consecutive runs of a list, quickest first: 1, 2, 2, 4.
  *
  * @param offset how many runs of the list are before the first one
- * @param firstPlace the place of the first one, where it shares it with runs before it
+ * @param firstPlace the place of the first one, if it shares it with runs before it
  */
 export function placeRuns<T extends Ranked>(
   runs: readonly T[],
@@ -219,9 +224,9 @@ export function ordinal(place: number): string {
 }
 
 /**
- * What a run lacks to the next place above: '0.071 s to 12th'; the speed where the times are equal.
+ * The gap from a run to the next place above: '0.071 s to 12th'; in speed if the times are equal.
  *
- * @param above the run that holds that place
+ * @param above the run at that place
  */
 export function gapText(run: Ranked, above: Ranked & { place: number }): string {
   const gapMs = run.elapsedMs - above.elapsedMs;

@@ -22,7 +22,9 @@ const yearNumber = z
   .string()
   .regex(/^(19|20)\d\d$/)
   .transform(Number);
-/** What is left out takes its default without a failure, which costs more than all else here. */
+/**
+ * `default` before `catch`: missing values don't fail, which would be the slowest part of parsing.
+ */
 const looseText = z
   .string()
   .default("")
@@ -33,7 +35,7 @@ const CURSOR = /^(\d{1,12})\.(\d{1,6})\.(\d{1,6})\.(\d{1,6})\.(\d{4}-\d{2}-\d{2}
 
 const AFTER_PROBLEM = "after comes from the previous page's Link header.";
 
-/** A run behind which a list goes on, as `cursorOf` spells it. */
+/** A run after which a list continues, as written by `cursorOf`. */
 const cursor = z
   .string()
   .regex(CURSOR, AFTER_PROBLEM)
@@ -49,7 +51,7 @@ const cursor = z
     };
   });
 
-/** What the address of a board may say; every part has a default. */
+/** The parameters of a board's URL; each has a default. */
 export const boardParametersSchema = z.object({
   board: z.enum(BOARDS).default("stock").catch("stock"),
   season: yearNumber.optional().catch(undefined),
@@ -69,30 +71,32 @@ export const boardParametersSchema = z.object({
   show: wholeNumber.default(WINDOW_STEP).catch(WINDOW_STEP),
 });
 
-/** Reads a board's address. What makes no sense falls back to its default: an old link still shows a board. */
+/**
+ * Parses a board's URL. Invalid values fall back to defaults, so that old links still show a board.
+ */
 export function readBoardQuery(parameters: URLSearchParams): BoardQuery {
-  const read = boardParametersSchema.parse(Object.fromEntries(parameters));
-  const { sort, order, runs, show, from = null, to = null } = read;
+  const values = boardParametersSchema.parse(Object.fromEntries(parameters));
+  const { sort, order, runs, show, from = null, to = null } = values;
   const steps = Math.round(show / WINDOW_STEP);
-  // The wrong way round they mean the same years.
-  const isTurned = from !== null && to !== null && from > to;
+  // Reversed years mean the same range.
+  const isReversed = from !== null && to !== null && from > to;
   const query = {
-    board: read.board,
-    season: read.season ?? null,
+    board: values.board,
+    season: values.season ?? null,
     sort,
     order: order ?? bestFirst(sort),
-    q: read.q,
-    vehicle: read.vehicle,
-    track: read.track,
-    yearFrom: isTurned ? to : from,
-    yearTo: isTurned ? from : to,
-    model: read.model,
-    state: read.state,
+    q: values.q,
+    vehicle: values.vehicle,
+    track: values.track,
+    yearFrom: isReversed ? to : from,
+    yearTo: isReversed ? from : to,
+    model: values.model,
+    state: values.state,
     isAllRuns: runs === "all",
-    offset: read.offset,
+    offset: values.offset,
     window: Math.min(WINDOW_MAX, Math.max(1, steps) * WINDOW_STEP),
   };
-  return { ...query, start: pagesByRuns(query) ? readStart(read) : null };
+  return { ...query, start: pagesByRuns(query) ? readStart(values) : null };
 }
 
 function readStart({ after, before }: { after?: RunKey | undefined; before?: RunKey | undefined }) {
@@ -111,7 +115,7 @@ const strictText = (name: string) =>
     )
     .default("");
 
-/** What `GET /rest/slips` takes; see docs of each in /api/openapi.json. */
+/** The parameters of `GET /rest/slips`, documented in /api/openapi.json. */
 export const runsQuerySchema = z.object({
   isStock: z
     .enum(["true", "false"], "isStock is true or false.")
@@ -141,7 +145,7 @@ export const runsQuerySchema = z.object({
   q: strictText("q"),
   vehicle: strictText("vehicle"),
   track: strictText("track"),
-  /** The run after which the list goes on: from the `Link` of the page before. */
+  /** The run after which the list continues, from the `Link` header of the previous page. */
   after: cursor.optional(),
 });
 export type RunsQuery = z.output<typeof runsQuerySchema>;

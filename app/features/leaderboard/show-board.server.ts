@@ -7,11 +7,11 @@ import { gapText, isTied, sortColumn } from "./rules.ts";
 
 export type BoardRow = RankedRun & {
   isOwn: boolean;
-  /** Its place among the filtered runs, in a filtered list of best runs that goes by elapsed time. */
+  /** Its place among the filtered runs, in filtered lists of best runs by elapsed time. */
   place: number | null;
-  /** Of one's own run: what it lacks to the next place above. */
+  /** The gap to the next place above, for the viewer's own run. */
   gap: string | null;
-  /** What it lacks to the board's leader, in milliseconds; null in other orders, and for the leader. */
+  /** The gap to the board's leader, in milliseconds; null in other orders, and for the leader. */
   behindMs: number | null;
 };
 
@@ -26,9 +26,9 @@ export type BoardView = Pick<Window, "total" | "hasMore" | "end" | "turns" | "le
 type Reader = Pick<Deps, "db"> & { viewer: Pick<Viewer, "id"> | null };
 
 /**
- * A window of a board. Deep pages of an unfiltered board cost what the first does.
+ * A window of a board. Deep pages of an unfiltered board cost as much as the first.
  *
- * @param filteredDepth how many runs of a filtered list may be skipped where the address names none
+ * @param filteredDepth the largest offset in a filtered list without a start run
  */
 export async function showBoard(
   { db, viewer }: Reader,
@@ -60,7 +60,7 @@ export async function showBoard(
   };
 }
 
-/** What a run lacks to the last of the runs before it that it isn't tied with. */
+/** The gap from a run to the nearest run before it that isn't tied with it. */
 function gapOf(row: AboveRow, before: readonly AboveRow[]): string | null {
   const above = before.findLast((other) => !isTied(other, row));
   const place = above?.place ?? above?.rank;

@@ -1,6 +1,8 @@
 import { DEPTH_MAX } from "./board-query.ts";
 
-/** What each parameter of `GET /rest/slips` means: for the OpenAPI document and for people. */
+/**
+ * Descriptions of the parameters of `GET /rest/slips`, for the OpenAPI document and the data page.
+ */
 export const RUNS_QUERY_TEXTS = {
   isStock: "`true` for the stock board, `false` for the modified one; leave it out for both.",
   status: "Only staff can ask for anything but `APPROVED`.",

@@ -1,4 +1,4 @@
-/** What racers look for most on the boards: suggestions for the vehicle filter, which takes any text. */
+/** Common searches on the boards, as suggestions for the vehicle filter, which accepts any text. */
 export const VEHICLE_CHOICES = [
   "Challenger",
   "Challenger SRT Demon",

@@ -5,17 +5,16 @@ import { classNames } from "#app/ui/class-names.ts";
 import type { ShownRun } from "../read-board-page.server.ts";
 import styles from "./board-table.module.css";
 
-/** From one car of the sheet (public/art/cars.svg) to the next. */
+/** The distance between cars in the sheet (public/art/cars.svg), in percent. */
 const CAR_STEP = 10;
 
 type BoardRowsProps = {
-  /** Undefined in the browser where the document brought them as markup. */
+  /** Undefined in the browser if the document contains them as markup. */
   rows: readonly ShownRun[] | undefined;
-  /** What stands behind the rank of a row that has a place of its own. */
+  /** The label after the rank of a row that also has a place. */
   rankWord: string;
 };
 
-/** The rows of a board. */
 export function BoardRows({ rows = [], rankWord }: BoardRowsProps) {
   return rows.map((row) => <Row key={row.id} row={row} rankWord={rankWord} />);
 }
@@ -79,7 +78,7 @@ function Row({ row, rankWord }: RowProps) {
   );
 }
 
-/** In place of a rank: this car has a quicker run. */
+/** Shown instead of a rank if the car has a quicker run. */
 function Slower() {
   return (
     <>

@@ -16,7 +16,7 @@ import { FilterPanel } from "./filter-panel.tsx";
 import { Seasons } from "./seasons.tsx";
 import { useRunOverBoard } from "./use-run-over-board.ts";
 import { WindowControls } from "./window-controls.tsx";
-// What is loaded on request is in the document at once, so its styles come with the page.
+// The lazy component is part of the document's markup, so the page needs its styles from the start.
 import "./first-place.module.css";
 
 const FirstPlace = import.meta.env.SSR
@@ -25,11 +25,11 @@ const FirstPlace = import.meta.env.SSR
 const RunDialog = lazy(async () => ({ default: (await import("./run-dialog.tsx")).RunDialog }));
 
 /**
- * The 1320 Club's two boards, of all time and of each season. Where the board that was asked for doesn't
- * come, the one before it stays.
+ * The 1320 Club's two boards, all-time and by season. If the requested board fails to load, the
+ * previous one stays.
  */
-export function BoardScreen({ page: asked }: { page: BoardPage }) {
-  const page = useLastShown(asked);
+export function BoardScreen({ page: requested }: { page: BoardPage }) {
+  const page = useLastBoard(requested);
   const { query, view, controls, notice } = page;
   const isBusy = useNavigation().location?.pathname === "/1320-club";
   return (
@@ -56,7 +56,9 @@ export function BoardScreen({ page: asked }: { page: BoardPage }) {
         </div>
         <FilterChips controls={controls} />
         {notice && <p role="status">{notice}</p>}
-        {asked.failure && <Failure message={asked.failure} path={asked.controls.here} />}
+        {requested.failure && (
+          <Failure message={requested.failure} path={requested.controls.here} />
+        )}
         {view && <Board page={page} view={view} isBusy={isBusy} />}
         <Tools controls={controls} />
       </div>
@@ -77,8 +79,8 @@ function Leader({ view }: { view: BoardPage["view"] }) {
   );
 }
 
-/** The page, or the last one that had a board. */
-function useLastShown(page: BoardPage): BoardPage {
+/** The page, or the last one with a board. */
+function useLastBoard(page: BoardPage): BoardPage {
   const [last, setLast] = useState(page);
   if (page.view && page !== last) setLast(page);
   return page.view ? page : last;

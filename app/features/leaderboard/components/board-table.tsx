@@ -23,10 +23,10 @@ type BoardTableProps = {
   onView: (event: MouseEvent, link: HTMLAnchorElement) => void;
 };
 
-/** A window of a board: a table where there is room, two lines a run on a phone. */
+/** A window of a board: a table on wide screens, two lines per run on a phone. */
 export function BoardTable({ view, board, title, controls, isBusy, onView }: BoardTableProps) {
   const [position, ...figures] = controls.sorts;
-  // The rows themselves hold no script: what is pressed in them is heard here.
+  // The rows are static markup, so their clicks are handled here.
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest("a");
     if (link && link.parentElement?.className === styles.run) onView(event, link);

@@ -3,7 +3,7 @@ import { CloseIcon } from "#app/ui/icons.tsx";
 import type { BoardControls } from "../board-controls.ts";
 import styles from "./filter-chips.module.css";
 
-/** What narrows the board, each taken off by a press. */
+/** The active filters; a click removes one. */
 export function FilterChips({ controls }: { controls: BoardControls }) {
   if (controls.chips.length === 0) return null;
   return (

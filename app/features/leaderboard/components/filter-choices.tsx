@@ -2,7 +2,7 @@ import { STATE_NAMES } from "#app/lib/states.ts";
 import { MODEL_CHOICES } from "../model-choices.ts";
 import { VEHICLE_CHOICES } from "../vehicle-choices.ts";
 
-/** What the filter's fields suggest: a help, which comes once the panel is open. */
+/** Suggestions for the filter's fields, loaded once the panel is open. */
 export default function FilterChoices() {
   return (
     <>

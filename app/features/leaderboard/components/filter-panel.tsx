@@ -16,16 +16,18 @@ const FilterChoices = lazy(() => import("./filter-choices.tsx"));
 
 type FilterPanelProps = { query: ShownQuery; controls: BoardControls };
 
-/** FILTER AND SORT: a form that only changes the address, links for the order. Works without script. */
+/**
+ * FILTER AND SORT: a form that only changes the URL, and links for the order. Works without script.
+ */
 export function FilterPanel({ query, controls }: FilterPanelProps) {
   const panel = useRef<HTMLDetailsElement>(null);
   const count = controls.filterCount;
   const [wasOpened, setOpened] = useState(false);
   useEffect(() => {
-    // It may have been opened before there was any script.
+    // It may have been opened before the script ran.
     if (panel.current?.open) setOpened(true);
   }, []);
-  const fold = () => panel.current && foldOverBoard(panel.current);
+  const close = () => panel.current && closeOverBoard(panel.current);
   return (
     <details ref={panel} className={styles.panel} onToggle={() => setOpened(true)}>
       <summary className={styles.summary}>
@@ -41,7 +43,7 @@ export function FilterPanel({ query, controls }: FilterPanelProps) {
               key={sort}
               to={to}
               preventScrollReset
-              onClick={fold}
+              onClick={close}
               className={styles.sort}
               aria-current={order ? "true" : undefined}
             >
@@ -51,7 +53,7 @@ export function FilterPanel({ query, controls }: FilterPanelProps) {
             </Link>
           ))}
         </nav>
-        <FilterForm query={query} controls={controls} onSubmit={fold} />
+        <FilterForm query={query} controls={controls} onSubmit={close} />
         {wasOpened && (
           <Optional>
             <Suspense>
@@ -64,8 +66,8 @@ export function FilterPanel({ query, controls }: FilterPanelProps) {
   );
 }
 
-/** Where the panel lies over the board it makes way at once, and the first row is in view. */
-function foldOverBoard(panel: HTMLDetailsElement) {
+/** Closes the panel at once where it overlays the board, and scrolls to the first row. */
+function closeOverBoard(panel: HTMLDetailsElement) {
   if (matchMedia("(width >= 48rem)").matches) return;
   panel.open = false;
   panel.querySelector("summary")?.focus({ preventScroll: true });
@@ -79,13 +81,13 @@ type FilterFormProps = FilterPanelProps & { onSubmit: () => void };
 
 function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const shown = useRef(controls.here);
+  const shownPath = useRef(controls.here);
   const isTyped = useRef(false);
   useEffect(() => {
-    // Another board: the fields say what is shown now, and whoever is in one keeps the focus, and what
-    // was typed while the board was on its way.
-    if (shown.current !== controls.here && !isTyped.current) form.current?.reset();
-    shown.current = controls.here;
+    // Another board: reset the fields to its values, but keep the focus and anything typed while
+    // the board was loading.
+    if (shownPath.current !== controls.here && !isTyped.current) form.current?.reset();
+    shownPath.current = controls.here;
   }, [controls.here]);
   return (
     <Form

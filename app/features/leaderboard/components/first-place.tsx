@@ -6,11 +6,11 @@ import type { FirstPlace as Leader } from "../read-board-page.server.ts";
 import styles from "./first-place.module.css";
 
 type FirstPlaceProps = {
-  /** Undefined in the browser where the document brought it as markup. */
+  /** Undefined in the browser if the document contains it as markup. */
   run: Leader | null | undefined;
 };
 
-/** The leader of a board in the lights of its head: the car, the number, the slip. All of it is one link. */
+/** The leader of a board in the page's head: the car, the time and the slip as one link. */
 export function FirstPlace({ run }: FirstPlaceProps) {
   if (!run) return null;
   const { image, kind, slipKey } = run;
@@ -32,7 +32,7 @@ export function FirstPlace({ run }: FirstPlaceProps) {
   );
 }
 
-/** Not what the page is waited for; a phone doesn't show it, so it doesn't ask for it. */
+/** A low-priority picture; phones don't show it, so they don't load it. */
 function Minor({ path, className }: { path: string; className: string | undefined }) {
   return <img src={path} alt="" loading="lazy" className={classNames(styles.picture, className)} />;
 }

@@ -6,7 +6,7 @@ import styles from "./photo-dialog.module.css";
 
 type PhotoDialogProps = { run: RunView; alt: string; onClose: () => void };
 
-/** The photo of a slip as large as the window lets it be. */
+/** The photo of a slip, as large as the window allows. */
 export function PhotoDialog({ run, alt, onClose }: PhotoDialogProps) {
   return (
     <Modal title={`${run.username}'s slip`} isOpen onClose={onClose} size="full">

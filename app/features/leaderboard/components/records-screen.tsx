@@ -15,11 +15,11 @@ export type BoardRecords = {
   boardPath: string;
   /** Oldest first. */
   records: RecordRun[];
-  /** Null where there is nothing to draw. */
+  /** Null if there is nothing to draw. */
   plot: Plot | null;
 };
 
-/** How the record of each board fell: a plot, and under it every record, newest first. */
+/** The record progression of each board: a plot, and below it every record, newest first. */
 export function RecordsScreen({ boards }: { boards: readonly BoardRecords[] }) {
   return (
     <div className={styles.screen}>

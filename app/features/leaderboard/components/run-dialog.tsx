@@ -12,7 +12,7 @@ import styles from "./run-dialog.module.css";
 import { RunSlip } from "./run-slip.tsx";
 
 /**
- * A run over the board.
+ * A run in a dialog over the board.
  *
  * @param path the run's own page
  */
@@ -22,16 +22,16 @@ export function RunDialog({ path }: { path: string }) {
   const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(true);
   useEffect(() => {
-    // Back closes at once, however long the board beneath takes to be read again.
+    // Back closes at once, even if reloading the board takes long.
     const follow = () => setOpen(location.pathname === path);
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, [path]);
   const close = () => {
     if (!hasFailed) return navigate(-1);
-    // Going back reads the board again, which would fail as this did.
-    const asItIs = { preventScrollReset: true, defaultShouldRevalidate: false };
-    return navigate(pathname + search, { ...asItIs, replace: true });
+    // Going back would reload the board, which would fail too.
+    const unchanged = { preventScrollReset: true, defaultShouldRevalidate: false };
+    return navigate(pathname + search, { ...unchanged, replace: true });
   };
   return (
     <Modal title="Time slip" isOpen={isOpen} onClose={close} size="large">
@@ -57,7 +57,7 @@ export function RunDialog({ path }: { path: string }) {
   );
 }
 
-/** A slip's shape, while the slip is on its way. */
+/** A placeholder while the slip is loading. */
 function SlipSkeleton() {
   return (
     <Paper className={styles.skeleton}>
@@ -70,7 +70,7 @@ function SlipSkeleton() {
   );
 }
 
-/** Asked for past the router, in whose hands a failure takes the place of the page. */
+/** Fetched without the router, which would replace the page on a failure. */
 function useRun(path: string) {
   const [run, setRun] = useState<RunView | null>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -13,13 +13,13 @@ const PhotoDialog = lazy(async () => ({
 
 type RunPhotoProps = {
   run: RunView;
-  /** In a dialog, where it is the picture people wait for. */
+  /** In a dialog, where it is the main picture. */
   isCompact: boolean;
 };
 
 /**
- * The photo of a slip, a link to the whole of it. A plain click emits `view-image` (it bubbles; its
- * `detail` names slip and picture) and opens the picture over the page.
+ * The photo of a slip, a link to the full picture. A plain click emits `view-image` (it bubbles;
+ * `detail` has the slip and the picture) and opens the picture in a dialog.
  */
 export function RunPhoto({ run, isCompact }: RunPhotoProps) {
   const [isOpen, setOpen] = useState(false);
@@ -28,9 +28,9 @@ export function RunPhoto({ run, isCompact }: RunPhotoProps) {
   }
   const alt = `Time slip of ${run.username}, ${run.raceTrack}, ${formatLongDay(run.ranOn)}`;
   const imagePath = mediaPath(run.mediaKey);
-  // On the run's own page the car's photo is waited for, where there is one.
+  // On the run's own page the car's photo, if any, has priority.
   const isFirst = isCompact || !run.carImageKey;
-  // The head of the document asks for it: a blur beside it would only take of its line.
+  // The document's head preloads it: a blur would only compete for bandwidth.
   const isPreloaded = isFirst && !isCompact;
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return;

@@ -5,13 +5,16 @@ import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import type { RunView } from "../read-run.server.ts";
 import styles from "./run-poster.module.css";
 
-/** The car across the page with the run's figures over it: its photo where there is one, else drawn. */
+/**
+ * The car across the page with the run's figures over it: its photo if there is one, else a
+ * drawing.
+ */
 export function RunPoster({ run, children }: { run: RunView; children: ReactNode }) {
   const { carImageKey: key } = run;
   return (
     <div className={styles.poster} data-photo={key ? "" : undefined}>
       {key ? (
-        // The figures dim it on a phone: half of its pixels are enough there, and come sooner.
+        // Dimmed behind the figures on a phone: half the pixels are enough there and load sooner.
         <img
           src={mediaPath(key)}
           srcSet={VARIANT_WIDTHS.map((width) => `${mediaPath(key, width)} ${width}w`).join(", ")}
@@ -34,7 +37,7 @@ export function RunPoster({ run, children }: { run: RunView; children: ReactNode
 
 const QUARTER_FT = 1320;
 
-/** The run along the strip: what the clock said at each mark that the slip has. */
+/** The run along the strip, with the time at each mark that the slip has. */
 export function SplitRuler({ run }: { run: RunView }) {
   const { threeThirtyFootMs, eighthElapsedMs, thousandFootMs } = run;
   if (threeThirtyFootMs === null && eighthElapsedMs === null && thousandFootMs === null)

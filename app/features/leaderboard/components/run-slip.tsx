@@ -12,10 +12,10 @@ import type { RunView } from "../read-run.server.ts";
 import { RunPhoto } from "./run-photo.tsx";
 import { RunPoster, SplitRuler } from "./run-poster.tsx";
 import styles from "./run-slip.module.css";
-// What is loaded on request is in the document at once, so its styles come with the page.
+// The lazy component is part of the document's markup, so the page needs its styles from the start.
 import "#app/ui/status-light.module.css";
 
-// A visitor's page does without.
+// Most visitors' pages don't need it.
 const UnlistedRun = import.meta.env.SSR
   ? (await import("./unlisted-run.tsx")).UnlistedRun
   : lazy(async () => ({ default: (await import("./unlisted-run.tsx")).UnlistedRun }));
@@ -29,8 +29,8 @@ type RunSlipProps = {
 };
 
 /**
- * A run as a poster: the car with the figures over it, the slip clipped on, whose it is on paper. In a
- * dialog the figures are on the paper, too.
+ * A run as a poster: the car with the figures over it, the slip clipped on, the details on paper.
+ * In a dialog the figures are on the paper, too.
  */
 export function RunSlip({ run, isCompact = false, children }: RunSlipProps) {
   const Heading = isCompact ? "h3" : "h1";
@@ -46,7 +46,7 @@ export function RunSlip({ run, isCompact = false, children }: RunSlipProps) {
       <Paper className={styles.paper}>
         <div className={styles.print}>
           <div className={styles.who}>
-            <Standing run={run} board={board} />
+            <RankLine run={run} board={board} />
             <Heading className={styles.racer}>{run.username.toUpperCase()}</Heading>
             {run.firstName && (
               <p className={styles.realName}>{`${run.firstName} ${run.lastName}`}</p>
@@ -58,7 +58,7 @@ export function RunSlip({ run, isCompact = false, children }: RunSlipProps) {
             </p>
           </div>
           {isCompact ? <Figures run={run} /> : <SplitRuler run={run} />}
-          <PrintedLines run={run} />
+          <PrintedFigures run={run} />
           <Details run={run} board={board} />
           <ButtonLink to={garagePath(run.username)} className={styles.garage}>
             VIEW {run.username.toUpperCase()}'S GARAGE
@@ -70,7 +70,7 @@ export function RunSlip({ run, isCompact = false, children }: RunSlipProps) {
   );
 }
 
-function Standing({ run, board }: { run: RunView; board: string }) {
+function RankLine({ run, board }: { run: RunView; board: string }) {
   if (!run.isListed) return <UnlistedRun run={run} />;
   const stamp = (
     <Stamp light="green" className={styles.stamp}>
@@ -118,8 +118,8 @@ function Figures({ run }: { run: RunView }) {
   );
 }
 
-/** What else the slip prints; what we make of it is marked as an estimate, with its source. */
-function PrintedLines({ run: { details, estimates } }: { run: RunView }) {
+/** The slip's other figures, and our estimates, marked as such with their source. */
+function PrintedFigures({ run: { details, estimates } }: { run: RunView }) {
   if (details.length + estimates.length === 0) return null;
   return (
     <>

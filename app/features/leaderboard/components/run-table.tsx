@@ -6,11 +6,11 @@ import styles from "./run-table.module.css";
 
 export type RunTableRow = {
   id: number;
-  /** What the list is in the order of: a place, a day. */
+  /** What the list is sorted by: a place or a day. */
   lead: ReactNode;
   username: string;
   vehicle: string;
-  /** Where or when. */
+  /** The track or the day. */
   where: ReactNode;
   elapsedMs: number;
   /** A second figure, under the heading `figure`. */
@@ -19,13 +19,13 @@ export type RunTableRow = {
 };
 
 type RunTableProps = {
-  /** What the table holds, for those who can't see where it stands. */
+  /** For screen readers. */
   caption: string;
   headings: { lead: string; where: string; figure: string };
   rows: readonly RunTableRow[];
 };
 
-/** A short, dense list of runs, figures under each other; two lines a run on a phone. */
+/** A short, dense list of runs with aligned figures; two lines per run on a phone. */
 export function RunTable({ caption, headings, rows }: RunTableProps) {
   return (
     <table className={styles.runs}>

@@ -5,7 +5,7 @@ import styles from "./seasons.module.css";
 
 const SHEET_ID = "seasons";
 
-/** The seasons of a board: tabs where there is room; on a phone one button and a sheet under the thumb. */
+/** The seasons of a board: tabs on wide screens, a button and a bottom sheet on a phone. */
 export function Seasons({ items }: { items: BoardControls["seasons"] }) {
   return (
     <>
@@ -14,8 +14,8 @@ export function Seasons({ items }: { items: BoardControls["seasons"] }) {
         <ChevronIcon size={16} />
         <span className="visually-hidden">season</span>
       </button>
-      {/* A press on a season is answered at once: the sheet makes way for the board. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
+      {/* A click on a season closes the sheet at once. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only the links inside are clicked */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it */}
       <section
         id={SHEET_ID}

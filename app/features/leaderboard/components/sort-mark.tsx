@@ -1,6 +1,6 @@
 import type { Order, Sort } from "../board-query.ts";
 
-/** What the sort buttons and the column heads say. */
+/** The labels of the sort buttons and column heads. */
 export const SORT_COLUMNS = {
   position: { button: "Pos", heading: "Pos" },
   elapsedTime: { button: "1/4 ET", heading: "1/4 Mile ET" },
@@ -8,7 +8,7 @@ export const SORT_COLUMNS = {
   topSpeed: { button: "1/4 Speed", heading: "1/4 Mile Speed" },
 } satisfies Record<Sort, { button: string; heading: string }>;
 
-/** An arrow that points the way a column is sorted; it keeps its space while it is not. */
+/** An arrow in the direction of the sort; its space is reserved in unsorted columns. */
 export function SortMark({ order }: { order: Order | null }) {
   return (
     <svg width="10" height="8" viewBox="0 0 10 8" aria-hidden="true">

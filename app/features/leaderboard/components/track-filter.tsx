@@ -4,7 +4,7 @@ import { FILTER_MAX_LENGTH } from "../board-query.ts";
 
 const PAUSE_MS = 180;
 
-/** Part of a track's name, with suggestions once script is there. */
+/** A field for part of a track's name, with suggestions once the script runs. */
 export function TrackFilter({ defaultValue }: { defaultValue: string | undefined }) {
   const [typed, setTyped] = useState("");
   const names = useTrackNames(typed);
@@ -30,18 +30,18 @@ export function TrackFilter({ defaultValue }: { defaultValue: string | undefined
   );
 }
 
-/** Suggestions are a help only: when they can't be had, there are none. */
+/** Suggestions are optional: none are shown if they can't be loaded. */
 function useTrackNames(typed: string): string[] {
   const [names, setNames] = useState<string[]>([]);
   useEffect(() => {
-    // The server cleans what was typed: the board loads no module for that.
+    // The server normalizes the text, so the board doesn't load a module for that.
     if (typed.length < 2) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       const { apiJson } = await import("#app/lib/api-client.ts");
       const path = `/api/tracks/suggest?q=${encodeURIComponent(typed)}`;
-      const answer = await apiJson(path, { signal: abort.signal }).catch(() => null);
-      if (!abort.signal.aborted) setNames(readNames(answer));
+      const response = await apiJson(path, { signal: abort.signal }).catch(() => null);
+      if (!abort.signal.aborted) setNames(readNames(response));
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -51,10 +51,10 @@ function useTrackNames(typed: string): string[] {
   return names;
 }
 
-function readNames(answer: unknown): string[] {
-  if (typeof answer !== "object" || answer === null || !("tracks" in answer)) return [];
-  if (!Array.isArray(answer.tracks)) return [];
-  return answer.tracks.flatMap((track: { name?: unknown }) =>
+function readNames(response: unknown): string[] {
+  if (typeof response !== "object" || response === null || !("tracks" in response)) return [];
+  if (!Array.isArray(response.tracks)) return [];
+  return response.tracks.flatMap((track: { name?: unknown }) =>
     typeof track.name === "string" ? [track.name] : [],
   );
 }

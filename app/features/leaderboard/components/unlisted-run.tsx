@@ -2,7 +2,7 @@ import { StatusLight } from "#app/ui/status-light.tsx";
 import type { RunView } from "../read-run.server.ts";
 import styles from "./run-slip.module.css";
 
-/** Where a run stands that isn't on a board, for those who see it. */
+/** The status of a run that isn't on a board, for its racer and staff. */
 export function UnlistedRun({ run }: { run: RunView }) {
   return (
     <div className={styles.waiting}>

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from "react-router";
 import { isPlainClick } from "#app/rendering/index.ts";
 
 /**
- * A run that lies over the board: an entry of the history, so that Back closes it, under the run's own
- * address, so that it may be shared or loaded again.
+ * A run in a dialog over the board: a history entry, so that Back closes it, with the run's own
+ * URL, so that it can be shared and reloaded.
  *
- * @returns the path of the open run, and what a click on a link to one does
+ * @returns the path of the open run, and the click handler of links to runs
  */
 export function useRunOverBoard() {
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import styles from "./window-controls.module.css";
 type PlacesProps = { query: ShownQuery; view: ShownBoard };
 type WindowControlsProps = PlacesProps & { links: WindowLinks };
 
-/** VIEW MORE and VIEW LESS grow and shrink the window by ten rows, the arrows move it. */
+/** VIEW MORE and VIEW LESS grow and shrink the window by ten rows; the arrows move it. */
 export function WindowControls({ query, view, links }: WindowControlsProps) {
   const below = view.lastId === null ? undefined : `#run-${view.lastId}`;
   return (
@@ -46,15 +46,15 @@ function PlacesText({ query, view }: PlacesProps) {
 
 type WindowLinkProps = {
   to: string | null;
-  /** Where a new document keeps the place that script would keep. */
+  /** Keeps the scroll position on a full page load, without script. */
   fragment: string | undefined;
   label?: string;
   children: React.ReactNode;
 };
 
 /**
- * A link, or the same element without an address where it leads nowhere now: the press that brought
- * this about keeps its focus.
+ * A link, or the same element without a URL if there is nothing to show: it keeps the focus after
+ * the click that disabled it.
  */
 function WindowLink({ to, fragment = "", label, children }: WindowLinkProps) {
   const disabled = to === null && ({ role: "link", "aria-disabled": true, tabIndex: -1 } as const);
