@@ -24,11 +24,11 @@ import { GARAGE_REFUSALS } from "./texts.ts";
 import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-picture.server.ts";
 
 /**
- * Puts a vehicle into the viewer's garage. The first one becomes the default and makes its owner a
- * member of the 1320 Club. Either all of it is stored, photo included, or nothing.
+ * Adds a vehicle to the viewer's garage. The first one becomes the default and makes its owner a member of
+ * the 1320 Club. Stores everything, including the photo, or nothing.
  *
- * @throws AppError `invalid`, `conflict` where the garage is full, `unauthenticated` where the account was
- *   deleted in the meantime, the refusals of an upload
+ * @throws AppError `invalid`, `conflict` if the garage is full, `unauthenticated` if the account was deleted
+ *   in the meantime, upload errors
  */
 export async function addVehicle(
   deps: Deps & { viewer: Viewer },
@@ -51,14 +51,14 @@ export async function addVehicle(
       updateToClubMember(db, viewer.id, createdAt),
     ]);
     const saved = inserted && (await findOwnVehicle(db, { id: inserted.id, userId: viewer.id }));
-    // Where the garage isn't full, its owner has left in the meantime.
+    // The garage isn't full, so its owner was deleted in the meantime.
     if (!saved) throw new AppError("unauthenticated", LOGGED_OUT);
     return presentOwnVehicle(saved);
   } catch (error) {
-    const standing = await findStanding(deps, vehicle, picture);
-    if (standing) return presentOwnVehicle(standing);
+    const stored = await findStoredVehicle(deps, vehicle, picture);
+    if (stored) return presentOwnVehicle(stored);
     await removeUnusedPicture(deps, picture, viewer.id);
-    await refuseFullGarage(deps);
+    await assertGarageNotFull(deps);
     const owner = await findUserById(db, viewer.id);
     if (!owner || owner.anonymisedAt) throw new AppError("unauthenticated", LOGGED_OUT);
     throw error;
@@ -66,10 +66,10 @@ export async function addVehicle(
 }
 
 /**
- * After a write that failed: the vehicle that it made all the same, when only the answer of D1 was
- * lost. Null where there is none, or while that can't be determined.
+ * After a failed write: the vehicle, if it was stored and only the response of D1 was lost. Null if
+ * there is none, or if that can't be determined.
  */
-async function findStanding(
+async function findStoredVehicle(
   { db, log }: Pick<Deps, "db" | "log">,
   vehicle: VehicleValues & { userId: number; createdAt: Date },
   picture: StoredPicture | null,
@@ -89,7 +89,7 @@ async function findStanding(
 async function checkNewVehicle(deps: Deps & { viewer: Viewer }, input: VehicleInput) {
   const [record] = await Promise.all([
     findLookupRecordById(deps.db, input.vehicleLookupId),
-    refuseFullGarage(deps),
+    assertGarageNotFull(deps),
   ]);
   if (!record) {
     const message = GARAGE_REFUSALS.notListed;
@@ -101,8 +101,11 @@ async function checkNewVehicle(deps: Deps & { viewer: Viewer }, input: VehicleIn
   }
 }
 
-/** Thrown before a photo is stored, and when another insert filled the garage first. */
-async function refuseFullGarage({ db, viewer }: Pick<Deps, "db"> & { viewer: Viewer }) {
+/**
+ * Checked before a photo is stored, and after an insert that failed because another filled the
+ * garage.
+ */
+async function assertGarageNotFull({ db, viewer }: Pick<Deps, "db"> & { viewer: Viewer }) {
   if ((await countVehiclesByUser(db, viewer.id)) < GARAGE_LIMITS.vehicles) return;
   throw new AppError(
     "conflict",

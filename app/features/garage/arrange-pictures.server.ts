@@ -13,10 +13,10 @@ import { movePicture, type PictureMove } from "./workshop-rules.ts";
 type PictureDeps = Deps & { viewer: Viewer };
 
 /**
- * Puts a further picture behind a vehicle's others. The vehicle is the viewer's: the caller has
- * checked, and the statement checks again.
+ * Adds a picture after a vehicle's others. The caller has checked that the vehicle is the viewer's,
+ * and the statement checks again.
  *
- * @throws AppError `conflict` where there are eight, the refusals of an upload
+ * @throws AppError `conflict` if there are eight, upload errors
  */
 export async function addPicture(
   deps: PictureDeps,
@@ -59,7 +59,7 @@ export async function arrangePicture(
   await updateImagePositions(db, vehicleId, order);
 }
 
-/** Takes a picture off a vehicle and out of the store. @throws AppError `not_found` */
+/** Removes a picture from a vehicle and from storage. @throws AppError `not_found` */
 export async function removePicture(
   { db, media, waitUntil }: Pick<Deps, "db" | "media" | "waitUntil">,
   { vehicleId, id }: { vehicleId: number; id: number },

@@ -15,12 +15,12 @@ import {
 import { vehicleNotFound } from "./update-own-vehicle.server.ts";
 
 /**
- * Takes a vehicle out of the viewer's garage: its VIN and modifications are erased, its photos and its log
- * removed, slips that are not decided yet are withdrawn with theirs. Approved runs stay on the boards with
- * the text they were submitted with, without their VIN picture. Where it was the default, the newest of the
- * others takes its place.
+ * Removes a vehicle from the viewer's garage: erases its VIN and modifications, deletes its photos
+ * and log, and withdraws undecided slips and deletes their photos. Approved runs stay on the boards
+ * with the text they were submitted with, without their VIN picture. If it was the default, the
+ * newest of the others becomes the default.
  *
- * @param input `key`: an Idempotency-Key, under which a second request gets the answer of the first
+ * @param input `key`: an Idempotency-Key; a second request with it gets the response to the first
  * @throws AppError `not_found`, `rate_limited`, `in_progress`
  */
 export async function deleteVehicle(
@@ -30,11 +30,11 @@ export async function deleteVehicle(
   const { viewer } = deps;
   await limitRacer(deps, "change");
   const use = { userId: viewer.id, key, operation: `vehicles.delete:${vehicleId}` };
-  await runOnce(deps, use, () => takeOutOfGarage(deps, vehicleId));
+  await runOnce(deps, use, () => removeFromGarage(deps, vehicleId));
 }
 
-/** Returns true, since a stored answer is never empty. */
-async function takeOutOfGarage(deps: Deps & { viewer: Viewer }, vehicleId: number): Promise<true> {
+/** Returns true, since a stored response must not be empty. */
+async function removeFromGarage(deps: Deps & { viewer: Viewer }, vehicleId: number): Promise<true> {
   const { db, viewer } = deps;
   const owned = { id: vehicleId, userId: viewer.id };
   if (!(await findOwnVehicle(db, owned))) throw vehicleNotFound();

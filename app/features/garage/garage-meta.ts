@@ -5,11 +5,11 @@ import type { Garage } from "./read-garage.server.ts";
 type GarageAddress = {
   path: string;
   matches: MetaMatches;
-  /** The page is about the one car, not about all that the racer has. */
+  /** The page is about one car, not the whole garage. */
   isOfCar?: boolean;
 };
 
-/** Title and description of a garage; only public garages are for search engines. */
+/** Title and description of a garage; only public garages are indexed by search engines. */
 export function garageMeta(
   garage: Garage | null,
   { path, matches, isOfCar = false }: GarageAddress,

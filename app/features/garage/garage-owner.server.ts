@@ -6,8 +6,8 @@ import { notFound } from "#app/lib/responses.server.ts";
 type GarageArgs = FormArgs & { params: { user: string } };
 
 /**
- * The racer whose garage the address names: who may send its forms. Null where nobody is signed in; for
- * others the page is not there: throws a 404.
+ * The owner of the garage in the URL, who may submit its forms. Null if not signed in; throws a 404
+ * for other users.
  */
 export function garageOwner(args: GarageArgs): (Deps & { viewer: Viewer }) | null {
   const deps = signedIn(args);

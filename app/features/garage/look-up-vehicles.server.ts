@@ -20,20 +20,23 @@ export function lookUpVehicles(
   return findAllLookupRecords(db, query).then((records) => records);
 }
 
-/** What the selects of the vehicle form offer for the choices made so far. */
+/** The options of the vehicle form's selects for the current choices. */
 export type VehicleChoices = {
-  /** Null where the lists can't be read; the form then offers 1960 to the current year. */
+  /** Null if the lists can't be read; the form then offers 1960 to the current year. */
   years: number[] | null;
   models: string[];
   trims: { id: number; trim: string }[];
 };
 
-/** The year and the model that were chosen in a form; null for what was not. */
+/** The year and the model selected in a form; null if not selected. */
 export function choiceOf({ year = "", model = "" }: { year?: string; model?: string }) {
   return { year: /^\d{4}$/.test(year) ? Number(year) : null, model: model || null };
 }
 
-/** Everything the three selects need in one call. Never fails: it says which lists could not be read. */
+/**
+ * The options of the three selects in one call. Never fails: `years` is null if the lists can't be
+ * read.
+ */
 export async function readVehicleChoices(
   { db, log }: Pick<Deps, "db" | "log">,
   chosen: LookupChoice,

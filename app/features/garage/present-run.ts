@@ -2,7 +2,7 @@ import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { ListedRun } from "#db/queries/profiles.ts";
 
-/** A run under the names of the specification; the VIN picture is nobody's business here. */
+/** A run with the specification's field names, without the VIN picture. */
 export function presentListedRun(run: ListedRun) {
   return {
     id: run.id,

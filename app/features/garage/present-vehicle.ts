@@ -2,7 +2,7 @@ import { mediaPath } from "#app/lib/media-path.ts";
 import { maskVin } from "#app/lib/vin.ts";
 import { STOCK_PICTURE } from "./rules.ts";
 
-/** What is read of a stored vehicle to present it. */
+/** The fields of a stored vehicle needed to present it. */
 type StoredVehicle = {
   id: number;
   vehicleLookupId: number;
@@ -25,7 +25,7 @@ type PresentedImage = {
   blurDataUrl: string;
 };
 
-/** A vehicle under the names of the specification. */
+/** A vehicle with the specification's field names. */
 export type PresentedVehicle = {
   id: number;
   vehicleLookupId: number;
@@ -35,17 +35,17 @@ export type PresentedVehicle = {
   trim: string;
   isStock: boolean;
   isDefault: boolean;
-  /** One modification a line. */
+  /** One modification per line. */
   mods: string;
-  /** The main one first; the stock picture where there is none. */
+  /** The main one first; the stock picture if there is none. */
   images: PresentedImage[];
 };
 export type OwnVehicle = PresentedVehicle & {
-  /** Masked but for its last six characters; null for a vehicle whose VIN was erased. */
+  /** Masked except for its last six characters; null if the VIN was erased. */
   vin: string | null;
 };
 
-/** A vehicle as everybody sees it. */
+/** A vehicle's public data. */
 export function presentVehicle(row: StoredVehicle): PresentedVehicle {
   return {
     id: row.id,
@@ -61,7 +61,7 @@ export function presentVehicle(row: StoredVehicle): PresentedVehicle {
   };
 }
 
-/** A vehicle as its owner sees it. */
+/** A vehicle's data for its owner. */
 export function presentOwnVehicle(row: StoredVehicle): OwnVehicle {
   return { ...presentVehicle(row), vin: row.vinTail === null ? null : maskVin(row.vinTail) };
 }

@@ -5,17 +5,17 @@ import { type Garage, readGarage } from "./read-garage.server.ts";
 import { VEHICLE_TEXTS } from "./texts.ts";
 
 export type GaragePage = {
-  /** Null where the garage could not be read. */
+  /** Null if the garage could not be read. */
   garage: Garage | null;
   failure: string | null;
 };
 
 /**
- * What a garage's page shows. Data that can't be read leaves a page with the failure in place.
+ * The data of a garage's page, or the reason why it could not be read.
  *
- * @param query.search `after` is where older runs begin, `badge` the badge that is shown first, `slips`
- *   where older slips of the owner begin
- * @returns null where there is no such page for this viewer
+ * @param query.search `after` is the start of older runs, `badge` the badge to show first, `slips` the start
+ *   of the owner's older slips
+ * @returns null if there is no such page for this viewer
  */
 export async function readGaragePage(
   deps: Deps & { viewer: Viewer | null },
@@ -34,7 +34,10 @@ export async function readGaragePage(
   }
 }
 
-/** The same as loader data: runs and badges, which only their owner's page draws by script, come as markup alone. */
+/**
+ * The same as loader data: runs and badges are sent as markup only, except to the owner, whose page
+ * renders them by script.
+ */
 export function garageData(request: Request, page: GaragePage): GaragePage {
   const { garage } = page;
   if (!garage?.badges || garage.can.edit) return page;

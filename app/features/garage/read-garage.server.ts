@@ -30,7 +30,7 @@ import { type PresentedVehicle, presentOwnVehicle, presentVehicle } from "./pres
 import { GARAGE_LIMITS } from "./rules.ts";
 import { readRunCursor, writeRunCursor } from "./run-cursor.ts";
 
-/** A run as the garage shows it, its figures as text. */
+/** A run as shown in the garage, with figures as text. */
 export type GarageRun = {
   id: number;
   /** `YYYY-MM-DD` */
@@ -43,11 +43,11 @@ export type GarageRun = {
 };
 
 type OwnGarage = {
-  /** Slips of every state for the vehicle that is shown. */
+  /** Slips in every state for the selected vehicle. */
   slips: SubmissionsPage;
-  /** The newest slip of any vehicle that waits for a decision. */
+  /** The newest waiting slip of any vehicle. */
   open: ReturnType<typeof presentOpenSlips>;
-  /** The run that went up since its racer last looked. */
+  /** The run that was approved since the racer's last visit. */
   approval: Approval | null;
   /** '0.041 s to your next badge'. */
   nextBadge: string | null;
@@ -61,7 +61,7 @@ export type Garage = {
     isPublic: boolean;
     runCount: number;
   };
-  /** Those around the one that is shown, for the tabs. */
+  /** The selected vehicle and those around it, for the tabs. */
   vehicles: {
     id: number;
     year: number;
@@ -70,20 +70,20 @@ export type Garage = {
     trim: string;
     isSold: boolean;
   }[];
-  /** The next one before and behind them; null where there is none. */
+  /** The vehicles before and after them; null if there are none. */
   more: { earlierId: number | null; laterId: number | null };
-  /** The vehicle that is shown, null in an empty garage. */
+  /** The selected vehicle; null in an empty garage. */
   vehicle: (PresentedVehicle & { vin?: string | null; soldOn: string | null }) | null;
   best: GarageRun[];
   runs: GarageRun[];
-  /** Where older runs begin; null on the last page. */
+  /** The start of older runs; null on the last page. */
   olderRuns: string | null;
   isFirstPage: boolean;
-  /** What was changed on the vehicle, the latest first. */
+  /** The vehicle's modifications, latest first. */
   log: { installedOn: string; description: string }[];
   hasMoreLog: boolean;
   badges: BadgeSection | null;
-  /** What is the owner's alone; null for everybody else, and without a vehicle. */
+  /** Data for the owner only; null for everyone else, and without a vehicle. */
   own: OwnGarage | null;
   can: { edit: boolean };
 };
@@ -93,9 +93,9 @@ type GarageDeps = StoreDeps & Pick<Deps, "db" | "waitUntil"> & { viewer: Viewer 
 /**
  * A garage with one of its vehicles: the requested one, else the default, else the first.
  *
- * @param query.search `after` is where older runs begin, `badge` the badge that is shown first, `slips`
- *   where older slips of the owner begin
- * @returns null for a garage that the viewer may not see, and for a requested vehicle that is not in it
+ * @param query.search `after` is the start of older runs, `badge` the badge to show first, `slips` the start
+ *   of the owner's older slips
+ * @returns null if the viewer may not see the garage, or the requested vehicle is not in it
  */
 export async function readGarage(
   deps: GarageDeps,
@@ -103,7 +103,8 @@ export async function readGarage(
 ): Promise<Garage | null> {
   const { db, viewer } = deps;
   const usernameKey = usernameKeyOf(query.username);
-  // Whose garage it is follows from the name; the answer is held against it all the same.
+  // A guess by name, so that the query can include the owner's data; `isOwner` below is
+  // authoritative.
   const isExpected = viewer !== null && usernameKeyOf(viewer.username) === usernameKey;
   const { owner, vehicles, earlier, later } = await findGarage(db, {
     usernameKey,
@@ -114,66 +115,66 @@ export async function readGarage(
   if (!owner || !canSeeGarage(viewer, owner)) return null;
 
   const isOwner = canEditGarage(viewer, owner);
-  const shown = initialVehicle(vehicles, query.vehicleId);
-  if (query.vehicleId !== undefined && shown?.id !== query.vehicleId) return null;
+  const selected = initialVehicle(vehicles, query.vehicleId);
+  if (query.vehicleId !== undefined && selected?.id !== query.vehicleId) return null;
 
   const after = readRunCursor(query.search?.get("after") ?? null);
   const own =
-    viewer && isOwner && shown
-      ? ownSlipsQuery(viewer, { vehicleId: shown.id, after: query.search?.get("slips") ?? null })
+    viewer && isOwner && selected
+      ? ownSlipsQuery(viewer, { vehicleId: selected.id, after: query.search?.get("slips") ?? null })
       : null;
-  const found = shown
+  const data = selected
     ? await findGarageVehicle(db, {
-        vehicleId: shown.id,
+        vehicleId: selected.id,
         after,
         runLimit: GARAGE_LIMITS.runs + 1,
         logLimit: GARAGE_LIMITS.logShown + 1,
-        figureLimits: shown.isStock
+        figureLimits: selected.isStock
           ? { stock: TOP_FIGURES, modified: 1 }
           : { stock: 1, modified: TOP_FIGURES },
         own: own && { ...own, news: newsQuery(deps.clock.now()) },
       })
     : EMPTY;
-  const page = found.runs.slice(0, GARAGE_LIMITS.runs);
+  const page = data.runs.slice(0, GARAGE_LIMITS.runs);
   const last = page.at(-1);
   return {
     owner: presentOwner(owner),
     vehicles: vehicles.map(presentTab),
     more: { earlierId: earlier?.id ?? null, laterId: later?.id ?? null },
-    vehicle: shown && presentShown({ ...shown, images: found.images }, isOwner),
-    best: found.best.map(presentRun),
+    vehicle: selected && presentSelected({ ...selected, images: data.images }, isOwner),
+    best: data.best.map(presentRun),
     runs: page.map(presentRun),
-    olderRuns: last && found.runs.length > page.length ? writeRunCursor(last) : null,
+    olderRuns: last && data.runs.length > page.length ? writeRunCursor(last) : null,
     isFirstPage: after === null,
-    log: found.log.slice(0, GARAGE_LIMITS.logShown).map(({ installedOn, description }) => ({
+    log: data.log.slice(0, GARAGE_LIMITS.logShown).map(({ installedOn, description }) => ({
       installedOn,
       description,
     })),
-    hasMoreLog: found.log.length > GARAGE_LIMITS.logShown,
+    hasMoreLog: data.log.length > GARAGE_LIMITS.logShown,
     badges:
-      shown &&
-      found.figures &&
-      (await showBadges(deps, found.figures, {
-        isModified: !shown.isStock,
+      selected &&
+      data.figures &&
+      (await showBadges(deps, data.figures, {
+        isModified: !selected.isStock,
         isOwner,
         wanted: query.search?.get("badge") ?? null,
       })),
     own:
-      viewer && own && found.own && found.figures
+      viewer && own && data.own && data.figures
         ? {
-            slips: presentOwnSlips({ ...deps, viewer }, own, found.own),
-            open: presentOpenSlips({ ...deps, viewer }, found.own),
-            approval: await readApproval(deps, owner, found.own.news),
-            nextBadge: nextBadge(found.figures, shown),
+            slips: presentOwnSlips({ ...deps, viewer }, own, data.own),
+            open: presentOpenSlips({ ...deps, viewer }, data.own),
+            approval: await readApproval(deps, owner, data.own.news),
+            nextBadge: nextBadge(data.figures, selected),
           }
         : null,
     can: { edit: isOwner },
   };
 }
 
-function nextBadge(row: TopFiguresRow, shown: VehicleRow | null | undefined): string | null {
+function nextBadge(row: TopFiguresRow, selected: VehicleRow | null | undefined): string | null {
   const { stock, modified } = parseFigures(row.figures);
-  return nearestBadgeText(bestOf(shown?.isStock ? stock : modified));
+  return nearestBadgeText(bestOf(selected?.isStock ? stock : modified));
 }
 
 const EMPTY = { images: [], best: [], runs: [], figures: null, log: [], own: null };
@@ -183,7 +184,7 @@ function presentTab(row: VehicleRow): Garage["vehicles"][number] {
   return { id, year, make, model, trim, isSold: soldOn !== null };
 }
 
-function presentShown(
+function presentSelected(
   row: VehicleRow & { images: VehicleImageRow[] },
   isOwner: boolean,
 ): Garage["vehicle"] {

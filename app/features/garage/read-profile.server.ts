@@ -13,12 +13,12 @@ import { presentListedRun } from "./present-run.ts";
 import { presentOwnVehicle, presentVehicle } from "./present-vehicle.ts";
 import { GARAGE_REFUSALS } from "./texts.ts";
 
-/** A full garage shows fewer runs of each car, so that it costs no more than a thousand rows. */
+/** A full garage shows fewer runs per car, so that it reads at most a thousand rows. */
 const RUNS = { each: 20, inAll: 75 };
 
 /**
- * The public view of a racer: the garage with the newest approved runs of each vehicle, nothing
- * personal. The owner's own session sees the masked VINs too.
+ * The public view of a racer: the garage with the newest approved runs of each vehicle, without
+ * personal data. The owner also gets the masked VINs.
  *
  * @throws AppError `not_found` for unknown, deleted and unactivated users
  */

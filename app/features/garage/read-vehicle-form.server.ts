@@ -4,14 +4,14 @@ import { findOwnVehicleWithChoices } from "#db/queries/vehicles.ts";
 import { choiceOf, presentChoices, readVehicleChoices } from "./look-up-vehicles.server.ts";
 import { presentOwnVehicle } from "./present-vehicle.ts";
 
-/** The name of the vehicle form's draft while its racer signs in again. */
+/** The key of the vehicle form's draft while the racer signs in again. */
 export const VEHICLE_FORM = "vehicle";
 
 /**
- * What the vehicle form needs: the vehicle that is edited (`vehicleId`) and the lists to choose from.
+ * The data of the vehicle form: the vehicle being edited (`vehicleId`) and the options.
  *
- * @param query.values what was typed before; its choices decide which lists are read
- * @returns null where the garage is not the viewer's or the vehicle is not in it
+ * @param query.values earlier values, which determine the lists
+ * @returns null if the garage is not the viewer's or the vehicle is not in it
  */
 export async function readVehicleForm(
   deps: Deps & { viewer: Viewer },
@@ -23,19 +23,22 @@ export async function readVehicleForm(
 ) {
   const { viewer } = deps;
   if (usernameKeyOf(query.username) !== usernameKeyOf(viewer.username)) return null;
-  const found = await readVehicleAndChoices(deps, query);
-  if (!found) return null;
+  const data = await readVehicleAndChoices(deps, query);
+  if (!data) return null;
   return {
     ownerId: viewer.id,
     username: viewer.username,
-    ...found,
+    ...data,
     values: query.values,
     currentYear: deps.clock.now().getUTCFullYear(),
     saveKey: crypto.randomUUID(),
   };
 }
 
-/** The vehicle, undefined for a new one, and the lists: one call of the database. Null where it is not there. */
+/**
+ * The vehicle (undefined for a new one) and the lists, in one database call. Null if it doesn't
+ * exist.
+ */
 async function readVehicleAndChoices(
   deps: Deps & { viewer: Viewer },
   { vehicleId, values }: { vehicleId: number | null; values: Record<string, string> | null },

@@ -8,9 +8,9 @@ import { findOwnVehicle } from "#db/queries/vehicles.ts";
 import { GARAGE_LIMITS } from "./rules.ts";
 
 /**
- * What its owner does with a vehicle beside editing it: its pictures, its log, its sale.
+ * The data of the workshop page: a vehicle's pictures, log and sale.
  *
- * @returns null where the garage is not the viewer's or the vehicle is not in it
+ * @returns null if the garage is not the viewer's or the vehicle is not in it
  */
 export async function readWorkshop(
   { db, clock, viewer }: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
@@ -30,7 +30,7 @@ export async function readWorkshop(
     soldOn: vehicle.soldOn,
     images: vehicle.images.map(({ id, mediaKey }) => ({ id, path: mediaPath(mediaKey, 400) })),
     log,
-    /** A fresh Idempotency-Key for whatever is sent from here next. */
+    /** A fresh Idempotency-Key for the next form sent from this page. */
     saveKey: crypto.randomUUID(),
     latestDay: latestDayOnEarth(clock.now()),
   };

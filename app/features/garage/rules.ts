@@ -2,7 +2,7 @@ import { cleanLine, linesOf } from "#app/lib/text/prose.ts";
 
 export const GARAGE_LIMITS = {
   vehicles: 50,
-  /** Tabs on either side of the vehicle that is shown. */
+  /** Tabs on either side of the selected vehicle. */
   tabsEach: 7,
   mods: 4000,
   runs: 20,
@@ -11,13 +11,13 @@ export const GARAGE_LIMITS = {
   logShown: 10,
 } as const;
 
-/** Where the picture of a vehicle without a photo lies. */
+/** The picture of vehicles without a photo. */
 export const STOCK_PICTURE = "/art/stock-vehicle.svg";
 
 const OLDEST_YEAR = 1960;
 
-/** One modification a line: trimmed, without empty lines. */
-export function normaliseMods(typed: string): string {
+/** One modification per line, trimmed, without empty lines. */
+export function normalizeMods(typed: string): string {
   return listMods(typed).join("\n");
 }
 
@@ -26,7 +26,7 @@ export function listMods(mods: string): string[] {
   return linesOf(mods).map(cleanLine).filter(Boolean);
 }
 
-/** Years to choose from where the list can't be loaded: the current one down to 1960. */
+/** The years to choose from if the list can't be loaded: the current one down to 1960. */
 export function fallbackYears(currentYear: number): number[] {
   return Array.from({ length: currentYear - OLDEST_YEAR + 1 }, (_, index) => currentYear - index);
 }

@@ -15,11 +15,11 @@ import { updateOwnVehicle } from "./update-own-vehicle.server.ts";
 export type SavedVehicle = OwnVehicle & { slips: PresentedRun[] };
 
 /**
- * Saves a vehicle of the viewer's garage: a new one (`vehicleId` 0) or one that is there.
+ * Saves a new (`vehicleId` 0) or existing vehicle in the viewer's garage.
  *
- * @param input `idempotencyKey`: the same save sent twice makes one vehicle
- * @throws AppError `invalid` with messages by field, the refusals of an upload, `not_found`,
- *   `conflict`, `rate_limited`, `in_progress`, `internal` in the words of the form
+ * @param input `idempotencyKey`: sending the same save twice creates one vehicle
+ * @throws AppError `invalid` with messages by field, upload errors, `not_found`, `conflict`, `rate_limited`,
+ *   `in_progress`, `internal` with the form's message
  */
 export async function saveVehicle(
   deps: Deps & { viewer: Viewer },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanValue } from "#app/lib/text/value.ts";
 import { isMaskedVin, normalizeVin, VIN_LENGTH, VIN_LENGTH_PROBLEM } from "#app/lib/vin.ts";
-import { GARAGE_LIMITS, normaliseMods } from "./rules.ts";
+import { GARAGE_LIMITS, normalizeMods } from "./rules.ts";
 
 const vin = z
   .string({ error: "VIN is required" })
@@ -20,7 +20,7 @@ const vin = z
 const mods = z
   .string({ error: "Modifications is text, one per line" })
   .default("")
-  .transform(normaliseMods)
+  .transform(normalizeMods)
   .pipe(
     z
       .string()
@@ -81,7 +81,7 @@ export const vehicleFormSchema = z
     isStock: vehicleGroup === "stock",
   }));
 
-/** What is saved of a vehicle. */
+/** The saved fields of a vehicle. */
 export type VehicleInput = {
   vehicleLookupId: number;
   /** 17 characters, or the mask of the stored one to keep it. */
@@ -89,7 +89,7 @@ export type VehicleInput = {
   mods: string;
   isStock: boolean;
   isDefault: boolean;
-  /** The stock picture's path resets the picture; anything else leaves it. */
+  /** The stock picture's path resets the picture; any other value keeps it. */
   originalImage: string;
   vehicleImage: File | null;
 };
@@ -101,7 +101,7 @@ const lookupYear = z
 
 const LOOKUP_MODEL_PROBLEM = "model is a model's name of at most 100 characters";
 
-/** The three questions of `GET /rest/vehicles/lookup`. */
+/** The three queries of `GET /rest/vehicles/lookup`. */
 export const lookupQuerySchema = z.union(
   [
     z.object({ distinct: z.literal("year") }),

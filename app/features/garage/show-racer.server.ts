@@ -7,7 +7,7 @@ import { findGarageOwner } from "#db/queries/profiles.ts";
 import { GARAGE_REFUSALS } from "./texts.ts";
 
 /**
- * Who a racer is, in a few public words; `readProfile` gives the garage too.
+ * A short public profile of a racer; `readProfile` includes the garage.
  *
  * @throws AppError `not_found` for unknown, deleted and unactivated users, `rate_limited`
  */

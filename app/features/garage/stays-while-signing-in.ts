@@ -5,8 +5,8 @@ import { DIALOG_PARAMETERS } from "#app/lib/dialog-parameters.ts";
 const DIALOGS = [...DIALOG_PARAMETERS, "delete"];
 
 /**
- * For pages with a long form: opening or closing a dialog over it revalidates nothing, nor does another
- * tab where somebody has logged out, so that what was typed is there still.
+ * For pages with a long form: neither opening or closing a dialog nor logging out in another tab
+ * revalidates the page, so that the form keeps its values.
  */
 export function staysWhileSigningIn({
   currentUrl,

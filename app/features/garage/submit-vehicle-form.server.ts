@@ -12,12 +12,12 @@ import { saveVehicle } from "./save-vehicle.server.ts";
 import { vehicleFormSchema } from "./schema.ts";
 import { VEHICLE_TEXTS } from "./texts.ts";
 
-/** What a vehicle form needs to be shown again: the lists for the choices made so far. */
+/** The extra data for showing a vehicle form again: the lists for its current choices. */
 export type VehicleFormExtra = { choices: VehicleChoices };
 
 /**
- * Saves the vehicle form as it is sent without script; null where its `intent` is `choose`, which only
- * asks for the next list to choose from.
+ * Saves the vehicle form when submitted without script; null if its `intent` is `choose`, which
+ * only requests the next list of options.
  *
  * @param vehicleId 0 for a new vehicle
  * @throws AppError `invalid`, and as saveVehicle does
@@ -30,7 +30,7 @@ export async function submitVehicleForm(
   if (intent === "choose") return null;
   const hint = vehicleId === 0 ? VEHICLE_TEXTS.addHint : VEHICLE_TEXTS.updateHint;
   const typed = readFields(vehicleFormSchema, values, hint);
-  // The values belong to the key: a form that was changed after going back is not the first one.
+  // The key includes the values: a form changed after going back is a new request.
   const key = sendKey && `${sendKey.slice(0, 50)}:${await fingerprintOf(values)}`;
   return saveVehicle(deps, {
     ...typed,
@@ -41,7 +41,7 @@ export async function submitVehicleForm(
   }).catch(withTrimError);
 }
 
-/** The typed values, without choices that the new lists don't offer, and those lists. */
+/** The typed values, without choices that the new lists don't have, and those lists. */
 export async function showVehicleFormAgain(
   deps: Deps,
   typed: FormValues,
@@ -53,7 +53,7 @@ export async function showVehicleFormAgain(
   return { values, extra: { choices } };
 }
 
-/** The form calls the vehicle that was chosen by its last list. */
+/** Moves an error of the chosen vehicle to the form's trim field. */
 function withTrimError(error: unknown): never {
   if (!(error instanceof AppError) || !error.errors?.vehicleLookupId) throw error;
   const { vehicleLookupId: trim, ...errors } = error.errors;

@@ -7,9 +7,9 @@ import { workOnVehicle } from "./work-on-vehicle.server.ts";
 import { workshopSchema } from "./workshop-schema.ts";
 
 /**
- * Does what one of the workshop's forms asks for, once for a form that was pressed twice.
+ * Handles a form of the workshop, once even if it was submitted twice.
  *
- * @returns what was done, to tell the owner
+ * @returns a success message for the owner
  * @throws AppError `invalid`, and as workOnVehicle does
  */
 export async function submitWorkshop(
@@ -18,10 +18,10 @@ export async function submitWorkshop(
   vehicleId: number,
 ): Promise<string> {
   const typed = { ...values, intent };
-  const act = readFields(workshopSchema, typed);
+  const action = readFields(workshopSchema, typed);
   const picture = chosenFile(form, "vehicleImage");
-  // What was changed since the first sending is another one.
+  // The key includes the values: a form changed since then is a new request.
   const key = sendKey && `${sendKey.slice(0, 50)}:${await fingerprintOf({ ...typed, picture })}`;
   const use = { userId: deps.viewer.id, key, operation: `workshop:${vehicleId}` };
-  return runOnce(deps, use, () => workOnVehicle(deps, { vehicleId, act, picture }));
+  return runOnce(deps, use, () => workOnVehicle(deps, { vehicleId, act: action, picture }));
 }

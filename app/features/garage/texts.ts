@@ -15,7 +15,7 @@ export const VEHICLE_TEXTS = {
   readFailed: "Failed to fetch user data",
 } as const;
 
-/** What the server refuses; no part of what a browser loads. */
+/** Messages of server errors, not part of the browser bundle. */
 export const GARAGE_REFUSALS = {
   noRacer: "There's no racer by that name.",
   notListed: "This vehicle isn't on our list. Choose year, model and trim again.",

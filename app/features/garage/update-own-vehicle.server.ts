@@ -19,10 +19,10 @@ import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-pic
 type Update = VehicleInput & { vehicleId: number };
 
 /**
- * Changes a vehicle of the viewer's garage. The masked VIN sent back leaves the stored one, a new
- * photo replaces the main one, the stock picture takes it away. Runs keep the text they were submitted with.
+ * Changes a vehicle in the viewer's garage. The masked VIN keeps the stored one, a new photo
+ * replaces the main one, the stock picture removes it. Runs keep the text they were submitted with.
  *
- * @throws AppError `not_found` for anybody else's vehicle, `invalid`, the refusals of an upload
+ * @throws AppError `not_found` for other users' vehicles, `invalid`, upload errors
  */
 export async function updateOwnVehicle(
   deps: Deps & { viewer: Viewer },
@@ -46,7 +46,7 @@ export async function updateOwnVehicle(
   }
 }
 
-/** The refusals, and the VIN that is to be stored. */
+/** Checks the input and returns the VIN to store. @throws AppError */
 async function checkUpdate({ db, viewer }: Deps & { viewer: Viewer }, input: Update) {
   const owned = { id: input.vehicleId, userId: viewer.id };
   const [vehicle, record] = await Promise.all([
@@ -67,7 +67,7 @@ async function checkUpdate({ db, viewer }: Deps & { viewer: Viewer }, input: Upd
   return stored;
 }
 
-/** Whether the vehicle was still there, and the keys of the pictures that it showed before. */
+/** Returns whether the vehicle still existed, and the keys of the replaced pictures. */
 async function write(
   { db, clock, viewer }: Deps & { viewer: Viewer },
   { vehicleId, vehicleLookupId, vin, mods, isStock, isDefault, originalImage }: Update,

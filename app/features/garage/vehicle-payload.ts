@@ -4,14 +4,14 @@ import { VEHICLE_TEXTS } from "./texts.ts";
 
 export type VehicleFormKind = "add" | "edit";
 
-/** Why a form was not saved, in the words it shows. */
+/** Why a form was not saved, with the messages to show. */
 export type VehicleRefusal = {
   status: "warning" | "danger";
   message: string;
   errors: FieldErrors;
 };
 
-/** The fields of the form under the names of the payload. */
+/** Maps the form's fields to the payload's names. */
 export function vehiclePayload(
   typed: FormData,
   ids: { userId: number; vehicleId: number },
@@ -31,13 +31,13 @@ export function vehiclePayload(
   return body;
 }
 
-/** Fields that are missing or wrong: nothing was sent yet. */
+/** Missing or invalid fields; nothing was sent yet. */
 export function incompleteVehicle(errors: FieldErrors, kind: VehicleFormKind): VehicleRefusal {
   const message = kind === "add" ? VEHICLE_TEXTS.addHint : VEHICLE_TEXTS.updateHint;
   return { status: "warning", message, errors };
 }
 
-/** What a failed save says. */
+/** The messages of a failed save. */
 export function vehicleRefusal(error: unknown, kind: VehicleFormKind): VehicleRefusal {
   const failure = error instanceof ApiError ? error : new ApiError(0, String(error));
   const fallback = kind === "add" ? VEHICLE_TEXTS.addFailed : VEHICLE_TEXTS.updateFailed;
@@ -53,7 +53,7 @@ export function vehicleRefusal(error: unknown, kind: VehicleFormKind): VehicleRe
   };
 }
 
-/** Messages of the API under the names of the form's fields. */
+/** Maps the API's errors to the form's field names. */
 function formErrorsOf(errors: FieldErrors): FieldErrors {
   const { vehicleLookupId, isStock, ...rest } = errors;
   return {

@@ -4,9 +4,9 @@ import { atField } from "#app/features/media/refused-picture.ts";
 import { findVehicleIdByMedia } from "#db/queries/vehicles.ts";
 
 /**
- * Stores the photo that was sent with a vehicle; null where none was.
+ * Stores the photo sent with a vehicle; null if there is none.
  *
- * @throws AppError whose `errors.vehicleImage` says why the photo was refused
+ * @throws AppError with the reason in `errors.vehicleImage`
  */
 export async function storeVehiclePicture(
   { media }: Pick<Deps, "media">,
@@ -19,8 +19,8 @@ export async function storeVehiclePicture(
 }
 
 /**
- * After a write that failed: takes the new photo away again, unless the write took place all the
- * same and only its answer was lost. While that can't be determined, the photo stays.
+ * After a failed write: deletes the new photo, unless the write succeeded and only its response was
+ * lost. If that can't be determined, the photo stays.
  */
 export async function removeUnusedPicture(
   { db, media, log }: Pick<Deps, "db" | "media" | "log">,
@@ -37,7 +37,7 @@ export async function removeUnusedPicture(
   }
 }
 
-/** A stored picture as the row of a vehicle. */
+/** A stored picture as a row of vehicle images. */
 export function imageOf({ key, ...picture }: StoredPicture) {
   return { mediaKey: key, ...picture };
 }

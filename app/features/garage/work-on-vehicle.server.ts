@@ -7,16 +7,16 @@ import { findOwnVehicle, updateVehicleSoldOn } from "#db/queries/vehicles.ts";
 import { addPicture, arrangePicture, removePicture } from "./arrange-pictures.server.ts";
 import { GARAGE_LIMITS } from "./rules.ts";
 import { vehicleNotFound } from "./update-own-vehicle.server.ts";
-import { refuseDay } from "./workshop-rules.ts";
+import { findDayProblem } from "./workshop-rules.ts";
 import type { WorkshopAct } from "./workshop-schema.ts";
 
 /**
- * One act of the workshop on a vehicle of the viewer's garage.
+ * Runs one workshop action on a vehicle in the viewer's garage.
  *
  * @param input.picture the photo of `add-picture`
- * @returns what was done, to tell the owner
- * @throws AppError `not_found` for anybody else's vehicle, `rate_limited`, `invalid` with messages by
- *   field, `conflict` where pictures or log are full, the refusals of an upload
+ * @returns a success message for the owner
+ * @throws AppError `not_found` for other users' vehicles, `rate_limited`, `invalid` with messages by field,
+ *   `conflict` if pictures or log are full, upload errors
  */
 export async function workOnVehicle(
   deps: Deps & { viewer: Viewer },
@@ -40,14 +40,14 @@ export async function workOnVehicle(
       await removePicture(deps, { vehicleId, id: act.id });
       return "Picture removed.";
     case "add-modification":
-      checkDay(deps, "installedOn", act.installedOn, vehicle.year);
+      assertDay(deps, "installedOn", act.installedOn, vehicle.year);
       await addModification(deps, vehicleId, act);
       return "Added to the log.";
     case "remove-modification":
       await removeModification(deps, vehicleId, act.id);
       return "Removed from the log.";
     case "sell":
-      checkDay(deps, "soldOn", act.soldOn, vehicle.year);
+      assertDay(deps, "soldOn", act.soldOn, vehicle.year);
       await updateVehicleSoldOn(db, owned, { soldOn: act.soldOn, updatedAt: deps.clock.now() });
       return "Marked as sold. Its runs stay.";
     case "take-back":
@@ -56,8 +56,8 @@ export async function workOnVehicle(
   }
 }
 
-function checkDay({ clock }: Deps, field: string, day: string, vehicleYear: number) {
-  const problem = refuseDay(day, { latestDay: latestDayOnEarth(clock.now()), vehicleYear });
+function assertDay({ clock }: Deps, field: string, day: string, vehicleYear: number) {
+  const problem = findDayProblem(day, { latestDay: latestDayOnEarth(clock.now()), vehicleYear });
   if (problem) throw new AppError("invalid", problem, { errors: { [field]: problem } });
 }
 

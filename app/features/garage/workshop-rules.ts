@@ -1,14 +1,14 @@
-/** How long an entry of a build log may be. */
+/** The maximum length of a build log entry. */
 export const DESCRIPTION_MAX = 200;
 
-/** What may be done with a picture among a vehicle's others. */
+/** How a picture can be moved among a vehicle's pictures. */
 export const PICTURE_MOVES = ["main", "earlier", "later"] as const;
 export type PictureMove = (typeof PICTURE_MOVES)[number];
 
 /**
- * The order of a vehicle's pictures after a move; unchanged where there is nowhere to go.
+ * The order of a vehicle's pictures after a move; unchanged if the picture is already at that end.
  *
- * @returns null where the picture is not among them
+ * @returns null if the picture is not among them
  */
 export function movePicture(
   ids: readonly number[],
@@ -22,12 +22,12 @@ export function movePicture(
   return others.toSpliced(Math.max(0, to), 0, id);
 }
 
-/** Why a day can't be when something was done to a vehicle; null where it can. */
-export function refuseDay(
+/** The problem with a day on which a vehicle was changed or sold; null if there is none. */
+export function findDayProblem(
   day: string,
   { latestDay, vehicleYear }: { latestDay: string; vehicleYear: number },
 ): string | null {
   if (day > latestDay) return "That date is in the future.";
-  // New models are sold in the year before their own.
+  // Cars are sold from the year before their model year.
   return Number(day.slice(0, 4)) < vehicleYear - 1 ? "That's before the car was built." : null;
 }

@@ -10,7 +10,7 @@ const id = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
 
-/** What can be sent from the workshop, by its `intent`. A picture's file is beside it. */
+/** The workshop's forms by `intent`. A picture's file is passed separately. */
 export const workshopSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add-picture") }),
   z.object({ intent: z.literal("move-picture"), id, move: z.enum(PICTURE_MOVES) }),

@@ -2,8 +2,8 @@ import { useNavigate, useSubmit } from "react-router";
 import { signedInDeps } from "#app/context.ts";
 import type { Deps, Viewer } from "#app/deps.ts";
 import {
-  answered,
   FORGET_DRAFT,
+  formPropsOf,
   VehicleForm,
 } from "#app/features/garage/components/vehicle-form.tsx";
 import { garageOwner } from "#app/features/garage/garage-owner.server.ts";
@@ -89,7 +89,7 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
       {isRegistration && <RegisteredLine />}
       <Form
         {...form}
-        {...answered(actionData)}
+        {...formPropsOf(actionData)}
         mode="add"
         onSaved={({ id }) => {
           if (form.values) submit({ intent: "forget", savedId: id }, FORGET_DRAFT);

@@ -6,8 +6,8 @@ import {
   DeleteVehicleLink,
 } from "#app/features/garage/components/delete-vehicle.tsx";
 import {
-  answered,
   FORGET_DRAFT,
+  formPropsOf,
   VehicleForm,
 } from "#app/features/garage/components/vehicle-form.tsx";
 import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
@@ -86,7 +86,7 @@ export default function EditVehicle({ loaderData, actionData, params }: Route.Co
       <VehicleForm
         key={params.vehicleId}
         {...form}
-        {...answered(actionData)}
+        {...formPropsOf(actionData)}
         mode="edit"
         onSaved={() => (form.values ? submit({ intent: "forget" }, FORGET_DRAFT) : navigate(page))}
       >

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canEditGarage, canSeeGarage } from "#app/features/accounts/policy.ts";
-import { fallbackYears, listMods, normaliseMods } from "#app/features/garage/rules.ts";
+import { fallbackYears, listMods, normalizeMods } from "#app/features/garage/rules.ts";
 import { vehicleFormSchema, vehiclePayloadSchema } from "#app/features/garage/schema.ts";
 import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in.ts";
 import { parseInput } from "#app/lib/form.ts";
@@ -54,7 +54,7 @@ test("a masked VIN has 17 characters and shows the last six", () => {
 });
 
 test("mods are kept one a line, without empty lines", () => {
-  expect(normaliseMods(" Slicks \r\n\r\n\tCold  air\rHeaders\n")).toBe("Slicks\nCold air\nHeaders");
+  expect(normalizeMods(" Slicks \r\n\r\n\tCold  air\rHeaders\n")).toBe("Slicks\nCold air\nHeaders");
   expect(listMods("")).toEqual([]);
 });
 

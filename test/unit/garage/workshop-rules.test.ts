@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movePicture, refuseDay } from "#app/features/garage/workshop-rules.ts";
+import { findDayProblem, movePicture } from "#app/features/garage/workshop-rules.ts";
 
 test.each([
   [3, "main", [3, 1, 2]],
@@ -22,5 +22,5 @@ test.each([
   ["2016-12-31", "That's before the car was built."],
   ["2026-06-16", "That date is in the future."],
 ])("on %s something done to a 2018 car: %s", (day, problem) => {
-  expect(refuseDay(day, { latestDay: "2026-06-15", vehicleYear: 2018 })).toBe(problem);
+  expect(findDayProblem(day, { latestDay: "2026-06-15", vehicleYear: 2018 })).toBe(problem);
 });

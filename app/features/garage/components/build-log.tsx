@@ -14,7 +14,7 @@ type BuildLogProps = {
   answer: Pick<FormAnswer, "values" | "errors" | "message">;
 };
 
-/** What you changed on a vehicle and when, and a form for the next entry. */
+/** A vehicle's modifications by day, and a form for the next entry. */
 export function BuildLog({ workshop, answer }: BuildLogProps) {
   const { errors, values } = answer;
   return (

@@ -7,14 +7,14 @@ import styles from "./confirm-dialog.module.css";
 
 type ConfirmDialogProps = {
   title: string;
-  /** The page itself: it takes the answer, and 'No' leads back to it. */
+  /** The page itself, which handles the form and is where 'No' leads. */
   closeTo: string;
   intent: string;
-  /** Which one, where the page has several. */
+  /** Identifies the item if the page has several. */
   id?: number;
-  /** A fresh Idempotency-Key: a second press of 'Yes' gets the answer of the first. */
+  /** A fresh Idempotency-Key: a second click on 'Yes' gets the response to the first. */
   sendKey: string;
-  /** The question, or what happens. */
+  /** The question or the consequences. */
   children: ReactNode;
 };
 

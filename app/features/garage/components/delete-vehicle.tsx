@@ -3,7 +3,7 @@ import { VEHICLE_TEXTS } from "../texts.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./delete-vehicle.module.css";
 
-/** Opens the question over the page it is on, by a parameter, so that it needs no script. */
+/** Opens the confirmation dialog by a URL parameter, so that it needs no script. */
 export function DeleteVehicleLink() {
   return (
     <Link to="?delete=1" preventScrollReset className={styles.delete}>
@@ -14,7 +14,7 @@ export function DeleteVehicleLink() {
 
 type DeleteVehicleDialogProps = {
   title: string;
-  /** The edit page itself: it takes the answer, and 'No' leads back to it. */
+  /** The edit page itself, which handles the form and is where 'No' leads. */
   closeTo: string;
   sendKey: string;
 };

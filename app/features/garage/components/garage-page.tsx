@@ -6,12 +6,12 @@ import type { Garage } from "../read-garage.server.ts";
 import type { GaragePage } from "../read-garage-page.server.ts";
 import styles from "./garage-screen.module.css";
 import { GarageScreen } from "./garage-screen.tsx";
-// What is loaded on request is in the document at once, so its styles come with the page.
+// The lazy component is part of the document's markup, so the page needs its styles from the start.
 import "#app/features/slips/components/submissions-table.module.css";
 import "#app/ui/alert.module.css";
 import "#app/ui/status-light.module.css";
 
-// A visitor's page does without both.
+// Visitors' pages need neither.
 const SubmissionsTable = import.meta.env.SSR
   ? (await import("#app/features/slips/components/submissions-table.tsx")).SubmissionsTable
   : lazy(async () => ({
@@ -23,7 +23,7 @@ const FailedGarage = import.meta.env.SSR
   ? (await import("./failed-garage.tsx")).FailedGarage
   : lazy(async () => ({ default: (await import("./failed-garage.tsx")).FailedGarage }));
 
-/** A garage's page, or in its place why it can't be shown. */
+/** A garage's page, or the reason why it can't be shown. */
 export function GaragePageView({ page, username }: { page: GaragePage; username: string }) {
   const { garage } = page;
   const { pathname } = useLocation();
@@ -44,13 +44,15 @@ export function GaragePageView({ page, username }: { page: GaragePage; username:
 
 type OwnSlipsProps = { own: NonNullable<Garage["own"]>; path: string };
 
-/** How each slip stands; folded where the page has said it above, as a run or as the slip on top. */
+/**
+ * The status of each slip; collapsed if all of them are shown above, as runs or as the open slip.
+ */
 function OwnSlips({ own: { slips, open }, path }: OwnSlipsProps) {
-  const isTold = slips.rows.every(
+  const areAllShown = slips.rows.every(
     ({ id, status }) => status === "APPROVED" || id === open?.slip.id,
   );
   return (
-    <details className={styles.own} open={!(slips.isFirstPage && isTold)}>
+    <details className={styles.own} open={!(slips.isFirstPage && areAllShown)}>
       <summary className={styles.ownTitle}>
         <h2 id="own-slips">Your time slips</h2>
         <ChevronIcon size={24} className={styles.chevron} />

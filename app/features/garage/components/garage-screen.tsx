@@ -13,25 +13,25 @@ import { ModsList } from "./mods-list.tsx";
 import { RunSection } from "./run-section.tsx";
 import { VehicleBoard } from "./vehicle-board.tsx";
 import { VehicleGallery } from "./vehicle-gallery.tsx";
-// What is loaded on request is in the document at once, so its styles come with the page.
+// The lazy component is part of the document's markup, so the page needs its styles from the start.
 import "#app/features/accounts/components/activation-line.module.css";
 import "#app/features/approvals/components/approved-slip.module.css";
 import "#app/features/slips/components/open-slip.module.css";
 import "#app/ui/alert.module.css";
 import "#app/ui/stamp.module.css";
 
-// A visitor's page does without.
+// Visitors' pages don't need it.
 const OwnMoments = import.meta.env.SSR
   ? (await import("./own-moments.tsx")).OwnMoments
   : lazy(async () => ({ default: (await import("./own-moments.tsx")).OwnMoments }));
 
 type GarageScreenProps = {
   garage: Garage;
-  /** The owner's own slips of every state. */
+  /** The owner's slips in every state. */
   children?: ReactNode;
 };
 
-/** A racer's club profile: a tab for each vehicle, and the chosen one with its runs. */
+/** A racer's club profile: a tab for each vehicle, and the selected one with its runs. */
 export function GarageScreen({ garage, children }: GarageScreenProps) {
   const { owner, vehicles, more, vehicle, can, own } = garage;
   const { username } = owner;
@@ -148,7 +148,7 @@ function moreTab(username: string, id: number | null, label: string) {
   return id === null ? [] : [{ to: vehiclePath(username, id), label, isCurrent: false }];
 }
 
-/** Year and model; the trim too where two cars would read the same, and a number where they still do. */
+/** Year and model; also the trim if that is ambiguous, and a number if it still is. */
 function tabLabel(car: Garage["vehicles"][number], all: Garage["vehicles"]): string {
   const sameModel = all.filter(({ year, model }) => year === car.year && model === car.model);
   const twins = sameModel.filter(({ trim }) => trim === car.trim);

@@ -8,11 +8,11 @@ type ModsListProps = {
   mods: string;
   isStock: boolean;
   log: Garage["log"];
-  /** Where more of the log is; null where this is all of it. */
+  /** Leads to the rest of the log; null if this is all of it. */
   moreTo: string | null;
 };
 
-/** What was done to a vehicle: as it is now, one line each, and what was changed when. */
+/** A vehicle's current modifications, one per line, and its build log. */
 export function ModsList({ mods: text, isStock, log, moreTo }: ModsListProps) {
   const mods = listMods(text);
   return (

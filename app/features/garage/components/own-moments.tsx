@@ -6,11 +6,11 @@ import styles from "./garage-screen.module.css";
 
 type OwnMomentsProps = {
   own: Garage["own"];
-  /** Nobody else sees the garage yet. */
+  /** Only the owner sees the garage so far. */
   isHidden: boolean;
 };
 
-/** What its owner comes to see: the run that went up, the slip in line, what keeps the garage hidden. */
+/** News for the owner: the approved run, the slip in line, why the garage is hidden. */
 export function OwnMoments({ own, isHidden }: OwnMomentsProps) {
   const { approval = null, open = null } = own ?? {};
   return (

@@ -11,7 +11,7 @@ import styles from "./workshop-screen.module.css";
 
 type PictureShelfProps = { workshop: Workshop; errors: FieldErrors };
 
-/** A vehicle's pictures in their order, and a form for one more. */
+/** A vehicle's pictures in order, and a form for one more. */
 export function PictureShelf({ workshop, errors }: PictureShelfProps) {
   const { images, saveKey } = workshop;
   return (

@@ -11,7 +11,7 @@ type SaleFormProps = {
   answer: Pick<FormAnswer, "values" | "errors" | "message">;
 };
 
-/** Marks a vehicle as sold, or takes that back. */
+/** Marks a vehicle as sold, or undoes that. */
 export function SaleForm({ workshop, answer }: SaleFormProps) {
   const { errors, values } = answer;
   const { soldOn, latestDay } = workshop;

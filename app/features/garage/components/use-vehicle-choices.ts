@@ -15,18 +15,18 @@ const FAILURES: Record<List, string> = {
 
 /**
  * The cascade year, model, trim: a new year clears model and trim and loads the models, a new model
- * clears the trim and loads the trims. `chosen.trim` is the id of the look-up record.
+ * clears the trim and loads the trims. `chosen.trim` is the id of the lookup record.
  *
- * @param given what the server has read already; years it could not read fall back to 1960 to now
+ * @param initial the lists loaded by the server; if the years failed, 1960 to the current year
  */
-export function useVehicleChoices(given: VehicleChoices, start: Chosen, currentYear: number) {
+export function useVehicleChoices(initial: VehicleChoices, start: Chosen, currentYear: number) {
   const [chosen, setChosen] = useState(start);
   const [lists, setLists] = useState({
-    years: given.years ?? fallbackYears(currentYear),
-    models: given.models,
-    trims: given.trims,
+    years: initial.years ?? fallbackYears(currentYear),
+    models: initial.models,
+    trims: initial.trims,
   });
-  const [failed, setFailed] = useState<List | null>(given.years === null ? "years" : null);
+  const [failed, setFailed] = useState<List | null>(initial.years === null ? "years" : null);
   const [loading, setLoading] = useState<List | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -39,9 +39,9 @@ export function useVehicleChoices(given: VehicleChoices, start: Chosen, currentY
     setFailed(null);
     try {
       const path = `/rest/vehicles/lookup?${new URLSearchParams(query)}`;
-      const answer = await apiJson(path, { signal: request.signal });
+      const response = await apiJson(path, { signal: request.signal });
       if (request.signal.aborted) return;
-      setLists((before) => ({ ...before, [list]: readList(list, answer) }));
+      setLists((before) => ({ ...before, [list]: readList(list, response) }));
     } catch {
       if (request.signal.aborted) return;
       setFailed(list);
@@ -78,11 +78,11 @@ export function useVehicleChoices(given: VehicleChoices, start: Chosen, currentY
   };
 }
 
-function readList(list: List, answer: unknown): unknown[] {
-  if (!Array.isArray(answer)) throw new Error(`the list of ${list} is no list`);
-  if (list === "years") return answer.filter((year) => typeof year === "number");
-  if (list === "models") return answer.filter((model) => typeof model === "string");
-  return answer.filter(isTrim).map(({ id, trim }) => ({ id, trim }));
+function readList(list: List, response: unknown): unknown[] {
+  if (!Array.isArray(response)) throw new Error(`the list of ${list} is no list`);
+  if (list === "years") return response.filter((year) => typeof year === "number");
+  if (list === "models") return response.filter((model) => typeof model === "string");
+  return response.filter(isTrim).map(({ id, trim }) => ({ id, trim }));
 }
 
 function isTrim(record: unknown): record is { id: number; trim: string } {

@@ -13,10 +13,10 @@ import {
   vehicleRefusal,
 } from "../vehicle-payload.ts";
 
-/** How long the success alert stands before the form closes. */
+/** How long the success alert is shown before the form closes. */
 const SUCCESS_MS = { add: 6_000, edit: 4_000 } as const;
 
-/** What is known of a vehicle that was just saved. */
+/** A vehicle that was just saved. */
 export type SavedVehicleRef = { id: number };
 
 type VehicleSubmitState =
@@ -32,8 +32,8 @@ type Options = {
 };
 
 /**
- * Sends the vehicle form to the API. Whatever was typed stays in the form until it is saved; when
- * the session has ended the login dialog opens over it.
+ * Sends the vehicle form to the API. The values stay in the form until it is saved; if the session
+ * has ended, the login dialog opens over it.
  */
 export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) {
   const [state, setState] = useState<VehicleSubmitState>({ step: "idle" });
@@ -50,13 +50,13 @@ export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) 
     return () => clearTimeout(timer);
   }, [saved, kind]);
 
-  function refuse(form: HTMLFormElement, refusal: VehicleRefusal) {
+  function showRefusal(form: HTMLFormElement, refusal: VehicleRefusal) {
     setState({ step: "refused", ...refusal });
     requestAnimationFrame(() => focusFirstError(form));
   }
 
-  function askToLogIn(form: HTMLFormElement) {
-    refuse(form, {
+  function promptLogin(form: HTMLFormElement) {
+    showRefusal(form, {
       status: "warning",
       message: "Your session ended. Log in and send it again. Everything you typed is still here.",
       errors: {},
@@ -70,7 +70,7 @@ export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) 
     if (state.step === "busy" || state.step === "done") return;
     const typed = new FormData(form);
     const parsed = parseInput(vehicleFormSchema, typedValues(typed));
-    if (!parsed.ok) return refuse(form, incompleteVehicle(parsed.errors, kind));
+    if (!parsed.ok) return showRefusal(form, incompleteVehicle(parsed.errors, kind));
     setState({ step: "busy" });
     try {
       const body = vehiclePayload(typed, { userId, vehicleId });
@@ -82,17 +82,17 @@ export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) 
       const vehicle: SavedVehicleRef = await response.json();
       setState({ step: "done", vehicle });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return askToLogIn(form);
-      refuse(form, vehicleRefusal(error, kind));
+      if (error instanceof ApiError && error.status === 401) return promptLogin(form);
+      showRefusal(form, vehicleRefusal(error, kind));
     }
   }
 
-  /** A field that is being changed loses its error: the next one speaks of what is there then. */
-  function forgetError(name: string) {
+  /** Clears the error of a field that is being changed. */
+  function clearError(name: string) {
     if (state.step !== "refused" || !Object.hasOwn(state.errors, name)) return;
-    const { [name]: _mended, ...errors } = state.errors;
+    const { [name]: _cleared, ...errors } = state.errors;
     setState({ ...state, errors });
   }
 
-  return { state, submit, forgetError };
+  return { state, submit, clearError };
 }

@@ -9,12 +9,12 @@ import styles from "./garage-screen.module.css";
 type VehicleBoardProps = {
   vehicle: NonNullable<Garage["vehicle"]>;
   best: GarageRun[];
-  /** The vehicle's own page; what its owner does with it lies below. */
+  /** The vehicle's page; the owner's pages are below this path. */
   path: string;
   canEdit: boolean;
 };
 
-/** What is beside the picture: the name and the best run of each class. */
+/** The panel next to the picture: the name and the best run of each class. */
 export function VehicleBoard({ vehicle, best, path, canEdit }: VehicleBoardProps) {
   return (
     <div className={styles.board}>

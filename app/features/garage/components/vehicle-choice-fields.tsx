@@ -14,8 +14,8 @@ type VehicleChoiceFieldsProps = {
 };
 
 /**
- * Year, model and trim, each filling the next. Without script a button under each asks the server
- * for the next list; everything else that was typed comes back with it.
+ * Year, model and trim, each loading the next list. Without script a button under each submits the
+ * form to load the next list, keeping the other values.
  */
 export function VehicleChoiceFields(props: VehicleChoiceFieldsProps) {
   const { errors } = props;
@@ -83,7 +83,7 @@ function Failure({ text, onRetry }: { text: string | undefined; onRetry: () => v
         className={styles.retry}
         onClick={(event) => {
           event.preventDefault();
-          // The button goes with the failure: the list that is being read takes the focus over.
+          // The button disappears with the failure: move the focus to the list that is loading.
           event.currentTarget.closest("div")?.querySelector("select")?.focus();
           onRetry();
         }}
@@ -94,7 +94,7 @@ function Failure({ text, onRetry }: { text: string | undefined; onRetry: () => v
   );
 }
 
-/** Sends the form back to be shown again with the next list filled. */
+/** Submits the form to show it again with the next list. */
 function NextList({ children }: { children: string }) {
   return (
     <noscript>

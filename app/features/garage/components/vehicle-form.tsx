@@ -22,38 +22,41 @@ import styles from "./vehicle-form.module.css";
 export type VehicleFormProps = {
   mode: "add" | "edit" | "registration";
   ownerId: number;
-  /** The vehicle that is being edited. */
+  /** The vehicle being edited. */
   vehicle?: OwnVehicle | undefined;
   choices: VehicleChoices;
   currentYear: number;
-  /** A fresh Idempotency-Key, used where the form is sent without script. */
+  /** A fresh Idempotency-Key, for submitting the form without script. */
   saveKey: string;
-  /** What was typed before: into a refused form, or before the session had ended. */
+  /** Earlier values: of a rejected form, or from before the session ended. */
   values?: Record<string, string> | null | undefined;
   errors?: FieldErrors | undefined;
-  /** What was wrong with the form as a whole, when it came back without script. */
+  /** The error of the whole form, if it was submitted without script. */
   message?: string | undefined;
-  /** Called once the success alert has stood long enough. */
+  /** Called after the success alert was shown. */
   onSaved: (vehicle: SavedVehicleRef) => void;
-  /** Stands beside the submit button. */
+  /** Shown next to the submit button. */
   children?: ReactNode;
 };
 
-/** What a form that was shown again without script has of its answer. */
-export function answered(answer: FormAnswer<VehicleFormExtra> | undefined) {
+/** The props of a form that is shown again after it was submitted without script. */
+export function formPropsOf(answer: FormAnswer<VehicleFormExtra> | undefined) {
   if (!answer) return {};
   const { errors, values, message, sendKey, extra } = answer;
   return { errors, values, message, saveKey: sendKey, ...extra };
 }
 
-/** How `intent=forget` goes to the page once a form with a stored draft was saved through the API. */
+/**
+ * The options for submitting `intent=forget` after a form with a stored draft was saved through the
+ * API.
+ */
 export const FORGET_DRAFT = { method: "post", encType: "multipart/form-data" } as const;
 
-/** The form of a new or edited vehicle. Sends itself through the API, or plainly without script. */
+/** The form for adding or editing a vehicle. Uses the API, or a plain submission without script. */
 export function VehicleForm(props: VehicleFormProps) {
   const { mode, vehicle, onSaved } = props;
   const kind = mode === "edit" ? "edit" : "add";
-  const { state, submit, forgetError } = useVehicleSubmit({
+  const { state, submit, clearError } = useVehicleSubmit({
     kind,
     userId: props.ownerId,
     vehicleId: vehicle?.id ?? 0,
@@ -77,7 +80,7 @@ export function VehicleForm(props: VehicleFormProps) {
       noValidate
       onChange={(event) => {
         if (event.target instanceof Element && "name" in event.target) {
-          forgetError(String(event.target.name));
+          clearError(String(event.target.name));
         }
       }}
       onSubmit={(event) => {
@@ -219,7 +222,7 @@ function VinField({ start, year, error }: VinFieldProps) {
   );
 }
 
-/** What each field starts with: what was typed before, else the vehicle that is being edited. */
+/** The initial values: earlier values, else those of the vehicle being edited. */
 function startValues({ values, vehicle }: VehicleFormProps) {
   const group = vehicle && (vehicle.isStock ? "stock" : "modified");
   return {

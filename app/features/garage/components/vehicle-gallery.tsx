@@ -8,7 +8,7 @@ import { VehiclePicture } from "./vehicle-picture.tsx";
 
 const idOf = (index: number) => `picture-${index}`;
 
-/** A vehicle's pictures: the main one large, the others below, each in full size on a click. */
+/** A vehicle's pictures: the main one large, the others below; a click opens the full size. */
 export function VehicleGallery({ vehicle }: { vehicle: PresentedVehicle }) {
   const { images } = vehicle;
   const count = images.length;

@@ -7,7 +7,7 @@ import styles from "./garage-screen.module.css";
 
 const SIZES = "(min-width: 64rem) 50rem, calc(100vw - 2rem)";
 
-/** The vehicle's photo; without one the stock picture under a plate of its model. */
+/** The vehicle's photo, or the stock picture with a plate of its model. */
 export function VehiclePicture({ vehicle }: { vehicle: PresentedVehicle }) {
   const [image] = vehicle.images;
   if (image && image.imagePath !== STOCK_PICTURE) {

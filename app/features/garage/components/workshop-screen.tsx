@@ -11,15 +11,15 @@ import styles from "./workshop-screen.module.css";
 
 type WorkshopScreenProps = {
   workshop: Workshop;
-  /** A refused form, or what was typed before the session had ended. */
+  /** A rejected form, or the values from before the session ended. */
   answer: Pick<FormAnswer, "values" | "errors" | "message">;
   /** The vehicle's page in the garage. */
   garage: string;
-  /** Ids in the address, of what shall be removed. */
+  /** Ids in the URL of the items to remove. */
   asked: { picture: string | null; entry: string | null };
 };
 
-/** Where an owner sees to a vehicle: pictures, log, sale. Works without script. */
+/** The owner's page for a vehicle: pictures, log, sale. Works without script. */
 export function WorkshopScreen({ workshop, answer, garage, asked }: WorkshopScreenProps) {
   const { images, log } = workshop;
   const path = `${garage}/workshop`;
