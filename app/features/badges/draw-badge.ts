@@ -1,7 +1,7 @@
 import { FIGURES, LETTERS } from "./badge-glyphs.ts";
 import { type AnyBadge, badgeLabel, formatMark } from "./rules.ts";
 
-/** Pixels of a badge as it is drawn: the plate of the club is narrower. */
+/** The size of a badge in pixels; the club plate is narrower. */
 const BADGE_SIZE = { width: 160, height: 75 } as const;
 const CLUB_SIZE = { width: 140, height: 75 } as const;
 
@@ -20,7 +20,7 @@ export function badgeTitle(badge: AnyBadge): string {
 
 const INK = "#0d0e11";
 const LIGHT = "#f7f4ea";
-/** From the top of a plate to its foot. */
+/** Gradient colors from the top of a plate to its bottom. */
 const METAL = {
   stock: ["#7d8794", "#59626e", "#3d444e"],
   modified: ["#f0363c", "#cf1d24", "#9c1016"],
@@ -28,9 +28,9 @@ const METAL = {
 const LOCKED_LINE = "#9295a0";
 
 /**
- * A badge as a whole SVG of its own, letters as outlines: it looks the same in a page, in a mail and
- * in a forum's signature. Stock is a plain steel plate, modified a red one with three slashes, locked
- * an empty frame with a padlock.
+ * A badge as a self-contained SVG with text as outlines, so that it looks the same in a page, a
+ * mail and a forum signature. Stock is a plain steel plate, modified a red one with three slashes,
+ * locked an empty frame with a padlock.
  */
 export function drawBadge(badge: AnyBadge, { isLocked = false } = {}): string {
   const { width, height } = badgeSize(badge);
@@ -56,22 +56,22 @@ function plate(width: number, { isModified }: AnyBadge, isLocked: boolean): stri
 
 const WORDS = { et: "1/4 MILE", zerotosixty: "60 FOOT", topspeed: "TOP SPEED" } as const;
 const UNITS = { et: "s", zerotosixty: "s", topspeed: "MPH" } as const;
-/** Where the figures' side of a plate has its middle: the panel takes the left. */
+/** The center of the figures, to the right of the panel. */
 const FACE_X = 97;
 
 function markFace(badge: Exclude<AnyBadge, { category: "club" }>, isLocked: boolean): string {
   const { category, isModified } = badge;
-  const colour = isLocked ? "#b3b5bd" : "#fff";
+  const color = isLocked ? "#b3b5bd" : "#fff";
   const kind = isModified ? "(MODIFIED)" : "STOCK";
   const figures = formatMark(badge);
   const size = category === "topspeed" ? 43 : 48;
   const unitSize = category === "topspeed" ? 14 : 19;
   const unit = UNITS[category];
   const gap = 3;
-  const wide = lineWidth(FIGURES, figures, size) + gap + lineWidth(LETTERS, unit, unitSize);
-  const left = FACE_X - 2 - wide / 2;
-  const hollow = `fill="none" stroke="${colour}" stroke-width="${round(150 / size)}"`;
-  const solid = `fill="${colour}"`;
+  const width = lineWidth(FIGURES, figures, size) + gap + lineWidth(LETTERS, unit, unitSize);
+  const left = FACE_X - 2 - width / 2;
+  const hollow = `fill="none" stroke="${color}" stroke-width="${round(150 / size)}"`;
+  const solid = `fill="${color}"`;
   return [
     `<path d="M16 2H50L36 73H2z" fill="${isLocked ? "#1c1f26" : INK}"/>`,
     isLocked ? PADLOCK : SIGNS[category],
@@ -85,7 +85,7 @@ function markFace(badge: Exclude<AnyBadge, { category: "club" }>, isLocked: bool
     }),
     line(LETTERS, unit, {
       size: unitSize,
-      x: left + wide - lineWidth(LETTERS, unit, unitSize),
+      x: left + width - lineWidth(LETTERS, unit, unitSize),
       y: 54,
       anchor: "start",
       paint: solid,
@@ -102,7 +102,7 @@ function markFace(badge: Exclude<AnyBadge, { category: "club" }>, isLocked: bool
 
 function clubFace(isModified: boolean): string {
   const lights = ["#f7f4ea", "#ffb21a", "#ffb21a", "#ffb21a", "#2fd36c"]
-    .map((colour, index) => `<circle cx="${41 + index * 14}" cy="13.5" r="4" fill="${colour}"/>`)
+    .map((color, index) => `<circle cx="${41 + index * 14}" cy="13.5" r="4" fill="${color}"/>`)
     .join("");
   return [
     `<path d="M15 5.5H134L131.2 21H12z" fill="${INK}"/>`,
@@ -118,10 +118,10 @@ function clubFace(isModified: boolean): string {
   ].join("");
 }
 
-const lamp = (y: number, colour: string) =>
-  `<circle cx="${round(30.2 - (y - 13) * 0.197)}" cy="${y}" r="4.6" fill="${colour}"/>`;
+const lamp = (y: number, color: string) =>
+  `<circle cx="${round(30.2 - (y - 13) * 0.197)}" cy="${y}" r="4.6" fill="${color}"/>`;
 
-/** What each kind of badge carries in its panel: the tree, the launch, the traps. */
+/** The sign in the panel of each category: the tree, the launch, the traps. */
 const SIGNS = {
   et: [
     lamp(13, LIGHT),

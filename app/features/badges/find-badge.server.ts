@@ -6,10 +6,10 @@ import { type AnyBadge, readBadgeSlug, slowestMs } from "./rules.ts";
 export type EarnedBadge = { badge: AnyBadge; slug: string; run: EarningRun };
 
 /**
- * A badge that a vehicle has earned, with the run that earned it (`findEarningRun`). It is gone with the last run
- * that is good enough for it.
+ * A badge that a vehicle has earned, with the run that earned it (`findEarningRun`). It is lost
+ * with the last run that qualifies for it.
  *
- * @returns null for badges that don't exist or are not earned, and for vehicles and racers elsewhere
+ * @returns null if the badge doesn't exist or is not earned, or the vehicle is not this racer's
  */
 export async function findBadge(
   { db }: Pick<Deps, "db">,
@@ -27,7 +27,7 @@ export async function findBadge(
 }
 
 function limitOf(badge: AnyBadge): EarningLimit {
-  // Any run of its class is good enough for the club.
+  // Any run of its class qualifies for the club.
   if (badge.category === "club") return { figure: "elapsedMs", bound: Number.MAX_SAFE_INTEGER };
   if (badge.category === "topspeed") {
     return { figure: "trapSpeedHundredthsMph", bound: badge.mark * 100 };

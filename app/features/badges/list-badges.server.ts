@@ -4,13 +4,13 @@ import { AppError } from "#app/lib/errors.ts";
 import { findBadgeGarage } from "#db/queries/badges.ts";
 import { presentVehicleBadges, type VehicleBadges } from "./present-badges.ts";
 
-/** Keyed by the user's id, then by the vehicle's. */
+/** By user id, then by vehicle id. */
 export type BadgeData = Record<string, Record<string, VehicleBadges>>;
 
 /**
- * The badges of a racer's vehicles: earned ones for everybody, all of them for the owner.
+ * The badges of a racer's vehicles: earned ones for everyone, all of them for the owner.
  *
- * @throws AppError `not_found` for nobody, and for whom the viewer may not see
+ * @throws AppError `not_found` if there is no such user or the viewer may not see them
  */
 export async function listBadges(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer | null },

@@ -12,21 +12,21 @@ import {
 } from "./rules.ts";
 import { productOf } from "./store-products.ts";
 
-/** A badge under the names of the specification. */
+/** A badge with the specification's field names. */
 export type Badge = {
   found: boolean;
   isModified: boolean;
   isLocked: boolean;
-  /** A wish of the page that shows it; here always false. */
+  /** For the page that shows it; always false here. */
   expanded: boolean;
   detail: {
     /** Seconds, or miles per hour. */
     qualifyingValue: number;
     category: BadgeCategory;
-    /** Path of its drawing. */
+    /** The path of its drawing. */
     logo: string;
     description: string;
-    /** What the store sells it under; null where it doesn't. */
+    /** Its product id in the store; null if it isn't sold. */
     storeProductId: string | null;
   };
 };
@@ -37,7 +37,7 @@ export type VehicleBadges = { stock: BadgeLists; modified: BadgeLists };
 /**
  * The badges of a vehicle in both classes.
  *
- * @param isPublic leaves out what is not earned
+ * @param isPublic omits badges that are not earned
  */
 export function presentVehicleBadges(figures: VehicleFigures, isPublic: boolean): VehicleBadges {
   const lists = (isModified: boolean): BadgeLists => {

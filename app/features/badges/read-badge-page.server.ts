@@ -8,10 +8,9 @@ import { badgePath } from "./paths.ts";
 import { badgeMeaning } from "./rules.ts";
 
 /**
- * The page of an earned badge: what it stands for, the run that earned it, and how to show it
- * elsewhere.
+ * The page of an earned badge: its meaning, the run that earned it, and codes for embedding it.
  *
- * @returns null where nobody has earned it
+ * @returns null if it is not earned
  */
 export async function readBadgePage(
   deps: Pick<Deps, "db" | "origin">,
@@ -47,10 +46,11 @@ export async function readBadgePage(
 }
 export type BadgePage = NonNullable<Awaited<ReturnType<typeof readBadgePage>>>;
 
-/** What is pasted into a signature: a picture that leads to its page. */
+/** Codes to paste into a signature: a picture that links to its page. */
 export function embedCodes(url: string, title: string) {
   const picture = `${url}.svg`;
-  // Usernames hold letters, digits, dots, hyphens and underscores: nothing here needs escaping.
+  // Usernames contain only letters, digits, dots, hyphens and underscores, so nothing needs
+  // escaping.
   return [
     { name: "Link", code: url },
     { name: "BBCode", code: `[url=${url}][img]${picture}[/img][/url]` },

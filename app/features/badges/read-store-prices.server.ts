@@ -4,7 +4,7 @@ import { parseBoundedJson } from "#app/lib/bounded-json.ts";
 import { fetchBody } from "#app/lib/fetch-upstream.server.ts";
 import { type CopyDeps, readLastGood } from "#app/lib/last-good-copy.server.ts";
 
-/** What a product costs, as the feed says it. */
+/** The price of a product in the feed. */
 type StorePrice = { usd: number; cad: number | null };
 export type StorePrices = Readonly<Record<string, StorePrice>>;
 
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 2000;
 const FEED_BYTES_MAX = 1_000_000;
 const VALUES_MAX = 50_000;
 const FRESH_MS = 10 * 60_000;
-/** After a failure the feed is left in peace for a while. */
+/** How long the feed is not fetched after a failure. */
 const PAUSE_MS = 60_000;
 
 const amount = z.number().nonnegative().max(100_000);
@@ -29,8 +29,8 @@ const pricesSchema = z.record(
 export type StoreDeps = CopyDeps & { config: Pick<Config, "storeFeedUrl"> };
 
 /**
- * The store's prices by product id, from `STORE_FEED_URL`: a JSON list of `{id, priceUsd, priceCad}`.
- * Whatever fails leaves products without a price.
+ * The store's prices by product id, from `STORE_FEED_URL`: a JSON list of `{id, priceUsd,
+ * priceCad}`. On any failure, products have no price.
  */
 export async function readStorePrices(deps: StoreDeps): Promise<StorePrices> {
   const { storeFeedUrl } = deps.config;
@@ -60,7 +60,7 @@ async function fetchPrices(url: string): Promise<z.output<typeof pricesSchema>> 
   );
 }
 
-/** '$45', '$45 / CA$62': whole dollars, the Canadian amount where there is one. */
+/** '$45', '$45 / CA$62': whole dollars, with the Canadian amount if there is one. */
 export function formatPrice({ usd, cad }: StorePrice): string {
   const dollars = `$${Math.round(usd)}`;
   return cad === null ? dollars : `${dollars} / CA$${Math.round(cad)}`;

@@ -9,20 +9,23 @@ export type BadgeCategory = (typeof BADGE_CATEGORIES)[number];
  */
 export type BadgeMark = { category: BadgeCategory; mark: number; isModified: boolean };
 
-/** The best listed figures of a vehicle in one class; null where it has no such run. */
+/** The best listed figures of a vehicle in one class; null if it has no such run. */
 export type BestFigures = {
   elapsedMs: number | null;
   sixtyFootMs: number | null;
   trapSpeedHundredthsMph: number | null;
 };
 
-/** The best figures of a class, best first, each with when its run was decided, in ms since 1970. */
+/**
+ * The best figures of a class, best first, each with the time its run was decided, in ms since
+ * 1970.
+ */
 export type TopFigures = Record<
   keyof BestFigures,
   readonly (readonly [value: number, decidedAt: number])[]
 >;
 
-/** How many of them tell what was earned before the last days. */
+/** How many of them are needed to tell which badges are new. */
 export const TOP_FIGURES = 4;
 
 /** The best of each. */
@@ -31,9 +34,9 @@ export function bestOf(top: TopFigures): BestFigures {
 }
 
 /**
- * The best of each that was decided before `since`. Where all `TOP_FIGURES` came after it, the last
- * one stands for those behind it, so that rather too few badges are new; a vehicle whose first run is
- * (`firstDecidedAt`) as young has none behind it.
+ * The best of each that was decided before `since`. If all `TOP_FIGURES` are newer, the last one
+ * stands in for the figures after it, so that too few rather than too many badges are new; unless
+ * the vehicle's first run (`firstDecidedAt`) is also newer, so that there are no older figures.
  */
 export function bestBefore(
   top: TopFigures,
@@ -43,8 +46,8 @@ export function bestBefore(
   const hasOlder = firstDecidedAt !== null && isBefore(firstDecidedAt);
   return mapFigures(top, (list) => {
     const older = list.find(([, decidedAt]) => isBefore(decidedAt));
-    const isCut = list.length >= TOP_FIGURES;
-    return (older ?? (isCut && hasOlder ? list.at(-1) : undefined))?.[0] ?? null;
+    const isTruncated = list.length >= TOP_FIGURES;
+    return (older ?? (isTruncated && hasOlder ? list.at(-1) : undefined))?.[0] ?? null;
   });
 }
 
@@ -59,14 +62,14 @@ function mapFigures(
   };
 }
 
-/** The qualifying values of the specification, first and last included. */
+/** The qualifying values of the specification, both ends included. */
 const LADDERS = {
   et: { first: 75, last: 139, step: 1 },
   zerotosixty: { first: 12, last: 20, step: 1 },
   topspeed: { first: 105, last: 170, step: 5 },
 } as const;
 
-/** Every qualifying value of a category, the hardest first. */
+/** Every qualifying value of a category, hardest first. */
 export function ladderOf(category: BadgeCategory): number[] {
   const { first, last, step } = LADDERS[category];
   const marks = Array.from(
@@ -77,16 +80,16 @@ export function ladderOf(category: BadgeCategory): number[] {
 }
 
 /**
- * Whether figures earn a badge. A time is cut to tenths, never rounded: 13.94 earns 13.9. A speed
- * has to reach the value.
+ * Whether figures earn a badge. Times are truncated to tenths, not rounded: 13.94 earns 13.9. A
+ * speed must reach the value.
  */
 export function isEarned({ category, mark }: Omit<BadgeMark, "isModified">, best: BestFigures) {
   return gapTo({ category, mark }, best) === 0;
 }
 
 /**
- * What is missing to a badge: milliseconds, or hundredths of a mile per hour; 0 once it is earned,
- * null while there is no run to measure from.
+ * The gap to a badge in milliseconds or hundredths of a mile per hour; 0 if it is earned, null if
+ * there is no run.
  */
 function gapTo(
   { category, mark }: Omit<BadgeMark, "isModified">,
@@ -100,12 +103,12 @@ function gapTo(
   return ms === null ? null : Math.max(0, ms - slowestMs(mark));
 }
 
-/** The slowest time whose tenths are still those of the mark: 13.999 for 13.9. */
+/** The slowest time with the tenths of the mark: 13.999 for 13.9. */
 export function slowestMs(mark: number): number {
   return mark * 100 + 99;
 }
 
-/** A category as it is shown: earned badges, best first, then locked ones, nearest first. */
+/** A category in display order: earned badges, best first, then locked ones, nearest first. */
 export function orderBadges(category: BadgeCategory, best: BestFigures) {
   const ladder = ladderOf(category);
   const earned = ladder.filter((mark) => isEarned({ category, mark }, best));
@@ -113,7 +116,7 @@ export function orderBadges(category: BadgeCategory, best: BestFigures) {
   return { earned, locked };
 }
 
-/** How a qualifying value is written: '13.9', '105'. */
+/** A qualifying value as text: '13.9', '105'. */
 export function formatMark({ category, mark }: Omit<BadgeMark, "isModified">): string {
   return category === "topspeed" ? String(mark) : `${Math.trunc(mark / 10)}.${mark % 10}`;
 }
@@ -132,13 +135,13 @@ const MEANINGS = {
   topspeed: (value: string) => `${value} mph or more through the quarter-mile traps`,
 } as const;
 
-/** What a badge stands for, in a sentence without its full stop. */
+/** The meaning of a badge, as a sentence without the period. */
 export function badgeMeaning(badge: BadgeMark): string {
   const meaning = MEANINGS[badge.category](formatMark(badge));
   return `${meaning}, ${badge.isModified ? "in a modified car" : "in a stock car"}`;
 }
 
-/** '0.07 s to the next badge'; null where none is left or nothing has been run. */
+/** '0.07 s to the next badge'; null if none is left or there is no run. */
 export function nextBadgeText(category: BadgeCategory, best: BestFigures): string | null {
   const [mark] = orderBadges(category, best).locked;
   const gap = mark === undefined ? null : gapTo({ category, mark }, best);
@@ -152,7 +155,7 @@ const STEPS = { et: 100, zerotosixty: 100, topspeed: 500 } as const satisfies Re
   number
 >;
 
-/** '0.041 s to your next badge', of the category whose next badge is nearest; null where none is left. */
+/** '0.041 s to your next badge', for the category with the nearest badge; null if none is left. */
 export function nearestBadgeText(best: BestFigures): string | null {
   const gaps = BADGE_CATEGORIES.flatMap((category) => {
     const [mark] = orderBadges(category, best).locked;
@@ -167,13 +170,13 @@ export function nearestBadgeText(best: BestFigures): string | null {
   return `${formatSeconds(gap)} s to your next ${kind}badge`;
 }
 
-/** The badges that a run has brought its car, the hardest of each category and how many in all. */
+/** The badges that a run earned its car: the hardest of each category, and the total count. */
 export type GainedBadges = { hardest: AnyBadge[]; count: number };
 
 /**
- * The badges that a run earns and no other run of its car and class does.
+ * The badges that a run earns and no other run of its car and class earns.
  *
- * @param top the car's best figures with that run among them, two of each at least where it has two runs
+ * @param top the car's best figures including that run, at least two of each if it has two runs
  */
 export function badgesGainedBy(
   run: RunFigures,
@@ -203,20 +206,20 @@ function bestOfOthers(list: TopFigures[keyof BestFigures], own: number): number 
   return list.filter((_, index) => index !== at)[0]?.[0] ?? null;
 }
 
-/** The plate of the 1320 Club: earned with the first checked run of its class. */
+/** The 1320 Club plate, earned with the first checked run of its class. */
 export type ClubBadge = { category: "club"; isModified: boolean };
 export type AnyBadge = BadgeMark | ClubBadge;
 
 const SLUG_WORDS = { et: "et", zerotosixty: "60ft", topspeed: "mph" } as const;
 
-/** A badge's name in an address: `et-13.9`, `60ft-1.7-modified`, `mph-120`, `club-modified`. */
+/** A badge's name in URLs: `et-13.9`, `60ft-1.7-modified`, `mph-120`, `club-modified`. */
 export function badgeSlug(badge: AnyBadge): string {
   if (badge.category === "club") return `club-${badge.isModified ? "modified" : "stock"}`;
   const name = `${SLUG_WORDS[badge.category]}-${formatMark(badge)}`;
   return badge.isModified ? `${name}-modified` : name;
 }
 
-/** The badge behind a name in an address; null for anything but a name `badgeSlug` gives. */
+/** The badge with this name in a URL; null for anything that `badgeSlug` doesn't return. */
 export function readBadgeSlug(slug: string): AnyBadge | null {
   if (slug === "club-stock") return { category: "club", isModified: false };
   if (slug === "club-modified") return { category: "club", isModified: true };
@@ -230,7 +233,7 @@ export function readBadgeSlug(slug: string): AnyBadge | null {
 
 const NEW_DAYS = 3;
 
-/** Badges of runs that were checked after this are new: they are stamped on once more when shown. */
+/** Badges of runs checked after this are new: they are shown with the stamp animation. */
 export function newSince(now: Date): Date {
   return new Date(now.getTime() - NEW_DAYS * 86_400_000);
 }

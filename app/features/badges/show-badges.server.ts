@@ -21,13 +21,15 @@ import {
 import { cartUrl, productOf } from "./store-products.ts";
 import { CATEGORY_TITLES } from "./texts.ts";
 
-/** A badge as the garage shows it: its name and address follow from the mark, category and class. */
+/**
+ * A badge as the garage shows it: its name and URL are derived from the mark, category and class.
+ */
 export type ShownBadge = {
   mark: number;
   isLocked?: true;
-  /** Its run was checked in the last days. */
+  /** Its run was checked recently. */
   isNew?: true;
-  /** The store's cart with it, for its owner. */
+  /** The store's cart with it; only for the owner. */
   cart?: { href: string; price: string | null };
 };
 export type BadgeReel = {
@@ -35,28 +37,31 @@ export type BadgeReel = {
   title: string;
   /** '0.07 s to the next badge'. */
   next: string | null;
-  /** The badge that is shown first. */
+  /** The index of the badge to show first. */
   start: number;
-  /** One that was earned a while ago is its mark alone: a garage may send dozens to every visitor. */
+  /** Older earned badges are only their mark, since a garage may send dozens to every visitor. */
   badges: (ShownBadge | number)[];
 };
 export type BadgeSection = {
   isModified: boolean;
-  /** The club's plate, once there is a run of this class. */
+  /** The club plate, if there is a run of this class. */
   club: string | null;
   reels: BadgeReel[];
-  /** The best of each category from when the vehicle ran in the other class. */
+  /** The best badges of each category in the other class. */
   others: { slug: string; label: string }[];
 };
 
 type Options = {
   isModified: boolean;
   isOwner: boolean;
-  /** The slug of the badge that somebody came for. */
+  /** The slug of the requested badge. */
   wanted: string | null;
 };
 
-/** The badge section of a vehicle: earned badges for everybody, all of them and the store for its owner. */
+/**
+ * The badge section of a vehicle: earned badges for everyone, all of them and the store for the
+ * owner.
+ */
 export async function showBadges(
   deps: StoreDeps,
   row: TopFiguresRow,
@@ -98,7 +103,7 @@ export async function showBadges(
 
 function reelOf(
   category: BadgeCategory,
-  shown: {
+  options: {
     best: BestFigures;
     older: BestFigures;
     prices: StorePrices;
@@ -106,21 +111,21 @@ function reelOf(
     isOwner: boolean;
   },
 ): ShownBadge[] {
-  const { isModified, isOwner, prices } = shown;
-  const { earned, locked } = orderBadges(category, shown.best);
-  const found = earned.map((mark): ShownBadge => {
+  const { isModified, isOwner, prices } = options;
+  const { earned, locked } = orderBadges(category, options.best);
+  const earnedBadges = earned.map((mark): ShownBadge => {
     const product = isOwner ? productOf({ category, mark, isModified }) : null;
     const price = product ? prices[product] : undefined;
     return {
       mark,
-      ...(isEarned({ category, mark }, shown.older) ? {} : { isNew: true }),
+      ...(isEarned({ category, mark }, options.older) ? {} : { isNew: true }),
       ...(product && {
         cart: { href: cartUrl(product), price: price ? formatPrice(price) : null },
       }),
     };
   });
-  if (!isOwner) return found;
-  return [...found, ...locked.map((mark): ShownBadge => ({ mark, isLocked: true }))];
+  if (!isOwner) return earnedBadges;
+  return [...earnedBadges, ...locked.map((mark): ShownBadge => ({ mark, isLocked: true }))];
 }
 
 function highestOf(best: BestFigures, isModified: boolean): BadgeSection["others"] {

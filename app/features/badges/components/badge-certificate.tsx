@@ -7,7 +7,7 @@ import { Paper } from "#app/ui/paper.tsx";
 import type { BadgePage } from "../read-badge-page.server.ts";
 import styles from "./badge-certificate.module.css";
 
-/** An earned badge, the run behind it on paper, and what to paste to show it elsewhere. */
+/** An earned badge, its run on paper, and codes for embedding it elsewhere. */
 export function BadgeCertificate({ page }: { page: BadgePage }) {
   const { username, run, size } = page;
   return (

@@ -6,7 +6,7 @@ import styles from "./badge-section.module.css";
 
 export type BadgeReelsProps = { section: Section; username: string; vehicleId: number };
 
-/** One reel for each category, and the plate of the club. Everything in it works without script. */
+/** One reel per category, and the club plate. Works without script. */
 export function BadgeReels({ section, ...of }: BadgeReelsProps) {
   const linkTo = (slug: string) => badgePath(of.username, of.vehicleId, slug);
   return (
@@ -54,8 +54,8 @@ export function BadgeReels({ section, ...of }: BadgeReelsProps) {
 type ReelProps = { reel: BadgeReel; isModified: boolean; linkTo: (slug: string) => string };
 
 /**
- * One badge at a time: a radio button for each, so that arrow keys and the labels drawn as up and
- * down buttons lead round in a circle.
+ * Shows one badge at a time: a radio button for each, so that arrow keys and the labels styled as
+ * up and down buttons cycle through them.
  */
 function Reel({ reel, isModified, linkTo }: ReelProps) {
   const { category } = reel;
@@ -108,7 +108,7 @@ function Reel({ reel, isModified, linkTo }: ReelProps) {
   );
 }
 
-/** Drawn by the styles: there are two for every badge. */
+/** Drawn in CSS, since there are two for every badge. */
 function Arrow() {
   return <i />;
 }

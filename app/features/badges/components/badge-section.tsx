@@ -8,10 +8,10 @@ const BadgeReels = import.meta.env.SSR
   ? (await import("./badge-reels.tsx")).BadgeReels
   : lazy(async () => ({ default: (await import("./badge-reels.tsx")).BadgeReels }));
 
-/** The section is undefined in a visitor's browser where the document brought it as markup. */
+/** The section is undefined in a visitor's browser if the document contains it as markup. */
 type BadgeSectionProps = BadgeReelsProps & { isOwner: boolean };
 
-/** What a vehicle has earned; for all but its owner static markup. */
+/** A vehicle's badges; static markup for everyone but the owner. */
 export function BadgeSection({ isOwner, ...badges }: BadgeSectionProps) {
   const isLoading = useNavigation().location?.pathname.startsWith("/user/") ?? false;
   return (
