@@ -4,8 +4,8 @@ import type { Plot, PlotRun } from "./plot.ts";
 import { round, valueScale, valueTicks } from "./scales.server.ts";
 
 /**
- * 60 ft against ET: what the launch was worth. Points to the right left the line slower, points
- * further up crossed the other one sooner.
+ * 60 ft against ET: the effect of the launch. Points to the right launched slower, points further
+ * up finished quicker.
  *
  * @param runs at least one
  */

@@ -4,17 +4,17 @@ import { formatRoundSeconds, formatSeconds, formatSpeed } from "#app/lib/race-nu
 import type { Plot, PlotModification, PlotPoint, PlotRun, PlotTone } from "./plot.ts";
 import { noonOf, round, timeScale, timeTicks, valueScale, valueTicks } from "./scales.server.ts";
 
-/** One of the three figures that are followed over time. */
+/** One of the three figures plotted over time. */
 type Measure = {
   id: string;
   title: string;
   unit: string;
   yLabel: string;
-  /** A shorter time is better, a higher speed is. */
+  /** True for times, false for speeds. */
   isLessBetter: boolean;
   of(run: PlotRun): number;
   format(value: number): string;
-  /** For the axis: fewer decimals. */
+  /** For the axis, with fewer decimals. */
   formatTick(value: number): string;
 };
 
@@ -54,7 +54,7 @@ const MEASURES: readonly Measure[] = [
 export const toneOf = (run: { isStock: boolean }): PlotTone => (run.isStock ? "stock" : "modified");
 
 /**
- * Elapsed time, 60 ft and speed over time, each with its best so far as a line and the car's
+ * Elapsed time, 60 ft and speed over time, each with the best so far as a line and the car's
  * modifications marked on their days.
  *
  * @param runs oldest first, at least one
@@ -82,7 +82,7 @@ export function drawOverTime(
     return {
       id: measure.id,
       title: measure.title,
-      summary: summarise(runs, measure),
+      summary: summarize(runs, measure),
       xTicks: timeTicks(x),
       yTicks: valueTicks(y, measure.formatTick),
       xLabel: "date",
@@ -108,7 +108,7 @@ export function drawOverTime(
 const isBetter = (measure: Measure, value: number, than: number) =>
   measure.isLessBetter ? value < than : value > than;
 
-/** The runs of a class that were the best of it when they were made. */
+/** The runs of a class that were its best when they were made. */
 function bestSoFar(runs: readonly PlotRun[], tone: PlotTone, measure: Measure): PlotRun[] {
   const bests: PlotRun[] = [];
   for (const run of runs) {
@@ -119,7 +119,7 @@ function bestSoFar(runs: readonly PlotRun[], tone: PlotTone, measure: Measure): 
   return bests;
 }
 
-/** A step for each new best, drawn on to the day of the last run. */
+/** A step for each new best, extended to the day of the last run. */
 function bestLine(
   bests: readonly PlotRun[],
   runs: readonly PlotRun[],
@@ -136,7 +136,7 @@ function bestLine(
   return draw(steps) ?? "";
 }
 
-function summarise(runs: readonly PlotRun[], measure: Measure): string {
+function summarize(runs: readonly PlotRun[], measure: Measure): string {
   const [first] = runs;
   if (!first) return "";
   const best = runs.reduce((one, other) =>

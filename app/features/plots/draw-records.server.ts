@@ -8,7 +8,7 @@ import { noonOf, round, timeScale, timeTicks, valueScale, valueTicks } from "./s
 export type PlotRecord = { slipId: number; ranOn: string; elapsedMs: number; username: string };
 
 /**
- * How a board's record fell, one step for each record.
+ * A board's record progression, one step per record.
  *
  * @param records oldest first, at least one
  */

@@ -4,12 +4,12 @@ import type { PlotRun, TrackBars } from "./plot.ts";
 import { round } from "./scales.server.ts";
 
 const MOST_TRACKS = 12;
-/** The slowest track still gets a bar that can be seen, in percent. */
+/** The length of the slowest track's bar, in percent, so that it is visible. */
 const SHORTEST_BAR = 12;
 
 /**
- * The quickest run at each track, best first, at most twelve tracks. A longer bar is a quicker time;
- * bars compare within the car, they don't begin at zero.
+ * The quickest run at each track, best first, at most twelve tracks. A longer bar is a quicker
+ * time; bars compare the car's own runs and don't start at zero.
  *
  * @param runs at least one
  */

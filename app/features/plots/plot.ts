@@ -1,4 +1,4 @@
-/** Which class a run was made in; drawn in the class's color and in a shape of its own. */
+/** The class of a run, which determines its color and shape. */
 export type PlotTone = "stock" | "modified";
 
 export type PlotTick = {
@@ -10,36 +10,36 @@ export type PlotPoint = {
   x: number;
   y: number;
   tone: PlotTone;
-  /** The best of its class so far: drawn filled. */
+  /** The best of its class so far, drawn filled. */
   isBest: boolean;
-  /** What it stands for: shown when it is pointed at. */
+  /** The tooltip. */
   label: string;
   /** The run's own page. */
   to: string;
 };
 
-/** A plot as it is drawn: places are percentages of the plotting area, from its lower left corner. */
+/** A plot; positions are percentages of the plotting area, from its lower left corner. */
 export type Plot = {
-  /** Unique on its page. */
+  /** Unique on the page. */
   id: string;
   title: string;
-  /** What the plot says, for those who don't see it. */
+  /** A text alternative. */
   summary: string;
   xTicks: PlotTick[];
   yTicks: PlotTick[];
-  /** What the axes measure: 'seconds', 'mph'. */
+  /** The labels of the axes: 'seconds', 'mph'. */
   xLabel: string;
   yLabel: string;
   /** SVG paths in a square of 100 by 100 whose origin is the upper left corner. */
   lines: { tone: PlotTone; path: string }[];
   points: PlotPoint[];
-  /** A car stands at each point, with what the best of them ran. */
+  /** Draws a car at each point, with the figure of the best one. */
   hasCars?: boolean;
-  /** Upright lines: a modification at its day. */
+  /** Vertical lines: modifications on their days. */
   marks: { x: number; label: string }[];
 };
 
-/** The best of each track on one scale: bars that begin at the slowest. */
+/** The best run of each track on one scale; bars start at the slowest. */
 export type TrackBars = {
   id: string;
   title: string;
@@ -65,5 +65,5 @@ export type PlotRun = {
   trapSpeedHundredthsMph: number;
 };
 
-/** A dated change of the car. */
+/** A dated modification of the car. */
 export type PlotModification = { installedOn: string; description: string };

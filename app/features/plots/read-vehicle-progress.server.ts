@@ -9,11 +9,11 @@ import { drawOverTime } from "./draw-over-time.server.ts";
 import { drawTrackBests } from "./draw-track-bests.server.ts";
 import type { Plot, PlotModification, PlotRun, TrackBars } from "./plot.ts";
 
-/** More points than this could hardly be distinguished. */
+/** More points than this would be hard to distinguish. */
 const RUN_LIMIT = 65;
 const MODIFICATION_LIMIT = 26;
 
-/** A run as the table under the plots shows it, its figures as text. */
+/** A run in the table below the plots, with figures as text. */
 export type ProgressRun = {
   id: number;
   ranOn: string;
@@ -27,39 +27,39 @@ export type ProgressRun = {
 export type VehicleProgress = {
   username: string;
   vehicle: { id: number; year: number; make: string; model: string; trim: string };
-  /** Null until a run is on the boards. */
+  /** Null if no run is on the boards. */
   plots: { overTime: Plot[]; launch: Plot; tracks: TrackBars } | null;
   modifications: PlotModification[];
   /** Newest first. */
   runs: ProgressRun[];
-  /** Where older runs begin; null on the last page. */
+  /** The start of older runs; null on the last page. */
   olderRuns: string | null;
   isFirstPage: boolean;
 };
 
 /**
- * How a vehicle got quicker: its newest listed runs drawn over time, by launch and by track.
+ * A vehicle's progress: its newest listed runs plotted over time, by launch and by track.
  *
- * @param query.after where older runs begin, as `olderRuns` said
- * @returns null for a vehicle that is not in that garage, or a garage the viewer may not see
+ * @param query.after the start of older runs, from `olderRuns`
+ * @returns null if the vehicle is not in that garage, or the viewer may not see the garage
  */
 export async function readVehicleProgress(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer | null },
   query: { username: string; vehicleId: number; after?: string | null },
 ): Promise<VehicleProgress | null> {
   const after = readRunCursor(query.after ?? null);
-  const found = await findVehicleProgress(db, {
+  const data = await findVehicleProgress(db, {
     vehicleId: query.vehicleId,
     usernameKey: usernameKeyOf(query.username),
     after,
     runLimit: RUN_LIMIT + 1,
     modificationLimit: MODIFICATION_LIMIT,
   });
-  if (!found.vehicle || !canSeeGarage(viewer, found.vehicle.owner)) return null;
-  const { owner, ...vehicle } = found.vehicle;
-  const runs = found.runs.slice(0, RUN_LIMIT);
+  if (!data.vehicle || !canSeeGarage(viewer, data.vehicle.owner)) return null;
+  const { owner, ...vehicle } = data.vehicle;
+  const runs = data.runs.slice(0, RUN_LIMIT);
   const oldestFirst = runs.toReversed();
-  const modifications = found.modifications.toReversed();
+  const modifications = data.modifications.toReversed();
   const last = runs.at(-1);
   return {
     username: owner.username,
@@ -74,7 +74,7 @@ export async function readVehicleProgress(
         : null,
     modifications,
     runs: runs.map(presentRun),
-    olderRuns: last && found.runs.length > runs.length ? writeRunCursor(last) : null,
+    olderRuns: last && data.runs.length > runs.length ? writeRunCursor(last) : null,
     isFirstPage: after === null,
   };
 }

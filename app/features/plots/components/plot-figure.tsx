@@ -4,9 +4,9 @@ import type { Plot, PlotPoint } from "../plot.ts";
 import styles from "./plot-figure.module.css";
 
 /**
- * A plot as it was drawn on the server. It stretches with its place while type and points keep their
- * size: everything is at percentages. Screen readers get the summary; a table of the same runs
- * is on the page.
+ * A plot drawn on the server. It stretches with its container while text and points keep their
+ * size, since all positions are percentages. Screen readers get the summary; the page also has a
+ * table of the same runs.
  */
 export function PlotFigure({ plot }: { plot: Plot }) {
   return (
@@ -47,7 +47,7 @@ export function PlotFigure({ plot }: { plot: Plot }) {
             ))}
           </svg>
           {plot.marks.map((mark, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two changes may share day and words
+            // biome-ignore lint/suspicious/noArrayIndexKey: two changes may share day and text
             <Mark key={place} mark={mark} letter={letterOf(place)} />
           ))}
           {plot.points.map((point) => (
@@ -62,7 +62,7 @@ export function PlotFigure({ plot }: { plot: Plot }) {
   );
 }
 
-/** A, B, C …: what a mark is called in the plot and in the list of modifications. */
+/** A, B, C …: the letter of a mark in the plot and in the list of modifications. */
 export function letterOf(place: number): string {
   return String.fromCharCode(65 + (place % 26));
 }
@@ -108,7 +108,9 @@ function Mark({ mark, letter }: { mark: Plot["marks"][number]; letter: string })
   );
 }
 
-/** Stock runs are circles, modified ones diamonds. Out of the tab order: the table has the links. */
+/**
+ * Stock runs are circles, modified ones diamonds. Out of the tab order: the table has the links.
+ */
 function Point({ point, isCar }: { point: PlotPoint; isCar: boolean }) {
   return (
     <a href={point.to} tabIndex={-1} className={classNames(styles.point, styles[point.tone])}>
@@ -128,7 +130,7 @@ function Point({ point, isCar }: { point: PlotPoint; isCar: boolean }) {
   );
 }
 
-/** Stands on its step with its nose over the edge. */
+/** A car on its step, with its nose over the edge. */
 function Car() {
   return (
     <svg

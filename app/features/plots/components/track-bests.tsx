@@ -4,7 +4,7 @@ import type { TrackBars } from "../plot.ts";
 import figure from "./plot-figure.module.css";
 import styles from "./track-bests.module.css";
 
-/** The best at each track as bars; the list itself is the text alternative. */
+/** The best run at each track as bars; the list itself is the text alternative. */
 export function TrackBests({ tracks }: { tracks: TrackBars }) {
   return (
     <figure className={figure.figure} aria-labelledby={`${tracks.id}-title`}>

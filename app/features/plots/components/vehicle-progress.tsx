@@ -9,7 +9,7 @@ import { letterOf, PlotFigure } from "./plot-figure.tsx";
 import { TrackBests } from "./track-bests.tsx";
 import styles from "./vehicle-progress.module.css";
 
-/** The plots of a vehicle, its modifications, and all of it once more as a table. */
+/** The plots of a vehicle, its modifications, and a table of its runs. */
 export function VehicleProgressView({ progress }: { progress: VehicleProgress }) {
   const { plots, modifications, runs } = progress;
   if (!plots) {
@@ -59,7 +59,7 @@ export function VehicleProgressView({ progress }: { progress: VehicleProgress })
   );
 }
 
-/** One run is a number; a line takes two. */
+/** A single run as a figure, since a line needs two. */
 function FirstRun({ run }: { run: ProgressRun }) {
   return (
     <div className={styles.first}>
@@ -73,7 +73,7 @@ function FirstRun({ run }: { run: ProgressRun }) {
   );
 }
 
-/** A long history is drawn a stretch at a time, none of it thinned out. */
+/** A long history is split into pages instead of being thinned out. */
 function RunPages({ progress: { olderRuns, isFirstPage } }: { progress: VehicleProgress }) {
   if (!olderRuns && isFirstPage) return null;
   return (
@@ -90,14 +90,16 @@ type ModificationsProps = {
 };
 
 function Modifications({ modifications, marked }: ModificationsProps) {
-  const shown = modifications.filter(({ description }) => marked.includes(description));
+  const markedModifications = modifications.filter(({ description }) =>
+    marked.includes(description),
+  );
   return (
     <section aria-labelledby="marks">
       <h2 id="marks" className={styles.heading}>
         What changed
       </h2>
       <ol className={styles.marks}>
-        {shown.map(({ installedOn, description }, place) => (
+        {markedModifications.map(({ installedOn, description }, place) => (
           <li key={`${installedOn} ${description}`}>
             <b>{letterOf(place)}</b>
             <time dateTime={installedOn}>{formatLongDay(installedOn)}</time>
