@@ -11,18 +11,18 @@ export type ListedTrack = Awaited<ReturnType<typeof findListedTracks>>[number];
 export type TrackState = { name: string; tracks: ListedTrack[] };
 const NO_FILTER: TrackFilter = { length: null, sanction: null, isOpen: false };
 export type TrackIndex = {
-  /** What was searched for; empty for all tracks. */
+  /** The search text; empty for all tracks. */
   search: string;
   filter: TrackFilter;
   states: TrackState[];
-  /** The track that is called exactly like this, by any of its names. */
+  /** The slug of the track with exactly this name or alias. */
   exact: string | null;
 };
 
 /**
- * The wanted tracks by state, all of them or those whose name, city or state holds a text.
+ * The filtered tracks by state: all of them, or those whose name, city or state contains a text.
  *
- * @param text as typed; cut where it is too long
+ * @param text as typed; truncated if it is too long
  */
 export async function listTracks(
   { db }: Pick<Deps, "db">,
@@ -32,7 +32,7 @@ export async function listTracks(
   const search = cleanLine(text).slice(0, TRACK_SEARCH_MAX);
   const key = trackNameKey(search);
   if (key !== "") {
-    // Most who come with a name followed a run's track: they are sent on, nothing is listed.
+    // A full name usually comes from the link of a run's track: redirect without listing anything.
     const [named] = await findAllSlugsByNameKey(db, key);
     if (named) return { search, filter, states: [], exact: named.slug };
   }
@@ -44,7 +44,7 @@ export async function listTracks(
   return { search, filter, states: groupByPlace(tracks), exact: null };
 }
 
-/** Every track, without what the list doesn't say. */
+/** Every track, without fields that the list doesn't show. */
 async function findListedTracks(db: Deps["db"]) {
   const tracks = await findAllTracks(db);
   return tracks.map(({ isPositionApproximate: _, isSanctioned: __, ...track }) => track);

@@ -11,7 +11,7 @@ import { isTrackWanted, type LocatorQuery } from "./locator-query.ts";
 import { TRACKS_FOUND_MAX } from "./rules.ts";
 import { findTracksAround } from "./tracks-around.server.ts";
 
-/** A track as the locator lists it. */
+/** A track as listed by the locator. */
 export type LocatedTrack = Pick<
   TrackPlace,
   "slug" | "name" | "city" | "state" | "country" | "latitude" | "longitude" | "elevationFt"
@@ -36,8 +36,8 @@ export type Located = {
 };
 
 /**
- * The tracks that the locator shows: around a place or a position, of a state, or all of them.
- * 'Michigan' is the state; 'New York' is the city, which lies in the state it is named after.
+ * The locator's tracks: around a place or a position, of a state, or all of them. 'Michigan' is the
+ * state; 'New York' is the city, since it is in the state of the same name.
  */
 export async function locateTracks(
   { db }: Pick<Deps, "db">,
@@ -54,10 +54,10 @@ export async function locateTracks(
   const center = isState ? null : (place ?? query.near);
   if (center) {
     const { latitude, longitude } = center;
-    const found = await findTracksAround({ db }, { latitude, longitude }, isWanted);
-    const tracks = found.places.slice(0, TRACKS_FOUND_MAX);
+    const nearby = await findTracksAround({ db }, { latitude, longitude }, isWanted);
+    const tracks = nearby.places.slice(0, TRACKS_FOUND_MAX);
     const name = place && nameWithState(place);
-    const { radiusMiles } = found;
+    const { radiusMiles } = nearby;
     return {
       query,
       answer: { kind: "around", name, center: { latitude, longitude }, radiusMiles, tracks },

@@ -5,28 +5,28 @@ import { cleanLine } from "#app/lib/text/prose.ts";
 
 export const TRACK_LENGTHS = { quarter: 1320, eighth: 660 } as const;
 export type TrackLength = keyof typeof TRACK_LENGTHS;
-/** The bodies that tracks are asked for by. */
+/** The sanctioning bodies to filter by. */
 export const SANCTIONS = ["NHRA", "IHRA", "WDRA"] as const;
 export type Sanction = (typeof SANCTIONS)[number];
 
-/** Which tracks are wanted, wherever they are. */
+/** A filter of tracks, independent of the place. */
 export type TrackFilter = {
   length: TrackLength | null;
   sanction: Sanction | null;
   isOpen: boolean;
 };
 
-/** What the address of the locator asks for. */
+/** The parameters of the locator's URL. */
 export type LocatorQuery = TrackFilter & {
   /** Two letters; empty for all. */
   state: string;
   /** A town or a postal code, as typed. */
   place: string;
-  /** A device's position; a typed place goes before it. */
+  /** The device's position; `place` takes precedence. */
   near: Point | null;
 };
 
-/** Reads the locator's address; what makes no sense counts as not asked. */
+/** Parses the locator's URL; invalid values are ignored. */
 export function readLocatorQuery(parameters: URLSearchParams): LocatorQuery {
   const text = (name: string) => cleanLine(parameters.get(name) ?? "").slice(0, PLACE_TEXT_MAX);
   const state = text("state").toUpperCase();
@@ -35,12 +35,12 @@ export function readLocatorQuery(parameters: URLSearchParams): LocatorQuery {
     near: readPosition(text("near")),
     state: isState(state) ? state : "",
     ...readTrackFilter(parameters),
-    // Nobody drives to a closed strip, but some look for where it was.
+    // Closed strips are hidden by default, but some visitors look for where they were.
     isOpen: text("closed") !== "1",
   };
 }
 
-/** Reads what an address asks of tracks. */
+/** Parses the track filter of a URL. */
 export function readTrackFilter(parameters: URLSearchParams): TrackFilter {
   const length = parameters.get("length");
   return {
@@ -50,7 +50,7 @@ export function readTrackFilter(parameters: URLSearchParams): TrackFilter {
   };
 }
 
-/** The address of the locator that asks for something. */
+/** The URL of the locator for a query. */
 export function locatorPath(query: Partial<LocatorQuery>): string {
   const parameters = new URLSearchParams();
   if (query.place) parameters.set("place", query.place);
@@ -63,12 +63,12 @@ export function locatorPath(query: Partial<LocatorQuery>): string {
   return search === "" ? "/track-locator" : `/track-locator?${search}`;
 }
 
-/** How many filters of the locator are on. */
+/** How many filters are on. */
 export function countFilters({ state, length, sanction, isOpen }: LocatorQuery): number {
   return [state !== "", length !== null, sanction !== null, !isOpen].filter(Boolean).length;
 }
 
-/** Whether a filter lets a track through. */
+/** Whether a track matches a filter. */
 export function isTrackWanted(
   { length, sanction, isOpen }: TrackFilter,
   track: { lengthFt: number; sanction: string | null; closedOn: string | null },

@@ -29,11 +29,11 @@ export type TrackPage = {
 
 export type TrackAnswer =
   | { kind: "page"; page: TrackPage }
-  /** It is at another address: an alias, or other letters. */
+  /** The page has another URL: the text is an alias or has different case. */
   | { kind: "moved"; slug: string }
   | { kind: "unknown" };
 
-/** A track's page by what its address says, in one call of the database. */
+/** A track's page by the text in its URL, in one database call. */
 export async function readTrackPage({ db }: Pick<Deps, "db">, text: string): Promise<TrackAnswer> {
   const slug = text.toLowerCase();
   const [[track], [alias], names, quickest, latest] = await db.batch([

@@ -2,20 +2,20 @@ import { compareRuns, rankPlaced } from "#app/features/leaderboard/rules.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import type { Run } from "#db/queries/boards.ts";
 
-/** How many cars a track's record list holds in each class. */
+/** How many cars a track's record list has in each class. */
 export const RECORDS_AT_TRACK = 10;
-/** How many tracks a search around a place gives. */
+/** The most tracks in the result of a search around a place. */
 export const TRACKS_FOUND_MAX = 50;
 export const UNKNOWN_ZIP = "No place in the US or Canada has this ZIP code.";
-/** The longest text that tracks are searched by. */
+/** The maximum length of a search text. */
 export const TRACK_SEARCH_MAX = 60;
 
 export type RankedRun = Run & { rank: number };
 
 /**
- * A track's record list: each car once, by its quickest run, places shared by equal runs.
+ * A track's record list: each car once, by its quickest run; equal runs share a rank.
  *
- * @param runs in any order; a car may be there more than once
+ * @param runs in any order; a car may appear more than once
  */
 export function rankCars(runs: readonly Run[], limit = RECORDS_AT_TRACK): RankedRun[] {
   const seen = new Set<number>();
@@ -28,17 +28,17 @@ export function rankCars(runs: readonly Run[], limit = RECORDS_AT_TRACK): Ranked
   return rankPlaced(cars.slice(0, limit), 0);
 }
 
-/** The address of a track's page. */
+/** The URL of a track's page. */
 export function trackPath(slug: string): string {
   return `/tracks/${slug}`;
 }
 
-/** How a track may be in an address by its name: 'auto-club-famoso-raceway' is 'auto club famoso raceway'. */
+/** The name in a URL: 'auto club famoso raceway' for 'auto-club-famoso-raceway'. */
 export function nameOfSlug(slug: string): string {
   return slug.replaceAll("-", " ");
 }
 
-/** The states of some tracks with how many they have, the United States first. */
+/** The states of some tracks with the number of tracks, the United States first. */
 export function countByState(
   tracks: readonly { state: string | null }[],
 ): { state: string; count: number }[] {
@@ -52,19 +52,19 @@ export function countByState(
   });
 }
 
-/** Driving directions to a track: by its name, since some positions are miles off. */
+/** Driving directions to a track, by name, since some positions are miles off. */
 export function directionsUrl(track: { name: string; city: string; state: string | null }): string {
   const destination = [track.name, track.city, track.state].filter(Boolean).join(", ");
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination })}`;
 }
 
-/** What a track's air does to a car that runs twelve seconds at sea level. */
+/** The sea-level ET of the example car for a track's air. */
 export const SEA_LEVEL_ET_MS = 12_000;
 
 /**
- * The elapsed time at an elevation of a naturally aspirated car that runs 12.00 at sea level, in standard
- * weather, in milliseconds. The density of air is that of the U.S. Standard Atmosphere (1976); power goes
- * with it, and elapsed time with the cube root of weight over power (P. Hale's rule).
+ * The elapsed time in milliseconds, at an elevation in standard weather, of a naturally aspirated
+ * car that runs 12.00 at sea level. Air density is from the U.S. Standard Atmosphere (1976); power
+ * is proportional to it, and elapsed time to the cube root of weight over power (P. Hale's rule).
  */
 export function elapsedMsAtElevation(elevationFt: number): number {
   const density = (1 - 6.8756e-6 * elevationFt) ** 4.2559;

@@ -12,7 +12,7 @@ const place = z
   .max(PLACE_TEXT_MAX, `Use at most ${PLACE_TEXT_MAX} characters.`)
   .default("");
 
-/** A search for tracks by place. Each type needs its own fields; the others are left aside. */
+/** A search for tracks by place. Each type requires its own fields and ignores the others. */
 export const trackSearchSchema = z
   .object({
     searchType: z.enum(SEARCH_TYPES, { error: "Search by city, state, zip or near." }),

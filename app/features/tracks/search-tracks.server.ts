@@ -17,13 +17,13 @@ import type { TrackSearch } from "./schema.ts";
 import { findTracksAround } from "./tracks-around.server.ts";
 
 export type FoundTrack = TrackPlace & {
-  /** From the center of the search, whole miles; null where it has none. */
+  /** From the center of the search, in whole miles; null if the search has no center. */
   distanceMiles: number | null;
 };
 export type FoundTracks = {
-  /** How far was looked: 50, then 100, then 250; null where the search has no center. */
+  /** The search radius: 50, then 100, then 250; null if the search has no center. */
   radiusMiles: number | null;
-  /** The two letters of the state that was searched, or that the place lies in; null for others. */
+  /** The two letters of the searched state, or of the place's state; null otherwise. */
   state: string | null;
   /** The place of a ZIP code or a city; null for other searches. */
   place: Place | null;
@@ -31,10 +31,11 @@ export type FoundTracks = {
 };
 
 /**
- * Tracks around a city, a postal code or a point, or those of a state, at most 50; closed ones say since
- * when. An unknown city matches tracks that name it, or is a track itself.
+ * Tracks around a city, a postal code or a point, or those of a state, at most 50; closed ones
+ * include the date. An unknown city matches tracks in a city of that name, or the track of that
+ * name.
  *
- * @throws AppError `rate_limited`; `invalid` for a postal code that nobody has
+ * @throws AppError `rate_limited`; `invalid` for an unknown postal code
  */
 export async function searchTracks(
   deps: Pick<Deps, "db" | "limits" | "clientAddress">,
@@ -51,7 +52,7 @@ export async function searchTracks(
   }
   const ofCity = await searchCity(deps, search);
   const track = ofCity.tracks.length > 0 ? null : await locatePlace(deps, search.city);
-  // A state that was named is meant: Pomona in Texas isn't the one in California.
+  // A given state is binding: Pomona in Texas isn't the one in California.
   const isElsewhere = search.state !== "" && track?.state !== ofCity.state;
   if (!track || isElsewhere) return ofCity;
   return { ...(await searchAround(deps, track, null)), state: track.state };
@@ -83,15 +84,15 @@ async function searchCity({ db }: Pick<Deps, "db">, search: TrackSearch): Promis
   const state = regionNamed(search.state);
   const isThere = (track: TrackPlace) =>
     trackNameKey(track.city) === city && (search.state === "" || track.state === state);
-  const found = (await findAllTracks(db)).filter(isThere);
+  const places = (await findAllTracks(db)).filter(isThere);
   return withoutCenter(
     state,
-    found.map(({ runs: _, ...track }) => track),
+    places.map(({ runs: _, ...track }) => track),
   );
 }
 
-function withoutCenter(state: string | null, found: readonly TrackPlace[]): FoundTracks {
-  const tracks = found
+function withoutCenter(state: string | null, places: readonly TrackPlace[]): FoundTracks {
+  const tracks = places
     .slice(0, TRACKS_FOUND_MAX)
     .map((track) => ({ ...track, distanceMiles: null }));
   return { radiusMiles: null, state, place: null, tracks };

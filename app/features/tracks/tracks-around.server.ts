@@ -9,7 +9,7 @@ import { findAllTrackPlacesInBox, type TrackPlace } from "#db/queries/track-plac
 
 const FURTHEST_MILES = Math.max(...RADII_MILES);
 
-/** The wanted tracks around a point, nearest first: within 50 miles, else 100, else 250. */
+/** The matching tracks around a point, nearest first: within 50 miles, else 100, else 250. */
 export async function findTracksAround(
   { db }: Pick<Deps, "db">,
   center: Point,

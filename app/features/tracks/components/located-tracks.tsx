@@ -9,7 +9,7 @@ import styles from "./located-tracks.module.css";
 
 type Listed = LocatedTrack & { distanceMiles?: number };
 
-/** Strips one below the other: how far, what they are, how to get there. */
+/** A list of strips with distance, facts and directions. */
 export function LocatedTracks({ tracks }: { tracks: readonly Listed[] }) {
   return (
     <ol className={styles.list}>

@@ -17,7 +17,7 @@ import { TrackFilters } from "./track-filters.tsx";
 
 const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }));
 
-/** The nearest strips to a town, a postal code or where one stands, with a map of them. */
+/** The nearest strips to a town, a postal code or the device's position, with a map. */
 export function LocatorScreen({ located }: { located: Located }) {
   const { query, answer } = located;
   return (

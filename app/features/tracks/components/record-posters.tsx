@@ -8,7 +8,7 @@ import styles from "./record-posters.module.css";
 
 type RecordPostersProps = Partial<Record<"stock" | "modified", RankedRun | undefined>>;
 
-/** The quickest run of each class, the way a wall of the tower would have it; nothing where nobody ran. */
+/** The quickest run of each class as a poster; nothing if there are no runs. */
 export function RecordPosters({ stock, modified }: RecordPostersProps) {
   if (!stock && !modified) return null;
   return (

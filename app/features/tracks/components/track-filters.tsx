@@ -12,7 +12,7 @@ const LENGTHS = [
 const BODIES = SANCTIONS.map((value) => ({ value, label: value }));
 
 /**
- * The fields that narrow tracks down, for a form of the locator or the index; folded while none is on.
+ * The filter fields in the forms of the locator and the index; collapsed if no filter is on.
  *
  * @param count how many filters are on
  */
@@ -23,7 +23,7 @@ export function TrackFilters({
 }: {
   filter: TrackFilter;
   count: number;
-  /** The fields that only one form has. */
+  /** Fields that only one of the forms has. */
   children: ReactNode;
 }) {
   return (

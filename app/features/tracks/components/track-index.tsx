@@ -10,7 +10,8 @@ import type { TrackIndex as Index } from "../list-tracks.server.ts";
 import { TRACK_SEARCH_MAX } from "../rules.ts";
 import { TrackFilters } from "./track-filters.tsx";
 import styles from "./track-index.module.css";
-// What is loaded on request is in the document at once, so its styles come with the page.
+// The lazy components are part of the document's markup, so the page needs their styles from the
+// start.
 import "#app/features/geography/components/drawn-map.module.css";
 import "#app/features/geography/components/zoomable-map.module.css";
 import "#app/ui/empty-state.module.css";
@@ -22,13 +23,13 @@ const TrackStates =
 const TrackMap = parts?.TrackMap ?? lazy(async () => ({ default: (await loadParts()).TrackMap }));
 
 type TrackIndexProps = {
-  /** Its states are undefined in the browser where the document brought them as markup. */
+  /** Its states are undefined in the browser if the document contains them as markup. */
   index: Index;
 };
 
-/** All tracks by state, as a list and on a map, which are static markup. */
+/** All tracks by state, as a list and on a map, both static markup. */
 export function TrackIndex({ index }: TrackIndexProps) {
-  // A dialog that opens over the page is in its address, too, and shows the same tracks.
+  // Not the whole URL: a dialog over the page changes the URL but not the tracks.
   const variant = [index.search, ...Object.values(index.filter)].join(" ");
   const part = { variant, props: { index } };
   return (

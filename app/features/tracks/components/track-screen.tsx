@@ -27,8 +27,8 @@ import styles from "./track-screen.module.css";
 const QUARTER_MILE_FT = 1320;
 
 /**
- * A track: what is known of the place, who was quickest there, who ran last; `children` come first. Where
- * nobody ran yet, why comes before all.
+ * A track: facts, records and latest runs; `children` come before the lists. If there are no runs
+ * yet, the reason comes first.
  */
 export function TrackScreen({ page, children }: { page: TrackPage; children?: ReactNode }) {
   const { track } = page;
@@ -72,13 +72,13 @@ export function TrackScreen({ page, children }: { page: TrackPage; children?: Re
   );
 }
 
-/** '1,030 ft up, 1,320 ft long.', or the length alone. */
+/** '1,030 ft up, 1,320 ft long.', or only the length. */
 function describeSize({ elevationFt, lengthFt }: TrackPage["track"]): string {
   const length = `${formatCount(lengthFt)} ft long.`;
   return elevationFt === null ? length : `${formatCount(elevationFt)} ft up, ${length}`;
 }
 
-/** What to do where nobody ran yet: only a whole quarter mile counts. */
+/** Shown if there are no runs yet; only full quarter miles count. */
 function NoRuns({ track }: { track: TrackPage["track"] }) {
   if (track.lengthFt < QUARTER_MILE_FT) {
     return (
@@ -195,7 +195,7 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What the elevation does to a run, for those who race elsewhere. */
+/** The effect of the elevation on a run. */
 function airText(elevationFt: number): string {
   const elapsedMs = elapsedMsAtElevation(elevationFt);
   if (elapsedMs < SEA_LEVEL_ET_MS + 100) return "Thick air: it costs you next to nothing.";
@@ -215,7 +215,7 @@ function TrackMap({ track }: { track: TrackPage["track"] }) {
   );
 }
 
-/** Degrees to the hundredth with their direction: 35.60 N. */
+/** Degrees to the hundredth with the direction: 35.60 N. */
 function formatDegrees(degrees: number, plus: string, minus: string): string {
   return `${Math.abs(degrees).toFixed(2)} ${degrees < 0 ? minus : plus}`;
 }

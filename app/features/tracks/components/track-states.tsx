@@ -8,7 +8,7 @@ import { locatorPath } from "../locator-query.ts";
 import { trackPath } from "../rules.ts";
 import styles from "./track-index.module.css";
 
-/** The tracks of each state, each with what matters before a trip: length, elevation, whether it runs. */
+/** The tracks by state, each with its length, its elevation and whether it is open. */
 export function TrackStates({ index: { search, states } }: { index: Index }) {
   if (states.length === 0) {
     return (
@@ -55,7 +55,7 @@ function Group({ title, states, isOpen }: GroupProps) {
   );
 }
 
-/** The same on a map. */
+/** The same tracks on a map. */
 export function TrackMap({ index: { states } }: { index: Index }) {
   if (states.length === 0) return null;
   const points = states.flatMap(({ tracks }) =>
