@@ -11,17 +11,17 @@ import { launchWholeBrowser, loadOnPhone } from "./first-load.ts";
 import { audit, findLighthouse, type LighthousePrograms, median } from "./lighthouse.ts";
 import { requestsPerSecond, SECONDS, startYardstick, UNCACHED } from "./throughput.ts";
 
-/** Requests a second scatter less than what Lighthouse says. */
+/** Requests per second vary less than Lighthouse's figures, so fewer rounds suffice. */
 const LOAD_ROUNDS = 3;
 /** A page without a picture, and one that is mostly pictures. */
 const PATHS = ["/1320-club", "/user/demo-racer"] as const;
-/** Uncached, it is what the requests a second are measured with. */
+/** Requests per second are measured with this page, uncached. */
 const BOARD = "/1320-club";
 const WHOLE = "nothing";
-/** What a copy makes by itself and keeps: the build, by what it was made from, and its database. */
+/** What a copy generates and keeps: the build and its database. */
 const MADE = new Set(["build", ".state", "node_modules", ".dev.vars"]);
 const BUILDS_AT_ONCE = 2;
-/** The files that go with a mechanism. The others are a few lines within files that stay. */
+/** The files of a mechanism. Mechanisms without files are a few lines in other files. */
 const SOURCES: Partial<Record<(typeof MECHANISMS)[number], readonly string[]>> = {
   "critical-css": ["critical-css.ts", "vite/critical-rules.ts"],
   "deferred-scripts": ["deferred-hydration.ts", "hydration-loader.ts", "hydration-header.ts"],
@@ -29,7 +29,7 @@ const SOURCES: Partial<Record<(typeof MECHANISMS)[number], readonly string[]>> =
   "short-names": ["vite/short-names.ts"],
   "static-markup": ["static-markup.tsx"],
 };
-const QUIETLY = ["--disable-warning=ExperimentalWarning"];
+const NO_WARNINGS = ["--disable-warning=ExperimentalWarning"];
 const run = promisify(execFile);
 const TICKS_PER_MS = 0.1;
 
@@ -37,11 +37,11 @@ type Turn = { lcp: Map<string, number>; perSecond: number | null; cpuMs: number 
 type Variant = { without: string; site: Running; turns: Turn[] };
 
 /**
- * Prints what each mechanism of the rendering is worth: the product beside seven others that go without
- * one of them each, measured in turns, since machines drift.
+ * Prints the effect of each rendering mechanism: the product next to seven variants that each lack
+ * one of them, measured in turns, since machines drift.
  *
- * @param folder where the variants are built and keep their state; one that is kept is built faster
- * @param rounds how many turns each variant has
+ * @param folder for the builds and state of the variants; reusing a folder is faster
+ * @param rounds how often each variant is measured
  */
 export async function benchAblation(folder: string, rounds: number): Promise<void> {
   const lighthouse = await findLighthouse();
@@ -72,14 +72,14 @@ export async function benchAblation(folder: string, rounds: number): Promise<voi
   }
 }
 
-/** Copies of the sources, each of which has a build of its own and all the same demo data. */
+/** Copies the sources for each variant, each with its own build and the same demo data. */
 async function buildVariants(folder: string): Promise<void> {
   const startedAt = performance.now();
   const list = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" });
   const files = list.split("\0").filter((file) => file && existsSync(join(ROOT, file)));
   for (const without of [WHOLE, ...MECHANISMS]) copySources(files, join(folder, without));
   const waiting: string[] = [...MECHANISMS];
-  // The first makes the demo data, and what secrets there are.
+  // The first variant creates the demo data and the secrets.
   await (await startVariant(folder, WHOLE)).stop();
   for (const without of MECHANISMS) {
     for (const made of [".state", ".dev.vars"]) {
@@ -108,17 +108,17 @@ const variables = (without: string) => ({ RENDERING_OFF: without === WHOLE ? "" 
 
 async function buildVariant(folder: string, without: string): Promise<void> {
   const script = 'import { ensureBuild } from "./scripts/lib/build.ts"; await ensureBuild();';
-  await run("node", [...QUIETLY, "--input-type=module", "-e", script], {
+  await run("node", [...NO_WARNINGS, "--input-type=module", "-e", script], {
     cwd: join(folder, without),
     env: { ...process.env, ...variables(without) },
   });
 }
 
-/** Not by npm, which would install again what the copies share with the sources. */
+/** Not with npm, which would reinstall the dependencies that the copies share with the sources. */
 async function startVariant(folder: string, without: string): Promise<Running> {
   const cwd = join(folder, without);
   const port = await freePort();
-  return startProgram("node", [...QUIETLY, "scripts/start.ts"], {
+  return startProgram("node", [...NO_WARNINGS, "scripts/start.ts"], {
     port,
     cwd,
     isReady: new RegExp(`Ready on http://localhost:${port}\\b`),
@@ -128,7 +128,7 @@ async function startVariant(folder: string, without: string): Promise<Running> {
 
 type Loads = ReadonlyMap<string, { html: number; bytes: number; requests: number }>;
 
-/** Bytes and requests of a first load of the board; they are the same each time. */
+/** Bytes and requests of a first load of the board, which don't vary. */
 async function measureLoads(browser: Browser, variants: readonly Variant[]): Promise<Loads> {
   const loads = new Map<string, { html: number; bytes: number; requests: number }>();
   for (const { without, site } of variants) {
@@ -152,7 +152,7 @@ async function measure(
   }
   if (!isLoaded) return { lcp, perSecond: null, cpuMs: null };
   const board = new URL(BOARD, site.origin);
-  // What it takes once the worker runs compiled.
+  // Warm up, so that the worker's code is compiled.
   if (isFirst) await requestsPerSecond(board, UNCACHED);
   const before = workerTicks(site.pid);
   const perSecond = await requestsPerSecond(board, UNCACHED);
@@ -160,13 +160,16 @@ async function measure(
   return { lcp, perSecond, cpuMs };
 }
 
-/** Processor time of the workers that a program has started, in ticks: neighbors on the machine don't change it. */
+/**
+ * CPU time of the workers that a program started, in ticks, which is independent of other
+ * processes.
+ */
 function workerTicks(program: number): number {
   const processes = readdirSync("/proc").flatMap((pid) =>
     /^\d+$/.test(pid) ? readProcess(pid) : [],
   );
   const family = new Set([program]);
-  // A child may have a lower number than its parent: looked through until nobody is added.
+  // A child may have a lower pid than its parent: repeat until no process is added.
   for (let size = 0; size < family.size; ) {
     size = family.size;
     for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid);
@@ -178,12 +181,12 @@ function workerTicks(program: number): number {
 
 type Process = { pid: number; parent: number; name: string; ticks: number };
 
-/** A process as Linux tells of it; none where it has just ended. */
+/** A process from Linux's /proc; none if it has just ended. */
 function readProcess(id: string): Process[] {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, "utf8");
     const nameEnd = stat.lastIndexOf(")");
-    // Behind the name: state, parent, …, user and system time in the twelfth and thirteenth place.
+    // After the name: state, parent, …; user and system time are the twelfth and thirteenth fields.
     const fields = stat.slice(nameEnd + 2).split(" ");
     const name = stat.slice(stat.indexOf("(") + 1, nameEnd);
     const ticks = Number(fields[11]) + Number(fields[12]);
@@ -193,7 +196,7 @@ function readProcess(id: string): Process[] {
   }
 }
 
-/** Lines of the files that go with a mechanism; null where it has none of its own. */
+/** The line count of a mechanism's files; null if it has none. */
 function linesOf(without: string): number | null {
   const files = MECHANISMS.flatMap((name) => (name === without ? (SOURCES[name] ?? []) : []));
   if (files.length === 0) return null;

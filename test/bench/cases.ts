@@ -24,21 +24,21 @@ import { findViewerBySession } from "#db/queries/sessions.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";
 import { PLACE_CASES } from "./places.ts";
 
-/** What is in a filled database, to ask for. */
+/** Samples from a filled database to query for. */
 export type Sample = {
   usernames: string[];
   vehicles: { id: number; username: string }[];
   runIds: number[];
   boardLength: number;
-  /** Best runs from anywhere on the boards, for lists to go on from. */
+  /** Best runs from random places of the boards, for lists to continue from. */
   places: RunKey[];
 };
 
 export type BenchCase = {
   name: string;
-  /** Rows that may be read, from design.md; null where none is set. */
+  /** The most rows that may be read; null if there is no budget. */
   budget: number | null;
-  /** The same question about different things. */
+  /** The same query with different values. */
   variants(sample: Sample): ((db: Database) => Promise<unknown>)[];
 };
 
@@ -46,8 +46,8 @@ export type BenchCase = {
 const NOW = new Date(Date.UTC(2026, 6, 2, 18));
 const clock = { now: () => NOW };
 
-/** What a garage may ask for beside the database: no prices, nothing to log. */
-const NOTHING_ELSE = {
+/** A garage's other dependencies: no prices, no log. */
+const OTHER_DEPS = {
   clock,
   log: () => {},
   config: { storeFeedUrl: null },
@@ -86,7 +86,7 @@ function viewer(id: number, role: Viewer["role"] = "racer"): Viewer {
 const BOARD = 60;
 const FILTER = 300;
 const MIDDLE = 5_000;
-/** Where the last page of a filtered list begins. */
+/** The offset of the last page of a filtered list. */
 const DEEPEST = FILTERED_DEPTH_MAX - WINDOW_STEP;
 
 export const CASES: readonly BenchCase[] = [
@@ -403,7 +403,7 @@ export const CASES: readonly BenchCase[] = [
       vehicles.map(
         ({ id, username }) =>
           (db) =>
-            readGarage({ ...NOTHING_ELSE, db, viewer: null }, { username, vehicleId: id }),
+            readGarage({ ...OTHER_DEPS, db, viewer: null }, { username, vehicleId: id }),
       ),
   },
   {

@@ -11,9 +11,9 @@ export type BenchDatabase = {
 };
 
 /**
- * A D1 of its own in a folder, with all migrations applied; one that is filled already is reused.
+ * A separate D1 database in a folder, with all migrations applied; a filled one is reused.
  *
- * @throws Error where it was filled under other migrations
+ * @throws Error if it was filled with other migrations
  */
 export async function openBenchDatabase(folder: string): Promise<BenchDatabase> {
   await mkdir(folder, { recursive: true });
@@ -28,7 +28,7 @@ export async function openBenchDatabase(folder: string): Promise<BenchDatabase> 
   return { db, file: () => findFile(folder), close: () => miniflare.dispose() };
 }
 
-/** Whether an earlier run filled it to the end. */
+/** Whether an earlier run filled it completely. */
 export async function isFilled(db: D1Database): Promise<boolean> {
   const row = await db
     .prepare("select name from sqlite_master where name = 'bench_filled'")
@@ -36,7 +36,7 @@ export async function isFilled(db: D1Database): Promise<boolean> {
   return row !== null;
 }
 
-/** To be called once it is filled. */
+/** Call this after filling it. */
 export async function markFilled(db: D1Database): Promise<void> {
   await db.prepare("create table bench_filled (at integer)").run();
 }
@@ -46,20 +46,20 @@ async function migrate(db: D1Database) {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
   const sql = texts.join("--> statement-breakpoint");
-  const made = createHash("sha256").update(sql).digest("hex");
+  const hash = createHash("sha256").update(sql).digest("hex");
   const isNew = !(await db.prepare("select 1 from sqlite_master where name = 'slips'").first());
-  if (!isNew) return refuseOther(db, made);
+  if (!isNew) return assertSchema(db, hash);
   for (const statement of sql.split("--> statement-breakpoint")) await db.prepare(statement).run();
   await db.prepare("create table bench_schema (hash text)").run();
-  await db.prepare("insert into bench_schema values (?)").bind(made).run();
+  await db.prepare("insert into bench_schema values (?)").bind(hash).run();
 }
 
-async function refuseOther(db: D1Database, hash: string) {
-  const isThere = await db
+async function assertSchema(db: D1Database, hash: string) {
+  const hasSchema = await db
     .prepare("select 1 from sqlite_master where name = 'bench_schema'")
     .first();
   const same =
-    isThere && (await db.prepare("select 1 from bench_schema where hash = ?").bind(hash).first());
+    hasSchema && (await db.prepare("select 1 from bench_schema where hash = ?").bind(hash).first());
   if (!same) {
     throw new Error("The kept databases have another schema. Remove them, or name another folder.");
   }

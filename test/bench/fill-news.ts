@@ -2,7 +2,7 @@ import { fillNewsArchive } from "#test/support/news-archive.ts";
 import { fillDatabase } from "./fill.ts";
 import { DISCUSSED } from "./news-cases.ts";
 
-/** Enough for a hundred racers who comment. */
+/** Enough for a hundred commenting racers. */
 const SLIPS = 1_000;
 const COMMENTS = 50;
 const THREAD = 5;

@@ -15,9 +15,9 @@ const CARS = expandVehicleLines(vehicleLines, 2026);
 const DAY_MS = 86_400_000;
 
 /**
- * Fills an empty, migrated database with as many approved slips as asked (and 3 % in other states),
- * a tenth as many users and a fifth as many vehicles. The same size gives the same rows each time.
- * Triggers and the indexes of slips are taken away in the meantime and put back at the end.
+ * Fills an empty, migrated database with this number of approved slips (and 3 % in other states), a
+ * tenth as many users and a fifth as many vehicles. Deterministic for the same size. Triggers and
+ * the indexes of slips are dropped in the meantime and restored at the end.
  */
 export async function fillDatabase(
   db: D1Database,
@@ -27,7 +27,7 @@ export async function fillDatabase(
   const random = createRandom(slips);
   const users = Math.max(1, Math.round(slips / 10));
   await insertReferenceData(db);
-  const restore = await takeAway(db);
+  const restore = await dropIndexesAndTriggers(db);
   note(`${users} users`);
   await insertUsers(db, random, users);
   const vehicles = Math.max(1, Math.round(slips / 5));
@@ -41,8 +41,8 @@ export async function fillDatabase(
   for (const sql of restore) await db.prepare(sql).run();
 }
 
-/** Drops what would slow a bulk insert and gives the statements that bring it back. */
-async function takeAway(db: D1Database): Promise<string[]> {
+/** Drops what would slow down a bulk insert and returns the statements that restore it. */
+async function dropIndexesAndTriggers(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare(
       `select type, name, sql from sqlite_master
@@ -172,7 +172,10 @@ async function insertVehicles(
     .run();
 }
 
-/** A run of a car whose usual time is `usualMs`; ET x MPH and the 60-foot share as in real passes. */
+/**
+ * A run of a car with the usual time `usualMs`; ET x MPH and the 60-foot share are as in real
+ * passes.
+ */
 function drawRun(random: Random, usualMs: number) {
   const slower = Math.abs(random.bell(0, 220));
   const elapsedMs = Math.min(24_999, Math.max(6_000, Math.round(usualMs + slower)));
@@ -245,7 +248,7 @@ async function insertSlips(
   await insert();
 }
 
-/** Sends rows as JSON, a few thousand a statement. */
+/** Inserts rows as JSON, thousands per statement. */
 function insertRows<T>(
   db: D1Database,
   rows: readonly T[],

@@ -4,7 +4,7 @@ import type { Running } from "../support/site.ts";
 
 /** An article of the demo data. */
 export const DEMO_ARTICLE = "/news/article/numbers/2025/02/how-trap-speed-is-measured";
-/** A page of each kind that visitors load first. */
+/** One page of each kind that visitors enter on. */
 export const PUBLIC_PATHS = [
   ...["/", "/1320-club", "/user/demo-racer", "/1320-club/slip/1"],
   ...["/news", DEMO_ARTICLE, "/events", "/tracks"],
@@ -15,7 +15,7 @@ const BUDGET = { jsBefore: 2_000, js: 130_000, css: 25_000, font: 60_000 };
 type Kind = "html" | "js" | "css" | "font" | "image";
 type Bytes = Record<Kind, number>;
 
-/** Adds up what came over the wire, as the browser counts it (compressed, headers included). */
+/** Counts the bytes over the wire as reported by the browser (compressed, including headers). */
 function countBytes(cdp: CDPSession): Bytes {
   const bytes: Bytes = { html: 0, js: 0, css: 0, font: 0, image: 0 };
   const kinds = new Map<string, Kind>();
@@ -37,7 +37,7 @@ function countBytes(cdp: CDPSession): Bytes {
   return bytes;
 }
 
-/** Lighthouse's mobile setting, applied: a slow 4G line and a processor four times slower. */
+/** Applies Lighthouse's mobile setting: slow 4G and a CPU four times slower. */
 async function throttle(cdp: CDPSession): Promise<void> {
   await cdp.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -67,16 +67,19 @@ async function paint(page: Page): Promise<{ lcp: number; shift: number }> {
   );
 }
 
-/** In the browser: resolves when stylesheets and fonts, which begin after the first picture, are there. */
+/**
+ * In the browser: resolves when stylesheets and fonts, which load after the first paint, are
+ * loaded.
+ */
 async function deferredFiles(): Promise<void> {
-  const isThere = () =>
+  const areSheetsLoaded = () =>
     [
       ...document.querySelectorAll<HTMLLinkElement>(
         "link[data-defer=stylesheet],link[rel=stylesheet]",
       ),
     ].every(({ sheet }) => sheet);
-  while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 50));
-  // The fonts are asked for where the layout needs them.
+  while (!areSheetsLoaded()) await new Promise((resolve) => setTimeout(resolve, 50));
+  // Fonts are requested when the layout needs them.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   await document.fonts.ready;
 }
@@ -85,13 +88,13 @@ type FirstLoad = {
   /** Bytes and requests until the visitor shows intent. */
   before: Bytes;
   requests: number;
-  /** Bytes once hydrated. */
+  /** Bytes after hydration. */
   inAll: Bytes;
   lcp: number;
   shift: number;
 };
 
-/** What a phone loads of a page; null where the page doesn't answer 200. */
+/** What a phone loads of a page; null if the response isn't a 200. */
 export async function loadOnPhone(browser: Browser, url: string): Promise<FirstLoad | null> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -109,8 +112,8 @@ export async function loadOnPhone(browser: Browser, url: string): Promise<FirstL
     page.on("request", () => {
       requests += 1;
     });
-    const answer = await page.goto(url, { waitUntil: "load" });
-    if (answer?.status() !== 200) return null;
+    const response = await page.goto(url, { waitUntil: "load" });
+    if (response?.status() !== 200) return null;
     await page.evaluate(deferredFiles);
     const painted = await paint(page);
     const beforeIntent = { before: { ...inAll }, requests };
@@ -122,7 +125,7 @@ export async function loadOnPhone(browser: Browser, url: string): Promise<FirstL
   }
 }
 
-/** The whole browser, as visitors have it. */
+/** The full browser, as visitors use it. */
 export async function launchWholeBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureBrowser(WHOLE_BROWSER),
@@ -130,7 +133,7 @@ export async function launchWholeBrowser(): Promise<Browser> {
   });
 }
 
-/** Prints what a phone loads of each public page, before and after the visitor shows intent. */
+/** Prints what a phone loads of each public page, before and after the first sign of intent. */
 export async function benchFirstLoad(site: Running): Promise<void> {
   const browser = await launchWholeBrowser();
   try {

@@ -4,7 +4,7 @@ import { ensureBrowser, WHOLE_BROWSER } from "../../scripts/lib/browser.ts";
 import type { Running } from "../support/site.ts";
 import { PUBLIC_PATHS } from "./first-load.ts";
 
-/** Too large for a development dependency: fetched when it is asked for. */
+/** Too large for a dev dependency: fetched on demand. */
 const PACKAGE = "lighthouse@13.5.0";
 const RUNS = 3;
 const LCP_BUDGET_MS = 1_000;
@@ -18,7 +18,7 @@ const AUDITS = {
 } as const;
 type Figures = Record<keyof typeof AUDITS, number>;
 
-/** The least score of each category, of 100. */
+/** The minimum score of each category, out of 100. */
 const SCORES_MIN = {
   performance: 98,
   accessibility: 100,
@@ -33,27 +33,27 @@ type Report = {
   categories: Partial<Record<keyof Scores, { score: number | null }>>;
 };
 
-/** Where the programs are that a run needs. */
+/** The paths of the programs that a run needs. */
 export type LighthousePrograms = { lighthouse: string; chrome: string };
 
 const run = promisify(execFile);
 
-/** Fetches Lighthouse once and gives the path of its program; null where it can't be fetched. */
+/** Fetches Lighthouse once and returns the path of its program; null if it can't be fetched. */
 export async function findLighthouse(): Promise<string | null> {
-  const found = await run("npm", [
+  const result = await run("npm", [
     ...["exec", "--yes", "--package", PACKAGE, "--call"],
     "command -v lighthouse",
   ]).catch(() => null);
-  return found?.stdout.trim() || null;
+  return result?.stdout.trim() || null;
 }
 
-/** One run in Lighthouse's own mobile setting; null where it failed. */
+/** One run in Lighthouse's mobile setting; null if it failed. */
 async function report(
   { lighthouse, chrome }: LighthousePrograms,
   url: string,
   only: string,
 ): Promise<Report | null> {
-  const ran = await run(
+  const result = await run(
     lighthouse,
     [
       url,
@@ -69,14 +69,15 @@ async function report(
       timeout: RUN_TIMEOUT_MS,
     },
   ).catch(() => null);
-  return ran && JSON.parse(ran.stdout);
+  return result && JSON.parse(result.stdout);
 }
 
-/** The figures of one run; null where it lost the trace, as it does on a busy machine. */
+/** The figures of one run; null if it lost the trace, which happens on a busy machine. */
 export async function audit(programs: LighthousePrograms, url: string): Promise<Figures | null> {
-  const said = await report(programs, url, `--only-audits=${Object.values(AUDITS).join()}`);
-  const figureOf = (name: keyof Figures) => said?.audits[AUDITS[name]]?.numericValue ?? Number.NaN;
-  // A run without it says nothing, and would spoil the median of the others.
+  const output = await report(programs, url, `--only-audits=${Object.values(AUDITS).join()}`);
+  const figureOf = (name: keyof Figures) =>
+    output?.audits[AUDITS[name]]?.numericValue ?? Number.NaN;
+  // A run without it is invalid and would distort the median.
   if (Number.isNaN(figureOf("lcp"))) return null;
   return {
     lcp: figureOf("lcp"),
@@ -86,11 +87,11 @@ export async function audit(programs: LighthousePrograms, url: string): Promise<
   };
 }
 
-/** What Lighthouse gives a page in each category, of 100. */
+/** A page's Lighthouse score in each category, out of 100. */
 async function score(programs: LighthousePrograms, url: string): Promise<Scores> {
-  const said = await report(programs, url, `--only-categories=${CATEGORIES.join()}`);
+  const output = await report(programs, url, `--only-categories=${CATEGORIES.join()}`);
   const scoreOf = (name: keyof Scores) =>
-    Math.round((said?.categories[name]?.score ?? Number.NaN) * 100);
+    Math.round((output?.categories[name]?.score ?? Number.NaN) * 100);
   return {
     performance: scoreOf("performance"),
     accessibility: scoreOf("accessibility"),
@@ -104,8 +105,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Prints what Lighthouse says of each public page on a phone, the median of some runs. Where it can't
- * be fetched that is said instead: the other figures do not depend on it.
+ * Prints Lighthouse's figures of each public page on a phone, the median of some runs. If
+ * Lighthouse can't be fetched, prints that instead: the other figures don't depend on it.
  */
 export async function benchLighthouse(site: Running): Promise<void> {
   const chrome = await ensureBrowser(WHOLE_BROWSER);

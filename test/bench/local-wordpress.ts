@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { jpeg } from "../support/pictures.ts";
 
-/** Stands for its own folder of pictures. */
+/** A placeholder for its uploads folder. */
 const UPLOADS = "https://uploads.paddock.example";
 const PICTURE = jpeg({ width: 1600, height: 900 });
 const CATEGORIES = 120;
@@ -13,17 +13,17 @@ const WORDS = "the car left first and the clocks said what nobody on the line be
 
 type Post = { id: number; slug: string; modified_gmt: string; [field: string]: unknown };
 
-/** A WordPress of this machine with posts of some 700 words, each with two pictures and a video. */
+/** A local WordPress with posts of some 700 words, each with two pictures and a video. */
 export type LocalWordPress = {
   url: string;
-  /** How often it was asked. */
-  asked(): number;
-  /** Publishes one more post. @returns its number */
+  /** The number of requests so far. */
+  requestCount(): number;
+  /** Publishes one more post. @returns its id */
   publish(): number;
   close(): void;
 };
 
-/** Serves posts, categories, tags and authors in WordPress's shape. */
+/** Serves posts, categories, tags and authors in WordPress's format. */
 export async function serveWordPress(count: number): Promise<LocalWordPress> {
   const posts = Array.from({ length: count }, (_, at) => postOf(count - at));
   const lists: Readonly<Record<string, readonly object[]>> = {
@@ -31,9 +31,9 @@ export async function serveWordPress(count: number): Promise<LocalWordPress> {
     tags: termsOf("tag", TAGS),
     users: termsOf("author", AUTHORS),
   };
-  let asked = 0;
+  let requestCount = 0;
   const server = createServer((request, response) => {
-    asked += 1;
+    requestCount += 1;
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
     if (url.pathname.startsWith("/uploads/")) {
       response.writeHead(200, { "content-type": "image/jpeg" });
@@ -55,7 +55,7 @@ export async function serveWordPress(count: number): Promise<LocalWordPress> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/wp-json/wp/v2`,
-    asked: () => asked,
+    requestCount: () => requestCount,
     publish: () => posts.unshift(postOf(posts.length + 1)),
     close: () => {
       server.close();
@@ -72,13 +72,13 @@ function select(posts: readonly Post[], query: URLSearchParams): readonly Post[]
   const include = query.get("include")?.split(",").map(Number);
   const after = query.get("modified_after")?.replace(".000Z", "");
   const wanted = query.get("slug");
-  const found = posts.filter(
+  const matches = posts.filter(
     ({ id, slug, modified_gmt }) =>
       (!include || include.includes(id)) &&
       (!after || modified_gmt > after) &&
       (wanted === null || slug === wanted),
   );
-  const sorted = query.get("order") === "asc" ? found.toReversed() : found;
+  const sorted = query.get("order") === "asc" ? matches.toReversed() : matches;
   if (!query.has("_fields")) return sorted;
   return sorted.map(({ id, slug, modified_gmt }) => ({ id, slug, modified_gmt }));
 }

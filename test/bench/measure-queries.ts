@@ -11,7 +11,7 @@ import type { BenchDatabase } from "./database.ts";
 export type QueryFigures = {
   /** The most rows any variant read, as D1 bills them. */
   rowsRead: number;
-  /** Calls of D1, the most of any variant. */
+  /** The most D1 calls of any variant. */
   roundTrips: number;
   /** Milliseconds in SQLite for all statements of one request. */
   p50Ms: number;
@@ -21,8 +21,8 @@ export type QueryFigures = {
 const REPEATS = 5;
 
 /**
- * Asks every question of some cases. Rows come from D1 itself; times from Node's SQLite on the same
- * file, since D1's own clock stands still while a query runs.
+ * Runs every variant of some cases. Row counts come from D1; times from Node's SQLite on the same
+ * file, since D1's clock doesn't advance while a query runs.
  */
 export async function measureQueries(
   bench: BenchDatabase,
@@ -49,9 +49,9 @@ async function measureCase(
   const times: number[] = [];
   let rowsRead = 0;
   let roundTrips = 0;
-  for (const ask of benchCase.variants(sample)) {
+  for (const run of benchCase.variants(sample)) {
     const meter = createMeter();
-    await ask(openDatabase(meteredDatabase(db, meter)));
+    await run(openDatabase(meteredDatabase(db, meter)));
     rowsRead = Math.max(
       rowsRead,
       meter.statements.reduce((sum, s) => sum + s.rowsRead, 0),

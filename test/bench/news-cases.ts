@@ -18,13 +18,13 @@ function search(query: string, pages: readonly number[] = [1]) {
   return () => pages.map((page) => (db: Database) => searchNews({ db }, { query, page }));
 }
 
-/** All that the page of an article reads for a visitor. */
+/** Everything that an article's page reads for a visitor. */
 async function readArticlePage(db: Database, slug: string): Promise<void> {
-  const answer = await findArticle({ db }, { slug });
-  if (answer?.kind !== "article") throw new Error(`there is no ${slug}`);
+  const result = await findArticle({ db }, { slug });
+  if (result?.kind !== "article") throw new Error(`there is no ${slug}`);
 }
 
-/** What the news are asked for. */
+/** Queries of the news. */
 export const NEWS_CASES: readonly BenchCase[] = [
   {
     name: "/news",

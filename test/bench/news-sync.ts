@@ -5,25 +5,25 @@ import { startSite } from "../support/site.ts";
 import { serveWordPress } from "./local-wordpress.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
-type Run = { seconds: number; peakMb: number; said: string };
+type Run = { seconds: number; peakMb: number; output: string };
 
 /**
- * Prints what mirroring a WordPress takes with `npm run ops -- news sync`: killed half way, gone on with, and once
- * more when nothing changed.
+ * Prints the cost of mirroring a WordPress with `npm run ops -- news sync`: killed halfway,
+ * continued, and once more without changes.
  */
 export async function benchNewsSync(stateDir: string, posts: number): Promise<void> {
-  // The first start makes the database.
+  // The first start creates the database.
   await (await startSite(stateDir)).stop();
   const wordpress = await serveWordPress(posts);
   const rows: Record<string, number | string>[] = [];
   const measure = async (what: string, killAt = Number.POSITIVE_INFINITY) => {
-    const before = wordpress.asked();
-    const { seconds, peakMb, said } = await sync(stateDir, wordpress.url, killAt);
-    const told = said.trim().split("\n").at(-1) ?? "";
-    const calls = wordpress.asked() - before;
-    rows.push({ what, seconds, calls, "peak MB": peakMb, "said last": told });
+    const before = wordpress.requestCount();
+    const { seconds, peakMb, output } = await sync(stateDir, wordpress.url, killAt);
+    const lastLine = output.trim().split("\n").at(-1) ?? "";
+    const calls = wordpress.requestCount() - before;
+    rows.push({ what, seconds, calls, "peak MB": peakMb, "last output": lastLine });
   };
   try {
     await measure("first, killed half way", posts / 2);
@@ -36,7 +36,7 @@ export async function benchNewsSync(stateDir: string, posts: number): Promise<vo
   console.table(rows);
 }
 
-/** Ends without a word to the program once it says that so many posts were read. */
+/** Runs the sync; kills it once it reports this many posts. */
 function sync(stateDir: string, url: string, killAt: number): Promise<Run> {
   const startedAt = performance.now();
   const program = spawn(process.execPath, ["scripts/ops.ts", "news", "sync"], {
@@ -44,14 +44,14 @@ function sync(stateDir: string, url: string, killAt: number): Promise<Run> {
     env: { ...process.env, STATE_DIR: stateDir, NEWS_FEED_URL: url },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   let peakMb = 0;
   const timer = setInterval(() => {
     peakMb = Math.max(peakMb, peakMemoryOf(program.pid));
-  }, LOOK_MS);
+  }, POLL_MS);
   for (const stream of [program.stdout, program.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      output += text;
       const read = Number(/(\d+) of \d+ posts/.exec(text)?.[1] ?? 0);
       if (read >= killAt) program.kill("SIGKILL");
     });
@@ -60,12 +60,12 @@ function sync(stateDir: string, url: string, killAt: number): Promise<Run> {
     program.once("close", () => {
       clearInterval(timer);
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-      resolve({ seconds, peakMb, said });
+      resolve({ seconds, peakMb, output });
     });
   });
 }
 
-/** As Linux tells it; elsewhere nothing is printed for it. */
+/** Peak memory in MB from Linux's /proc; 0 on other systems. */
 function peakMemoryOf(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

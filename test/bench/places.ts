@@ -5,7 +5,8 @@ import { openDatabase } from "#db/client.ts";
 import { insertManyEvents, LOT_HEADER, planManyLots } from "#test/support/many-places.ts";
 import type { BenchCase } from "./cases.ts";
 
-// The Worker imports a file of bytes as a module, which Node doesn't know; what finds places needs it.
+// The Worker imports a binary file as a module, which Node doesn't support; looking up places needs
+// it.
 registerHooks({
   load(url, context, next) {
     if (!url.endsWith(".bin")) return next(url, context);
@@ -39,13 +40,13 @@ const NOW = new Date(Date.UTC(2026, 6, 2, 18));
 const clock = { now: () => NOW };
 /** Rows that a page of places may read. */
 const PAGE = 200;
-/** A calendar holds 250 events: each is found in the order of lists, then read. */
+/** A calendar has 250 events: each is found in list order, then read. */
 const CALENDAR = 800;
 const TRACK = "famoso-dragstrip";
 const always = async () => true;
 const limits = { signIn: always, address: always, write: always, read: always };
 
-/** Puts 50,000 events and as many dealers beside the tracks of a filled database, unless they are there. */
+/** Adds 50,000 events and as many dealers to a filled database, unless they are there. */
 export async function fillPlaces(d1: D1Database, note: (line: string) => void): Promise<void> {
   if (await d1.prepare("select 1 from events").first()) return;
   note(`${PLACES} events`);
@@ -53,7 +54,7 @@ export async function fillPlaces(d1: D1Database, note: (line: string) => void): 
   note(`${PLACES} dealers`);
   const { rows } = planManyLots({ dealers: PLACES, cars: CARS_A_DEALER });
   const file = new File([[LOT_HEADER, ...rows].join("\n")], "dealers.csv");
-  // Their counts are of November.
+  // Their counts are from November.
   const deps = { db: openDatabase(d1), clock: { now: () => new Date("2026-11-20") }, findPlace };
   const id = await stageDealers(deps, { file, editorId: null });
   await publishStaged(deps, { id, editorId: null });

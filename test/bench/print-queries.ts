@@ -2,9 +2,9 @@ import type { BenchCase } from "./cases.ts";
 import type { QueryFigures } from "./measure-queries.ts";
 
 /**
- * Prints a row for each query and a group of columns for each size; broken budgets end in `OVER`.
+ * Prints a row per query and a group of columns per size; rows over budget end in `OVER`.
  *
- * @param unit what the sizes count
+ * @param unit the unit of the sizes
  */
 export function printQueries(
   figures: ReadonlyMap<number, ReadonlyMap<string, QueryFigures>>,
@@ -20,13 +20,13 @@ export function printQueries(
   );
   let broken = 0;
   for (const { name, budget } of cases) {
-    const own = largest?.get(name);
-    const isOver = own !== undefined && budget !== null && own.rowsRead > budget;
+    const queryFigures = largest?.get(name);
+    const isOver = queryFigures !== undefined && budget !== null && queryFigures.rowsRead > budget;
     if (isOver) broken += 1;
     const cells = sizes.map((size) => presentFigures(figures.get(size)?.get(name)));
     const limit = budget === null ? "" : budget.toLocaleString("en-US");
     console.log(
-      `${name.padEnd(NAME)}${limit.padStart(8)}${cells.join("")}${String(own?.roundTrips ?? "").padStart(7)}${isOver ? "  OVER" : ""}`,
+      `${name.padEnd(NAME)}${limit.padStart(8)}${cells.join("")}${String(queryFigures?.roundTrips ?? "").padStart(7)}${isOver ? "  OVER" : ""}`,
     );
   }
   console.log(broken === 0 ? "\nEvery budget holds." : `\n${broken} over budget.`);
@@ -35,8 +35,8 @@ export function printQueries(
 const NAME = 32;
 const GROUP = 27;
 
-function presentFigures(own: QueryFigures | undefined): string {
-  if (!own) return "".padStart(GROUP);
-  const rows = own.rowsRead.toLocaleString("en-US").padStart(9);
-  return `${rows}${own.p50Ms.toFixed(2).padStart(9)}${own.p95Ms.toFixed(2).padStart(9)}`;
+function presentFigures(queryFigures: QueryFigures | undefined): string {
+  if (!queryFigures) return "".padStart(GROUP);
+  const rows = queryFigures.rowsRead.toLocaleString("en-US").padStart(9);
+  return `${rows}${queryFigures.p50Ms.toFixed(2).padStart(9)}${queryFigures.p95Ms.toFixed(2).padStart(9)}`;
 }

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same each time for one seed (mulberry32). */
+/** Seeded pseudo-random numbers (mulberry32). */
 export type Random = {
   /** From 0 up to 1. */
   next(): number;

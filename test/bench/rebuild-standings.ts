@@ -1,6 +1,6 @@
 /**
- * What the triggers on slips keep row by row (db/README.md), worked out for all slips at once: for filling a
- * database in bulk. Those triggers must be away while this runs.
+ * Computes for all slips at once what the triggers on slips maintain row by row (db/README.md), for
+ * filling a database in bulk. Drop those triggers before running this.
  */
 export async function rebuildStandings(db: D1Database): Promise<void> {
   for (const statement of STATEMENTS) await db.prepare(statement).run();
@@ -96,10 +96,10 @@ const STATEMENTS = [
    group by 1, 2, 3`,
 
   "insert into run_search(run_search) values ('delete-all')",
-  // Tokens are gathered in memory for longer than rows that come one by one need, and come in the order of
-  // their runs: else they are written in small parts, and merged for minutes.
+  // Buffer more tokens in memory than for single inserts, and insert them in order of their runs;
+  // otherwise they are written in small segments and merged for minutes.
   "insert into run_search(run_search, rank) values ('hashsize', 67108864)",
-  // As `run_search_tokens`, each name spelled once and not for each of its runs.
+  // Like `run_search_tokens`, but with each name's tokens computed once instead of once per run.
   `insert into run_search(rowid, tokens)
    with racers as materialized (select id, ${piecesOf("u", "username_key")} as pieces from users where listed_run_count > 0),
      cars as materialized (select id, ${piecesOf("v", "lower(year || ' ' || make || ' ' || model || ' ' || trim)")} as pieces
@@ -114,14 +114,14 @@ const STATEMENTS = [
   "insert into run_search(run_search, rank) values ('hashsize', 1048576)",
 ];
 
-/** The letters, pairs and threes of a text, each with a mark before it. */
-function piecesOf(mark: string, text: string): string {
-  const piece = (length: number) => `'${mark}' || hex(substr(${text}, n, ${length}))`;
+/** One, two and three consecutive letters of a text, each with a prefix. */
+function piecesOf(prefix: string, text: string): string {
+  const piece = (length: number) => `'${prefix}' || hex(substr(${text}, n, ${length}))`;
   return `(with recursive places(n) as (select 1 union all select n + 1 from places where n < length(${text}))
     select group_concat(${[1, 2, 3].map(piece).join(" || ' ' || ")}, ' ') from places)`;
 }
 
-/** What a run of a list has of it: the list's own token, and one for each step. */
+/** A run's tokens for a list: the list's own token, and one per step. */
 function tokensOfList([list, isIn]: readonly [string, string]): string {
   const steps = STEPS.flatMap(([mark, column, widths]) =>
     widths.map((width) => `|| ' ' || ${list} || '${mark}${width}x' || (s.${column} / ${width})`),

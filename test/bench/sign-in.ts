@@ -6,11 +6,11 @@ const PASSWORD = "Quarter1320";
 const SIGN_INS = 60;
 const VERIFICATIONS = 20;
 
-/** Prints how long a sign-in takes from outside, and what its password costs the processor. */
+/** Prints how long a sign-in takes from outside, and the CPU time of its password. */
 export async function benchSignIn(site: Running): Promise<void> {
   const times: number[] = [];
   for (let i = 0; i < SIGN_INS; i += 1) times.push(await signIn(site, i));
-  // The first ones find a cold server.
+  // Skip the first ones, while the server warms up.
   const warm = times.slice(10).sort((a, b) => a - b);
   console.log("\nA sign-in with a password, one after another");
   console.table([
@@ -22,7 +22,7 @@ export async function benchSignIn(site: Running): Promise<void> {
   ]);
 }
 
-/** Milliseconds until the answer. Names and addresses change, so that no limit is met. */
+/** Milliseconds until the response. Names and IP addresses vary to stay below the limits. */
 async function signIn({ origin }: Running, count: number): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(new URL("/api/users/login", origin), {
@@ -38,7 +38,7 @@ async function signIn({ origin }: Running, count: number): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Processor time of one verification, measured in Node: by far the most of what a sign-in takes. */
+/** CPU time of one verification, measured in Node: by far the largest part of a sign-in. */
 async function passwordCpuMs(): Promise<number> {
   const hash = await hashPassword(PASSWORD);
   const before = process.cpuUsage();

@@ -4,9 +4,9 @@ import { freePort, type Running, startProgram } from "../support/site.ts";
 import { DEMO_ARTICLE } from "./first-load.ts";
 
 const CONNECTIONS = 16;
-/** A cookie passes the page cache by. */
+/** A cookie bypasses the page cache. */
 export const UNCACHED = { cookie: "bench=1" };
-/** Page and yardstick take turns, for so long each: machines drift. */
+/** Page and yardstick take turns, since machines drift. */
 const TURNS = 5;
 export const SECONDS = 2;
 
@@ -19,36 +19,36 @@ type Measured = {
 
 function get(agent: Agent, url: URL, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent, headers }, (response) => {
+    const outgoing = request(url, { agent, headers }, (response) => {
       response.resume();
       response.once("end", () => resolve(response.statusCode ?? 0));
     });
-    asked.once("error", reject);
-    asked.end();
+    outgoing.once("error", reject);
+    outgoing.end();
   });
 }
 
-/** Requests a second over 16 connections that are kept open; answers other than 200 are an error. */
+/** Requests per second over 16 keep-alive connections. @throws for responses other than 200 */
 export async function requestsPerSecond(
   url: URL,
   headers: Record<string, string> = {},
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const until = performance.now() + SECONDS * 1000;
-  let answered = 0;
+  let responses = 0;
   const worker = async () => {
     while (performance.now() < until) {
       const status = await get(agent, url, headers);
       if (status !== 200) throw new Error(`${url} answered ${status}`);
-      answered += 1;
+      responses += 1;
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   agent.destroy();
-  return answered / SECONDS;
+  return responses / SECONDS;
 }
 
-/** A worker that returns 20 kB of fixed HTML, configured as the product that was built in a folder. */
+/** A worker that returns 20 kB of fixed HTML, with the configuration of the product in a folder. */
 export async function startYardstick(cwd: string = ROOT): Promise<Running> {
   const port = await freePort();
   return startProgram(
@@ -67,7 +67,10 @@ export async function startYardstick(cwd: string = ROOT): Promise<Running> {
   );
 }
 
-/** Prints what the served site answers in a second beside a worker that returns 20 kB of fixed HTML. */
+/**
+ * Prints the requests per second of the site next to those of a worker that returns 20 kB of fixed
+ * HTML.
+ */
 export async function benchThroughput(site: Running): Promise<void> {
   const pages: readonly Measured[] = [
     { name: "board, cached", path: "/1320-club", budget: 0.7 },

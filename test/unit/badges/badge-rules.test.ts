@@ -27,14 +27,14 @@ const NO_FIGURES: BestFigures = {
 };
 const figures = (change: Partial<BestFigures>): BestFigures => ({ ...NO_FIGURES, ...change });
 
-/** One thing the figures say of a category, as it is measured. */
+/** Figures with only the one of a category. */
 function figuresIn(category: BadgeCategory, value: number): BestFigures {
   if (category === "topspeed") return figures({ trapSpeedHundredthsMph: value });
   return figures(category === "et" ? { elapsedMs: value } : { sixtyFootMs: value });
 }
 
 describe("the ladder", () => {
-  test("holds every qualifying value of the specification", () => {
+  test("has every qualifying value of the specification", () => {
     const written = (category: BadgeCategory) =>
       ladderOf(category).map((mark) => formatMark({ category, mark }));
     const et = Array.from({ length: 65 }, (_, step) => ((75 + step) / 10).toFixed(1));
@@ -64,14 +64,14 @@ describe("the ladder", () => {
     expect(isEarned(b, figuresIn("topspeed", b.mark * 100 - 1))).toBe(false);
   });
 
-  test("a time is cut, not rounded: 13.94 earns 13.9, and so does 13.999", () => {
+  test("a time is truncated, not rounded: 13.94 earns 13.9, and so does 13.999", () => {
     for (const elapsedMs of [13_940, 13_999]) {
       expect(orderBadges("et", figures({ elapsedMs })).earned).toEqual([139]);
     }
     expect(orderBadges("et", figures({ elapsedMs: 14_000 })).earned).toEqual([]);
   });
 
-  test.each(BADGE_CATEGORIES)("%s: without a run nothing is earned", (category) => {
+  test.each(BADGE_CATEGORIES)("%s: no run earns no badge", (category) => {
     const { earned, locked } = orderBadges(category, NO_FIGURES);
     expect(earned).toEqual([]);
     expect(locked).toEqual(ladderOf(category).toReversed());
@@ -109,7 +109,7 @@ const everyBadge: AnyBadge[] = [false, true].flatMap((isModified) => [
 ]);
 
 describe("names", () => {
-  test("each badge has its own, which leads back to it", () => {
+  test("are unique and can be parsed", () => {
     const slugs = everyBadge.map(badgeSlug);
     expect(new Set(slugs).size).toBe(everyBadge.length);
     for (const badge of everyBadge) expect(readBadgeSlug(badgeSlug(badge))).toEqual(badge);
@@ -130,7 +130,7 @@ describe("names", () => {
     "et-.",
   ])("%j is no badge", (slug) => expect(readBadgeSlug(slug)).toBeNull());
 
-  test("units are s and MPH, modified ones are labelled", () => {
+  test("have the units s and MPH and label modified badges", () => {
     expect(badgeLabel({ category: "et", mark: 123, isModified: false })).toBe("12.3 s");
     expect(badgeLabel({ category: "zerotosixty", mark: 17, isModified: true })).toBe(
       "1.7 s (Modified)",
@@ -142,7 +142,7 @@ describe("names", () => {
 });
 
 describe("the drawing", () => {
-  test("is a whole SVG of the size the specification names, without fonts, scripts or links", () => {
+  test("is a complete SVG in the specification's size, without fonts, scripts or links", () => {
     for (const badge of everyBadge) {
       const svg = drawBadge(badge);
       const width = badge.category === "club" ? 140 : 160;
@@ -152,7 +152,7 @@ describe("the drawing", () => {
     }
   });
 
-  test("says in words what it shows, and a locked one looks different without its colors", () => {
+  test("has a title, and a locked one is distinguishable without color", () => {
     const badge = { category: "et", mark: 123, isModified: true } as const;
     const [earned, locked] = [drawBadge(badge), drawBadge(badge, { isLocked: true })];
     expect(earned).toContain("<title>12.3 s (Modified) 1/4 mile</title>");
@@ -179,7 +179,7 @@ describe("the store", () => {
   ])("%j is shown as %s", (price, text) => expect(formatPrice(price)).toBe(text));
 });
 
-test("embedding leads from the picture to its page", () => {
+test("embedded pictures link to the badge's page", () => {
   const codes = embedCodes("https://garage.test/badges/may/7/et-12.3", "may: 12.3 s");
   expect(Object.fromEntries(codes.map(({ name, code }) => [name, code]))).toEqual({
     Link: "https://garage.test/badges/may/7/et-12.3",
@@ -191,7 +191,7 @@ test("embedding leads from the picture to its page", () => {
   });
 });
 
-describe("figures of before the last days", () => {
+describe("the figures from before the last days", () => {
   const since = new Date(1000);
   const lists = (elapsedMs: [number, number][]) => ({
     elapsedMs,
@@ -200,7 +200,7 @@ describe("figures of before the last days", () => {
   });
   test.each<[string, [number, number][], number | null, number | null]>([
     [
-      "the best decided before them",
+      "are the best decided before them",
       [
         [11_000, 1500],
         [11_200, 900],
@@ -210,7 +210,7 @@ describe("figures of before the last days", () => {
       11_200,
     ],
     [
-      "none where all of a car's runs are young",
+      "are none if all of a car's runs are recent",
       [
         [11_000, 1500],
         [11_200, 1000],
@@ -219,7 +219,7 @@ describe("figures of before the last days", () => {
       null,
     ],
     [
-      "none where the first of many is young",
+      "are none if the first of many runs is recent",
       [
         [1, 1500],
         [2, 1500],
@@ -230,7 +230,7 @@ describe("figures of before the last days", () => {
       null,
     ],
     [
-      "the last that is known where more lie behind it",
+      "are the last known one if there are older ones",
       [
         [1, 1500],
         [2, 1500],
@@ -240,7 +240,7 @@ describe("figures of before the last days", () => {
       10,
       4,
     ],
-    ["none without a run", [], null, null],
+    ["are none without a run", [], null, null],
   ])("%s", (_, list, firstDecidedAt, expected) => {
     expect(bestBefore(lists(list), { since, firstDecidedAt }).elapsedMs).toBe(expected);
     expect(bestOf(lists(list)).elapsedMs).toBe(list[0]?.[0] ?? null);

@@ -4,7 +4,7 @@ import { tracks } from "#db/seed/tracks.ts";
 
 const TODAY = "2026-11-24";
 
-test("an event is where somebody ran on its days", () => {
+test("an event is at a track with a run on its days", () => {
   const without = planDemoEvents(TODAY, tracks, []);
   const past = without.find(({ endsOn }) => endsOn < TODAY);
   const elsewhere = tracks.find(
@@ -20,7 +20,7 @@ test("an event is where somebody ran on its days", () => {
   expect(others(moved)).toEqual(others(without));
 });
 
-test("an event is not where a run's track has closed since", () => {
+test("an event is not at a track that has closed", () => {
   const closed = tracks.find(({ closedOn, country }) => closedOn && country === "US");
   const runs = planDemoEvents(TODAY, tracks, []).map((event) => ({
     track: closed?.name ?? "",

@@ -38,7 +38,7 @@ test.each(["2026-01-02", "2026-06-01", "2026-11-21", "2027-12-31"])(
   },
 );
 
-test("every planned vehicle was really sold", () => {
+test("every planned vehicle was sold", () => {
   const sold = new Set(
     expandVehicleLines(vehicleLines, 2026).map((r) => `${r.year} ${r.model} ${r.trim}`),
   );
@@ -46,7 +46,7 @@ test("every planned vehicle was really sold", () => {
     expect(sold).toContain(`${year} ${model} ${trim}`);
 });
 
-test("elapsed times fit trap speeds and sixty-foot times, as facts of the sport have it", () => {
+test("elapsed times, trap speeds and sixty-foot times are consistent", () => {
   for (const slip of plan.slips) {
     const product = (slip.elapsedMs / 1000) * (slip.trapSpeedHundredthsMph / 100);
     expect(product).toBeGreaterThan(1270);
@@ -57,7 +57,7 @@ test("elapsed times fit trap speeds and sixty-foot times, as facts of the sport 
   }
 });
 
-test("runs lie before the day of seeding, on quarter-mile tracks that were open", () => {
+test("runs are before the day of seeding, on open quarter-mile tracks", () => {
   for (const slip of plan.slips) {
     const track = tracks[slip.track];
     expect(slip.ranOn < "2026-06-01").toBe(true);
@@ -67,7 +67,7 @@ test("runs lie before the day of seeding, on quarter-mile tracks that were open"
 });
 
 test.each(["2026-01-15", "2026-03-31", "2026-06-01", "2026-11-25"])(
-  "nobody runs in the snow where the plan is made on %s",
+  "a plan made on %s has no runs in the snow",
   (today) => {
     const inSnow = planDemo(today, tracks, () => "0").slips.filter(({ track, ranOn }) => {
       const isWinter = ["11", "12", "01", "02", "03"].includes(ranOn.slice(5, 7));
@@ -84,14 +84,14 @@ test.each([
   ["Baltimore", 39.3, "11", 56],
   ["Minneapolis", 45, "04", 58],
 ])(
-  "%s at %d degrees is about as warm in month %s as tables have it, %d °F",
+  "%s at %d degrees is about as warm in month %s as in tables, %d °F",
   (_, latitude, month, usual) => {
     const planned = usualTemperature({ latitude }, `2026-${month}-15`);
     expect(Math.abs(planned - usual)).toBeLessThan(8);
   },
 );
 
-test("the demo racer drives a car of the middle and has more than one", () => {
+test("the demo racer's default car is mid-field, and there are others", () => {
   const own = plan.vehicles.filter((vehicle) => vehicle.racer === 0);
   expect(plan.racers[0]?.username).toBe("demo-racer");
   expect(own.length).toBeGreaterThan(1);

@@ -21,6 +21,6 @@ function readSchema(): string {
   return `${rows.map(({ sql }) => `${String(sql).replaceAll("`", "")};`).join("\n\n")}\n`;
 }
 
-test("db/schema.sql is the schema after all migrations; after adding one, run this test with -u", async () => {
+test("db/schema.sql is the schema after all migrations (after adding one, run this test with -u)", async () => {
   await expect(readSchema()).toMatchFileSnapshot("../../../db/schema.sql");
 });

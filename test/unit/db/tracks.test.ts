@@ -119,7 +119,7 @@ const zonesByState: Readonly<Record<string, readonly string[]>> = Object.fromEnt
   ...zonesOf("SK", ["America/Regina"]),
 ]);
 
-/** Hours that a zone is ahead of Greenwich in January. */
+/** A zone's offset from UTC in January, in hours. */
 function hoursAhead(timeZone: string): number {
   const noon = new Date("2026-01-15T12:00:00Z");
   const parts = new Intl.DateTimeFormat("en-US", {
@@ -140,7 +140,7 @@ function find(slug: string): Track {
 }
 
 describe("tracks", () => {
-  test("hold three hundred strips, 250 of them in the United States and Canada", () => {
+  test("are at least three hundred strips, 250 of them in the United States and Canada", () => {
     const isNear = ({ country }: Track) => country === "US" || country === "CA";
     expect(tracks.length).toBeGreaterThanOrEqual(300);
     expect(tracks.filter(isNear).length).toBeGreaterThanOrEqual(250);
@@ -153,13 +153,13 @@ describe("tracks", () => {
     for (const { slug } of tracks) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  test("give every name and alias to one track only, whatever its case", () => {
+  test("have unique names and aliases, ignoring case", () => {
     const names = tracks.flatMap((track) => [track.name, ...track.aliases]);
     const folded = names.map((name) => name.toLowerCase());
     expect(folded.filter((name, index) => folded.indexOf(name) !== index)).toEqual([]);
   });
 
-  test.each(tracks)("$slug lies within its state or country", (track) => {
+  test.each(tracks)("$slug is within its state or country", (track) => {
     const box = track.state === null ? boxByCountry[track.country] : boxByState[track.state];
     const [south, north, west, east] = box ?? [0, 0, 0, 0];
     expect(track.latitude).toBeGreaterThan(south);
@@ -168,23 +168,23 @@ describe("tracks", () => {
     expect(track.longitude).toBeLessThan(east);
   });
 
-  test.each(tracks)("$slug keeps the time of its place", ({ state, longitude, timeZone }) => {
+  test.each(tracks)("$slug has its place's time zone", ({ state, longitude, timeZone }) => {
     if (state !== null) {
       expect(zonesByState[state] ?? []).toContain(timeZone);
       return;
     }
-    // Two hours off the sun is as far as any country here sets its clocks.
+    // No country here is more than two hours off solar time.
     expect(Math.abs(hoursAhead(timeZone) - longitude / 15)).toBeLessThan(2);
   });
 
-  test("name a state in the United States and Canada, and only there", () => {
+  test("have a state in the United States and Canada, and only there", () => {
     for (const { slug, country, state } of tracks) {
       expect(state !== null, slug).toBe(country === "US" || country === "CA");
       expect(placeName({ country, state }), slug).not.toBe(country);
     }
   });
 
-  test("are between sea level and a mile and a quarter, where the elevation is known", () => {
+  test("are between sea level and a mile and a quarter, if the elevation is known", () => {
     for (const { slug, elevationFt } of tracks) {
       if (elevationFt === null) continue;
       expect(Number.isInteger(elevationFt), slug).toBe(true);
@@ -193,14 +193,14 @@ describe("tracks", () => {
     }
   });
 
-  test("write closures as real dates", () => {
+  test("have valid closing dates", () => {
     for (const { slug, closedOn } of tracks) {
       if (closedOn === null) continue;
       expect(new Date(`${closedOn}T00:00:00Z`).toISOString().slice(0, 10), slug).toBe(closedOn);
     }
   });
 
-  test("do not lie on top of one another", () => {
+  test("have unique positions", () => {
     const positions = tracks.map(({ latitude, longitude }) => `${latitude},${longitude}`);
     expect(new Set(positions).size).toBe(tracks.length);
   });
@@ -218,13 +218,13 @@ describe("tracks", () => {
     expect(find(slug).closedOn).toBe(closedOn);
   });
 
-  test("know Pomona by its former name", () => {
+  test("include Pomona's former name", () => {
     expect(find("in-n-out-burger-pomona-dragstrip").aliases).toContain(
       "Auto Club Raceway at Pomona",
     );
   });
 
-  test("call only sourced positions exact", () => {
+  test("have exact positions only if sourced", () => {
     const exact = tracks.filter((track) => !track.isPositionApproximate).map(({ slug }) => slug);
     expect(exact.sort()).toEqual([
       "gainesville-raceway",

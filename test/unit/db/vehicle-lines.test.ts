@@ -8,17 +8,17 @@ import {
 } from "#db/seed/expand-vehicle-lines.ts";
 import { vehicleLines } from "#db/seed/vehicle-lines.ts";
 
-/** Computed apart from this code; a change would orphan every vehicle in every garage. */
+/** Computed independently; a change would orphan every vehicle in every garage. */
 const DEMON_ID = 138_103_315;
 
 const YEAR = 2026;
 const rows = expandVehicleLines(vehicleLines, YEAR);
 
 function yearsOf(make: string, model: string, trim?: string): number[] {
-  const found = rows.filter(
+  const matches = rows.filter(
     (row) => row.make === make && row.model === model && (trim === undefined || row.trim === trim),
   );
-  return [...new Set(found.map((row) => row.year))];
+  return [...new Set(matches.map((row) => row.year))];
 }
 
 function years(first: number, last: number): number[] {
@@ -26,7 +26,7 @@ function years(first: number, last: number): number[] {
 }
 
 describe("year ranges", () => {
-  test("read single years and ranges", () => {
+  test("are parsed from single years and ranges", () => {
     expect(parseYearRanges("1970-1974, 2008", YEAR)).toEqual([
       { first: 1970, last: 1974 },
       { first: 2008, last: 2008 },
@@ -34,7 +34,7 @@ describe("year ranges", () => {
     expect(listYears("1970-1972, 2008", YEAR)).toEqual([1970, 1971, 1972, 2008]);
   });
 
-  test("that are open end with the current year, and hold their first one before it", () => {
+  test("end with the current year if open, and include at least their first year", () => {
     expect(listYears("1970, 2025-", 2027)).toEqual([1970, 2025, 2026, 2027]);
     expect(listYears("2026-", 2025)).toEqual([2026]);
   });
@@ -49,7 +49,7 @@ describe("year ranges", () => {
     ["1970-1974, 1974-1976", "touches or precedes"],
     ["1970-1974, 1975", "touches or precedes"],
     ["2008, 1970", "touches or precedes"],
-  ])("refuse %j", (text, message) => {
+  ])("reject %j", (text, message) => {
     expect(() => parseYearRanges(text, YEAR)).toThrow(message);
   });
 });
@@ -73,19 +73,19 @@ describe("expandVehicleLines", () => {
     ]);
   });
 
-  test("gives the same rows whatever the order of the table", () => {
+  test("returns the same rows for any order of the table", () => {
     expect(expandVehicleLines(lines.toReversed(), YEAR)).toEqual(expandVehicleLines(lines, YEAR));
     expect(expandVehicleLines(vehicleLines.toReversed(), YEAR)).toEqual(rows);
   });
 
-  test("keeps a row's id when another make begins to share its model", () => {
+  test("keeps a row's id when another make shares its model", () => {
     const idOf = (list: readonly VehicleLine[]) =>
       expandVehicleLines(list, YEAR).find((row) => row.year === 2001 && row.trim.endsWith("R/T"))
         ?.id;
     expect(idOf(lines)).toBe(idOf(lines.slice(1)));
   });
 
-  test("derives ids from year, make, model and trim alone", () => {
+  test("derives ids only from year, make, model and trim", () => {
     const row = { year: 2018, make: "Dodge", model: "Challenger", trim: "SRT Demon" };
     expect(hashVehicleId(row)).toBe(DEMON_ID);
     expect(rows.find(({ id }) => id === DEMON_ID)).toEqual({ id: DEMON_ID, ...row });
@@ -93,40 +93,40 @@ describe("expandVehicleLines", () => {
 });
 
 describe("the vehicle table", () => {
-  test("holds at least 60 lines and 1,500 rows", () => {
+  test("has at least 60 lines and 1,500 rows", () => {
     expect(vehicleLines.length).toBeGreaterThanOrEqual(60);
     expect(rows.length).toBeGreaterThanOrEqual(1500);
   });
 
-  test("states each make and model once", () => {
+  test("has each make and model once", () => {
     const names = vehicleLines.map(({ make, model }) => `${make} ${model}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test.each(vehicleLines)("$make $model sells some trim in each of its years", (line) => {
+  test.each(vehicleLines)("$make $model has a trim in each of its years", (line) => {
     const covered = new Set(Object.values(line.trims).flatMap((text) => listYears(text, YEAR)));
     expect([...covered].sort()).toEqual(listYears(line.sold, YEAR));
   });
 
-  test.each([2026, 2027, 2030])("has cars of every year from 1960 to %i", (currentYear) => {
+  test.each([2026, 2027, 2030])("has cars from every year from 1960 to %i", (currentYear) => {
     const sold = expandVehicleLines(vehicleLines, currentYear);
     expect(sold.at(0)?.year).toBe(1960);
     expect(sold.at(-1)?.year).toBe(currentYear);
     expect(new Set(sold.map((row) => row.year)).size).toBe(currentYear - 1960 + 1);
   });
 
-  test("keeps its rows and their ids when the year turns", () => {
+  test("keeps its rows and ids in a new year", () => {
     const next = expandVehicleLines(vehicleLines, 2027);
     expect(next.filter(({ year }) => year <= 2026)).toEqual(rows);
     expect(new Set(next.map((row) => row.id)).size).toBe(next.length);
   });
 
-  test("names trims uniquely per year and model, also across makes", () => {
+  test("has unique trims per year and model, even across makes", () => {
     const keys = rows.map((row) => `${row.year}|${row.model}|${row.trim}`);
     expect(new Set(keys).size).toBe(rows.length);
   });
 
-  test("shares a model name between makes for known twins only", () => {
+  test("shares model names between makes only for known twins", () => {
     const makes = new Map<string, Set<string>>();
     for (const { year, model, make } of rows) {
       const key = `${year}|${model}`;
@@ -136,7 +136,7 @@ describe("the vehicle table", () => {
     expect([...new Set(shared)].sort()).toEqual(["Colt", "Conquest", "Neon", "Prowler"]);
   });
 
-  test("has positive 31-bit ids without a collision", () => {
+  test("has unique positive 31-bit ids", () => {
     expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
     for (const { id } of rows) {
       expect(Number.isInteger(id) && id > 0 && id <= 0x7fffffff).toBe(true);

@@ -19,7 +19,7 @@ test("the sample VIN of 49 CFR 565 has the check digit 4", () => {
   expect(vinCheckDigit("1M8GDM9AXKP042788")).toBe("X");
 });
 
-test("the check digit doesn't depend on what is in its own place", () => {
+test("the check digit doesn't depend on the character in its position", () => {
   const letters = [..."ABCDEFGHJKLMNPRSTUVWXYZ0123456789"];
   const vins = fc.array(fc.constantFrom(...letters), { minLength: 17, maxLength: 17 });
   fc.assert(
@@ -43,9 +43,9 @@ test.each([
   ["", 2005, null],
   [maskVin("118341"), 2005, null],
 ])("the VIN '%s' of %s warns: %s", (vin, year, warning) => {
-  const found = vinWarning(vin, year);
-  if (warning === null) expect(found).toBeNull();
-  else expect(found).toContain(warning);
+  const actual = vinWarning(vin, year);
+  if (warning === null) expect(actual).toBeNull();
+  else expect(actual).toContain(warning);
 });
 
 test("a masked VIN has 17 characters and shows the last six", () => {
@@ -53,12 +53,12 @@ test("a masked VIN has 17 characters and shows the last six", () => {
   expect(maskVin("118341")).toHaveLength(17);
 });
 
-test("mods are kept one a line, without empty lines", () => {
+test("mods are stored one per line, without empty lines", () => {
   expect(normalizeMods(" Slicks \r\n\r\n\tCold  air\rHeaders\n")).toBe("Slicks\nCold air\nHeaders");
   expect(listMods("")).toEqual([]);
 });
 
-test("years fall back to 1960 to the current one, newest first", () => {
+test("the fallback years are the current one down to 1960", () => {
   const years = fallbackYears(2026);
   expect([years[0], years.at(-1), years.length]).toEqual([2026, 1960, 67]);
 });
@@ -75,7 +75,7 @@ test("a garage opens with the requested vehicle, else the default, else the firs
   expect(initialVehicle([])).toBeNull();
 });
 
-test("only the owner edits, and unactivated garages are the owner's alone", () => {
+test("only the owner edits, and only the owner sees an unactivated garage", () => {
   const owner = { id: 1, isActivated: true, bannedAt: null, anonymisedAt: null };
   expect(canEditGarage({ id: 1 }, owner)).toBe(true);
   expect(canEditGarage({ id: 2 }, owner)).toBe(false);
@@ -87,7 +87,7 @@ test("only the owner edits, and unactivated garages are the owner's alone", () =
   expect(canSeeGarage({ id: 1 }, { ...owner, anonymisedAt: new Date() })).toBe(false);
 });
 
-test("an empty form names everything that is missing, as the specification does", () => {
+test("an empty form has the specification's error for every missing field", () => {
   const parsed = parseInput(vehicleFormSchema, { year: "", model: "", trim: "", vin: "" });
   expect(parsed).toEqual({
     ok: false,
@@ -101,7 +101,7 @@ test("an empty form names everything that is missing, as the specification does"
   });
 });
 
-test("a VIN of any other length is refused for it", () => {
+test("a VIN of any other length is rejected", () => {
   for (const vin of ["1", "1G4AH59H45G11834", "1G4AH59H45G1183411"]) {
     const parsed = parseInput(vehicleFormSchema, { vin });
     expect(parsed).toMatchObject({ errors: { vin: "VIN must be 17 characters" } });
@@ -133,16 +133,16 @@ test.each([
   expect(vinLengthProblem(typed)).toBeNull();
 });
 
-test("a VIN with a character too many keeps all of them and is refused, while it is typed as well", () => {
+test("a VIN with an extra character is not truncated but rejected, also while typing", () => {
   expect(normalizeVin(`${VIN}7`)).toBe(`${VIN}7`);
   expect(vinLengthProblem(`*${VIN}7*`)).toBe("VIN must be 17 characters");
   expect(vinLengthProblem(VIN.slice(1))).toBeNull();
 });
 
-test("a masked VIN stays one", () =>
+test("normalizing keeps a masked VIN", () =>
   expect(normalizeVin(maskVin("103277"))).toBe(maskVin("103277")));
 
-test("a filled form becomes what is saved", () => {
+test("a complete form is parsed to the saved values", () => {
   const parsed = parseInput(vehicleFormSchema, {
     year: "2018",
     model: "Challenger",
@@ -168,7 +168,7 @@ test("a filled form becomes what is saved", () => {
   });
 });
 
-test("the payload's yes and no are the words true and false", () => {
+test("the payload's booleans are the words true and false", () => {
   const payload = { userId: "1", vehicleLookupId: "2", vin: "2C3CDZH95JH103277" };
   expect(parseInput(vehiclePayloadSchema, { ...payload, isStock: "false" })).toMatchObject({
     ok: true,
@@ -179,7 +179,7 @@ test("the payload's yes and no are the words true and false", () => {
   });
 });
 
-test("a dialog over a form reads nothing again", () => {
+test("a dialog over a form doesn't revalidate", () => {
   const ask = (from: string, to: string, formMethod?: "POST") =>
     staysWhileSigningIn({
       ...(formMethod && { formMethod }),

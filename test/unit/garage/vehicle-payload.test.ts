@@ -20,7 +20,7 @@ function typed(values: Record<string, string | File> = {}): FormData {
   return form;
 }
 
-test("the payload has the specification's names; the chosen trim is the look-up's id", () => {
+test("the payload has the specification's names; the chosen trim is the lookup id", () => {
   expect(Object.fromEntries(vehiclePayload(typed(), IDS))).toEqual({
     userId: "4",
     vehicleId: "0",
@@ -43,7 +43,7 @@ test("the payload has the specification's names; the chosen trim is the look-up'
   );
 });
 
-test("each form asks for what is missing in its own wording", () => {
+test("each form has its own message for missing fields", () => {
   const errors = { vin: "VIN is required" };
   expect(incompleteVehicle(errors, "add")).toEqual({
     status: "warning",
@@ -55,7 +55,7 @@ test("each form asks for what is missing in its own wording", () => {
   );
 });
 
-test("a failed add is logged as API error and its status, a failed edit is only shown", () => {
+test("a failed add is logged with its status, a failed edit is only shown", () => {
   expect(vehicleRefusal(new ApiError(502, "Bad gateway"), "add")).toEqual({
     status: "danger",
     message: "There was a problem creating your vehicle. Please try again.",
@@ -69,7 +69,7 @@ test("a failed add is logged as API error and its status, a failed edit is only 
   });
 });
 
-test("messages of the API are beside the form's own fields", () => {
+test("the API's errors are mapped to the form's fields", () => {
   const errors = { vehicleLookupId: "Trim is required", isStock: "Group", vin: "VIN is required" };
   const refused = new ApiError(400, "Please fix the issues below.", { errors });
   expect(vehicleRefusal(refused, "add")).toEqual({

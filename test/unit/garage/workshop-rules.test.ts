@@ -12,7 +12,7 @@ test.each([
   expect(movePicture([1, 2, 3], id, move)).toEqual(order);
 });
 
-test("a picture that isn't there moves nowhere", () => {
+test("an unknown picture can't be moved", () => {
   expect(movePicture([1, 2, 3], 4, "main")).toBeNull();
 });
 
@@ -21,6 +21,6 @@ test.each([
   ["2017-01-01", null],
   ["2016-12-31", "That's before the car was built."],
   ["2026-06-16", "That date is in the future."],
-])("on %s something done to a 2018 car: %s", (day, problem) => {
+])("the day %s for a 2018 car: %s", (day, problem) => {
   expect(findDayProblem(day, { latestDay: "2026-06-15", vehicleYear: 2018 })).toBe(problem);
 });

@@ -4,8 +4,8 @@ import { type DataResult, keepBoard } from "#app/features/leaderboard/board-fail
 
 const BOARD = { routeId: "board", path: "/1320-club?q=north" };
 
-/** What happens to a board's data and of the root's when a request for both fails like this. */
-function kept(thrown: unknown): Record<string, DataResult> {
+/** The data of the board and the root after a request for both failed like this. */
+function resultsAfter(thrown: unknown): Record<string, DataResult> {
   const results: Record<string, DataResult> = {
     root: { type: "error", result: thrown },
     board: { type: "error", result: thrown },
@@ -20,8 +20,8 @@ test.each([
   [new ErrorResponse(500, "", { message: "Oops", requestId: "1" }), "HTTP error status 500"],
   [new TypeError("Failed to fetch"), "Failed to fetch"],
   [new Error("Unable to decode turbo-stream response"), "Part of the board is missing"],
-])("a board that fails with %s says '%s' and where it was asked for", (thrown, failure) => {
-  const results = kept(thrown);
+])("a board that fails with %s shows '%s' and keeps its URL", (thrown, failure) => {
+  const results = resultsAfter(thrown);
   expect(Object.keys(results)).toEqual(["board"]);
   expect(results.board).toMatchObject({
     type: "data",
@@ -31,15 +31,15 @@ test.each([
 
 test.each([
   ["a redirect", new Response(null, { status: 302 })],
-  ["a refusal", new ErrorResponse(401, "", { message: "Log in to find your run." })],
-])("%s of our own is nobody's failure", (_name, thrown) => {
-  expect(kept(thrown)).toEqual({
+  ["a denial", new ErrorResponse(401, "", { message: "Log in to find your run." })],
+])("%s from our own loader is not a failure", (_name, thrown) => {
+  expect(resultsAfter(thrown)).toEqual({
     root: { type: "error", result: thrown },
     board: { type: "error", result: thrown },
   });
 });
 
-test("what came is left as it is", () => {
+test("successful results are unchanged", () => {
   const results: Record<string, DataResult> = { board: { type: "data", result: 1 } };
   keepBoard(results, BOARD);
   expect(results).toEqual({ board: { type: "data", result: 1 } });

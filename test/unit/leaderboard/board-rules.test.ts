@@ -57,20 +57,20 @@ function read(path: string) {
   return readBoardQuery(new URL(path, "http://garage.test").searchParams);
 }
 
-test("the board as it starts has the shortest address", () => {
+test("the default board has the shortest URL", () => {
   expect(boardPath(START)).toBe("/1320-club");
 });
 
-test("an address says all there is to say", () => {
+test("a URL contains the whole query", () => {
   fc.assert(
-    fc.property(query, (asked) => {
-      const start = pagesByRuns(asked) ? asked.start : null;
-      expect(read(boardPath(asked))).toEqual({ ...asked, start });
+    fc.property(query, (board) => {
+      const start = pagesByRuns(board) ? board.start : null;
+      expect(read(boardPath(board))).toEqual({ ...board, start });
     }),
   );
 });
 
-test("what makes no sense in an address falls back", () => {
+test("invalid URL parameters fall back to their defaults", () => {
   for (const after of ["9", "9.1.1.1.2023-02-29", "9.1.1.1.2026-05-09.1", "x.1.1.1.2026-05-09"]) {
     expect(read(`/1320-club?sort=topSpeed&after=${after}`).start).toBeNull();
   }
@@ -82,7 +82,7 @@ test("what makes no sense in an address falls back", () => {
   expect(read(`/1320-club?q=${"x".repeat(90)}`).q).toHaveLength(60);
 });
 
-test("a sort button starts best first and turns round when pressed again", () => {
+test("a sort button starts best first and reverses on the second click", () => {
   for (const [sort, first] of [
     ["position", "asc"],
     ["sixtyFeetTime", "asc"],
@@ -96,8 +96,8 @@ test("a sort button starts best first and turns round when pressed again", () =>
 });
 
 test("RESET keeps the board and drops the rest", () => {
-  const asked = { ...START, board: "modified", q: "x", offset: 30, window: 50 } as const;
-  expect(resetPath(asked)).toBe("/1320-club?board=modified");
+  const query = { ...START, board: "modified", q: "x", offset: 30, window: 50 } as const;
+  expect(resetPath(query)).toBe("/1320-club?board=modified");
 });
 
 test("the window grows and shrinks by ten and never below ten", () => {
@@ -115,28 +115,28 @@ test("the window grows and shrinks by ten and never below ten", () => {
   expect(read(widest.down ?? "").offset).toBe(10);
 });
 
-test("the arrows of a list that is paged by runs lead behind a run and before one, and to its beginning", () => {
+test("the arrows of a list paged by run lead after and before a run, and to the start", () => {
   const order = { sort: "topSpeed", order: "desc" } as const;
   const start = { side: "after", run: RUN } as const;
-  const asked = { ...START, ...order, offset: 20, start };
+  const query = { ...START, ...order, offset: 20, start };
   const [first, tenth] = [
     { ...RUN, id: 10 },
     { ...RUN, id: 19 },
   ];
   const view = { hasMore: true, end: 500, turns: { first, tenth } };
-  const links = windowLinks(asked, view);
+  const links = windowLinks(query, view);
   expect(read(links.up ?? "")).toMatchObject({ offset: 10, start: { side: "before", run: first } });
   expect(read(links.down ?? "")).toMatchObject({
     offset: 30,
     start: { side: "after", run: tenth },
   });
   expect(read(links.more ?? "")).toMatchObject({ offset: 20, start, window: 20 });
-  expect(windowLinks({ ...asked, offset: 10 }, view).up).toBe("/1320-club?sort=topSpeed");
-  expect(read(sortPath(asked, "sixtyFeetTime"))).toMatchObject({ offset: 0, start: null });
-  expect(read(resetPath(asked))).toEqual(START);
+  expect(windowLinks({ ...query, offset: 10 }, view).up).toBe("/1320-club?sort=topSpeed");
+  expect(read(sortPath(query, "sixtyFeetTime"))).toMatchObject({ offset: 0, start: null });
+  expect(read(resetPath(query))).toEqual(START);
 });
 
-test("a list that is only so deep ends there", () => {
+test("a list of limited depth ends there", () => {
   const links = windowLinks({ ...START, q: "x", offset: 290 }, { hasMore: true, end: 300 });
   expect(links).toMatchObject({ more: null, down: null });
 });
@@ -149,7 +149,7 @@ const run = fc.record({
   ranOn: fc.constantFrom("2026-05-01", "2026-05-02"),
 });
 
-test("ranks counted on from a place are those of comparing all with all", () => {
+test("ranks counted from a place match a pairwise comparison", () => {
   fc.assert(
     fc.property(fc.array(run, { minLength: 1, maxLength: 40 }), fc.nat(), (runs, cut) => {
       const sorted = runs.toSorted((a, b) => compareRuns("elapsedTime", a, b));
@@ -170,24 +170,24 @@ test("ranks counted on from a place are those of comparing all with all", () => 
   );
 });
 
-test("equal time and speed are a tie, whatever the day", () => {
+test("equal time and speed are a tie, regardless of the day", () => {
   const one = { id: 1, elapsedMs: 11_340, trapSpeedHundredthsMph: 12_185 };
   expect(isTied(one, { ...one, id: 2 })).toBe(true);
   expect(isTied(one, { ...one, trapSpeedHundredthsMph: 12_186 })).toBe(false);
 });
 
-test("a file's address says what the board's says, but not how much of it is shown", () => {
+test("a file's URL has the board's parameters except the window size", () => {
   const query = { ...START, season: 2025, state: "CA", window: 30, offset: 10 };
   expect(boardFilePath(query)).toBe("/1320-club/board.csv?season=2025&state=CA&offset=10");
 });
 
-test("model years the wrong way round mean the same", () => {
+test("reversed model years mean the same range", () => {
   expect(read("/1320-club?from=2020&to=2010")).toMatchObject({ yearFrom: 2010, yearTo: 2020 });
   expect(read("/1320-club?from=&to=99999&season=twenty")).toEqual(START);
   for (const state of ["ca", "California", "california"]) {
     expect(read(`/1320-club?state=${state}`).state).toBe("CA");
   }
-  // No state: the board is empty and says by what, instead of showing all.
+  // Not a state: the board is empty and shows the filter, instead of showing all runs.
   expect(read("/1320-club?state=cal").state).toBe("CAL");
 });
 
@@ -197,11 +197,11 @@ test("a range of years is one filter, a season is none", () => {
   expect(isFiltered(read("/1320-club?season=2025"))).toBe(false);
 });
 
-test("RESET stays in the season", () => {
+test("RESET keeps the season", () => {
   expect(resetPath({ ...START, season: 2025, q: "x", offset: 20 })).toBe("/1320-club?season=2025");
 });
 
-test("a place leads to the window that holds it, at its first row", () => {
+test("a place leads to the window that contains it", () => {
   const at = (place: number) => placePath({ ...START, q: "x" }, { place, runId: 7 });
   expect(at(0)).toBe("/1320-club#run-7");
   expect(at(9)).toBe("/1320-club#run-7");
@@ -223,7 +223,7 @@ test("equal runs share a place: 1, 2, 2, 4", () => {
   expect(placeRuns([], 5)).toEqual([]);
 });
 
-test("places are counted as comparing all runs counts them", () => {
+test("places match a pairwise comparison", () => {
   const runs = fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 3 })));
   fc.assert(
     fc.property(runs, (pairs) => {
@@ -261,7 +261,7 @@ test.each([
   expect(ordinal(place)).toBe(text);
 });
 
-test("the gap to the place above is in seconds, in speed where the times are equal", () => {
+test("the gap to the place above is in seconds, or in speed if the times are equal", () => {
   expect(gapText(ran(11_411, 12_000), { ...ran(11_340, 12_185), place: 12 })).toBe(
     "0.071 s to 12th",
   );
@@ -270,7 +270,7 @@ test("the gap to the place above is in seconds, in speed where the times are equ
   );
 });
 
-test("a run leads back to where it is on its board", () => {
+test("a run links to its place on the board", () => {
   expect(runPlacePath({ id: 7, isStock: true, rank: 44 })).toBe("/1320-club?offset=40#run-7");
   expect(runPlacePath({ id: 7, isStock: false, rank: 10 })).toBe("/1320-club?board=modified#run-7");
   expect(runPlacePath({ id: 7, isStock: false, rank: null })).toBe("/1320-club?board=modified");

@@ -15,7 +15,7 @@ type Shown = {
   total?: number | null;
   hasMore?: boolean;
   failure?: string;
-  /** Of the first row. */
+  /** The first row's. */
   realName?: string;
   first?: FirstPlace;
 };
@@ -38,7 +38,7 @@ function runs(count: number): ShownRun[] {
   }));
 }
 
-/** The screen of a board's address, as markup and as text. */
+/** The screen of a board's URL, as markup and as text. */
 function show(
   search: string,
   { runs: count = 0, total = 0, hasMore = false, failure, realName, first }: Shown,
@@ -68,14 +68,14 @@ function show(
   return { html, words: html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") };
 }
 
-/** A link by its text: whether it is disabled, and where it leads. */
+/** A link by its text: whether it is disabled, and its URL. */
 function link(html: string, name: string) {
   const [tag = ""] = html.match(/<a [^>]*>.*?<\/a>/gs)?.filter((each) => each.includes(name)) ?? [];
   const to = /href="([^"]*)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&");
   return { to, isDisabled: tag.includes('aria-disabled="true"') };
 }
 
-test("FILTER AND SORT has names, vehicle and track, the four buttons of the order, and RESET", () => {
+test("FILTER AND SORT has names, vehicle and track, the four sort buttons, and RESET", () => {
   const { html, words } = show("board=modified&q=x&offset=40", { runs: 3, total: null });
   for (const label of ["FILTER AND SORT 1 on", "Names", "Vehicle", "Track", "RESET"])
     expect(words).toContain(label);
@@ -86,7 +86,7 @@ test("FILTER AND SORT has names, vehicle and track, the four buttons of the orde
   expect(link(html, "RESET").to).toBe("/1320-club?board=modified");
 });
 
-test("a racer who shows a real name has it under the username", () => {
+test("a shown real name is below the username", () => {
   const { html } = show("", { runs: 2, total: 2, realName: "Dana Miller" });
   const names = [...html.matchAll(/<th scope="row".*?<\/th>/gs)].map(([cell]) =>
     cell
@@ -97,7 +97,7 @@ test("a racer who shows a real name has it under the username", () => {
   expect(names).toEqual(["racer0 Dana Miller", "racer1"]);
 });
 
-test("the leader stands in the head with car and slip; each row has its car and its gap", () => {
+test("the leader is in the head with car and slip; each row has its car and its gap", () => {
   const leader: FirstPlace = {
     id: 1,
     username: "racer0",
@@ -124,7 +124,7 @@ test("the leader stands in the head with car and slip; each row has its car and 
   expect(show("sort=topSpeed", { runs: 1, total: 1 }).html).not.toContain("leader");
 });
 
-test("each filter that is on is taken off by a press, and leaves the others", () => {
+test("a click removes an active filter and keeps the others", () => {
   const { html } = show("board=modified&q=a&from=2015&to=2018&state=ny&runs=all&offset=20", {
     runs: 3,
     total: null,
@@ -145,7 +145,7 @@ test("each filter that is on is taken off by a press, and leaves the others", ()
   expect(show("", { runs: 3, total: 3 }).html).not.toContain("Active filters");
 });
 
-test("a board is left at its first place by another filter, board, season or order", () => {
+test("changing filter, board, season or order starts at the first place", () => {
   const { html } = show("season=2025&offset=40&show=30&q=x", { runs: 3, total: null });
   const form = /<form .*?<\/form>/s.exec(html)?.[0] ?? "";
   const kept = [...form.matchAll(/<input type="hidden" name="(\w+)" value="(\w+)"/g)];
@@ -160,7 +160,7 @@ test("a board is left at its first place by another filter, board, season or ord
   }
 });
 
-test("what the window can't do is there, and leads nowhere", () => {
+test("unavailable window controls are present but disabled", () => {
   const names = ["VIEW MORE", "VIEW LESS", "Up 10 places", "Down 10 places"];
   const controls = (search: string, shown: Shown) => {
     const { html, words } = show(search, shown);
@@ -190,7 +190,7 @@ test("what the window can't do is there, and leads nowhere", () => {
   ]);
 });
 
-test("where nothing matches it says so, and leads back to the whole board", () => {
+test("a board without matches says so and links to the whole board", () => {
   const filtered = show("board=modified&q=nobody", { total: null });
   expect(filtered.words).toContain("No results found");
   expect(link(filtered.html, "Show the whole board").to).toBe("/1320-club?board=modified");
@@ -203,7 +203,7 @@ test("where nothing matches it says so, and leads back to the whole board", () =
   expect(empty.words).not.toContain("Show the whole board");
 });
 
-test("a board that can't be read says why and offers to try again", () => {
+test("a board that can't be read shows the error and offers a retry", () => {
   const { html, words } = show("q=x", { failure: "HTTP error status 503" });
   expect(words).toContain("Error: HTTP error status 503 Retry");
   expect(html).toContain('role="alert"');

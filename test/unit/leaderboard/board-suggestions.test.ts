@@ -8,10 +8,10 @@ const cars = expandVehicleLines(vehicleLines, 2026);
 const models = new Set(cars.map(({ model }) => model));
 const vehicles = cars.map(({ year, make, model, trim }) => `${year} ${make} ${model} ${trim}`);
 
-test.each(VEHICLE_CHOICES)("the suggested vehicle %s is one that a garage can hold", (choice) => {
+test.each(VEHICLE_CHOICES)("the suggested vehicle %s exists", (choice) => {
   expect(vehicles.some((vehicle) => vehicle.includes(choice))).toBe(true);
 });
 
-test.each(MODEL_CHOICES)("the suggested model %s is one that a garage can hold", (choice) => {
+test.each(MODEL_CHOICES)("the suggested model %s exists", (choice) => {
   expect(models).toContain(choice);
 });

@@ -74,20 +74,20 @@ test("a slip: photo, rank, racer in capitals, three figures, class, car, track, 
   expect(html.match(/<li>/g)).toHaveLength(2);
 });
 
-test("a racer who shows a real name has it on the slip, and nobody else", () => {
+test("only a shown real name is on the slip", () => {
   const named = show({ firstName: "Dana", lastName: "Miller" });
   expect(messageOf(named)).toMatch(/HEMI_MAY\s+Dana Miller/);
   expect(show()).not.toContain("realName");
 });
 
-test("what a run does not have is not headed", () => {
+test("missing data has no heading", () => {
   expect(messageOf(show({ mods: " \n", isStock: true }))).not.toContain("Modifications");
   expect(messageOf(show({ isStock: true }))).toContain("Category Stock");
   expect(messageOf(show({ rank: null }))).toContain("This car has a quicker modified run");
   expect(show({ hasPicture: false })).not.toContain("/media/");
 });
 
-test("the comments on a run are on it", () => {
+test("a run shows its comments", () => {
   for (const isCompact of [false, true]) {
     const html = renderToStaticMarkup(
       <RunSlip run={RUN} isCompact={isCompact}>
@@ -99,12 +99,12 @@ test("the comments on a run are on it", () => {
   }
 });
 
-test("where there are no comments, it says so", () => {
+test("a run without comments says so", () => {
   const html = renderToStaticMarkup(<CommentsSlot subject={{ kind: "slip", id: RUN.id }} />);
   expect(messageOf(html)).toContain("Comments No comments yet.");
 });
 
-test("the comments slot takes any subject, and its heading names it", () => {
+test("the comments slot works for any subject, labeled by its heading", () => {
   const html = renderToStaticMarkup(<CommentsSlot subject={{ kind: "article", id: 3 }} />);
   expect(html).toContain('<section id="comments-article-3"');
   expect(html).toContain('aria-labelledby="comments-article-3-heading"');

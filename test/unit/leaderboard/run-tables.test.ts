@@ -68,7 +68,7 @@ test("a board's row: rank, racer, car, track, times to 3 decimals, speed to 2, a
   expect(html).toContain('data-gap="+0.071"');
 });
 
-test("a track's and a record's rows: three decimals of the time, two of the speed, racer and run", () => {
+test("rows of tracks and records: times to 3 decimals, speed to 2, racer and run", () => {
   const html = renderToStaticMarkup(
     createElement(RunTable, {
       caption: "Stock records",
@@ -107,7 +107,7 @@ const BACK: Submission = {
   words: "The VIN is not this car's.",
 };
 
-test("a racer's own slips: the specification's columns, the day as MM/DD/YY, a text beside the status", () => {
+test("a racer's own slips: the specification's columns, the day as MM/DD/YY, a text next to the status", () => {
   const html = renderToStaticMarkup(
     createElement(SubmissionsTable, {
       page: { rows: [SLIP, BACK], isFirstPage: true, older: null },
@@ -123,7 +123,7 @@ test("a racer's own slips: the specification's columns, the day as MM/DD/YY, a t
   expect(html).toContain('href="/1320-club/submit?slip=18"');
 });
 
-test("slips of several vehicles name them", () => {
+test("slips of several vehicles include the vehicle", () => {
   const other = { ...BACK, vehicle: "2007 Jeep Grand Cherokee" };
   const html = renderToStaticMarkup(
     createElement(SubmissionsTable, {

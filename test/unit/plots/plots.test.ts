@@ -43,7 +43,7 @@ test("a quicker time is higher, a higher speed too", () => {
   expect(speeds.indexOf(Math.max(...speeds))).toBe(3);
 });
 
-test("no two marks of an axis are called the same, one run alone too", () => {
+test("the labels of an axis are unique, even for a single run", () => {
   for (const sixtyFootMs of [1702, 1795, 1804, 2005]) {
     const alone = [run({ id: 1, sixtyFootMs })];
     for (const plot of [
@@ -57,7 +57,7 @@ test("no two marks of an axis are called the same, one run alone too", () => {
   }
 });
 
-test("everything stays inside the frame, one run alone too", () => {
+test("everything is inside the frame, even for a single run", () => {
   for (const runs of [SEASON, SEASON.slice(0, 1)]) {
     for (const plot of [...drawOverTime(runs, []), drawLaunch(runs)]) {
       for (const { x, y } of plot.points) {
@@ -72,7 +72,7 @@ test("everything stays inside the frame, one run alone too", () => {
   }
 });
 
-test("a modification is marked on its day, one from long before the runs is left out", () => {
+test("a modification is marked on its day, except from long before the runs", () => {
   const [et] = drawOverTime(SEASON, [
     { installedOn: "2019-01-01", description: "Exhaust" },
     { installedOn: "2026-05-15", description: "Drag radials" },
@@ -83,21 +83,21 @@ test("a modification is marked on its day, one from long before the runs is left
   expect(et?.marks[0]?.x).toBeLessThan(fourth?.x ?? 0);
 });
 
-test("the summary says how many runs, the first and the best", () => {
+test("the summary has the number of runs, the first and the best", () => {
   const [et] = drawOverTime(SEASON, []);
   expect(et?.summary).toBe(
     "4 runs since March 1, 2026. First 12.100 s, best 11.500 s on June 1, 2026.",
   );
 });
 
-test("the quickest run lights up in the launch plot", () => {
+test("the quickest run is highlighted in the launch plot", () => {
   const plot = drawLaunch(SEASON);
   expect(plot.points.filter((point) => point.isBest).map((point) => point.to)).toEqual([
     "/1320-club/slip/4",
   ]);
 });
 
-test("tracks are best first and carry their quickest run", () => {
+test("tracks are sorted best first, each with its quickest run", () => {
   const bests = drawTrackBests([
     run({ id: 1, elapsedMs: 11_500 }),
     run({ id: 2, elapsedMs: 11_300, raceTrack: "Firebird" }),
@@ -109,7 +109,7 @@ test("tracks are best first and carry their quickest run", () => {
   ]);
 });
 
-test("a record stands until today", () => {
+test("the line of the current record extends to today", () => {
   const plot = drawRecords(
     [
       { slipId: 1, ranOn: "2024-04-01", elapsedMs: 9800, username: "first" },

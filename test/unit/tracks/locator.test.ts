@@ -9,7 +9,7 @@ import { countByState, directionsUrl, elapsedMsAtElevation } from "#app/features
 
 const read = (search: string) => readLocatorQuery(new URLSearchParams(search));
 const OPEN = { lengthFt: 1320, sanction: "NHRA", closedOn: null };
-const ASKED_NOTHING = {
+const DEFAULT_QUERY = {
   place: "",
   near: null,
   state: "",
@@ -18,10 +18,10 @@ const ASKED_NOTHING = {
   isOpen: true,
 };
 
-describe("the address of the locator", () => {
-  test("asks for nothing, or for what makes sense", () => {
-    expect(read("")).toEqual(ASKED_NOTHING);
-    expect(read("near=91,0&state=XX&length=mile&sanction=FIA")).toEqual(ASKED_NOTHING);
+describe("the URL of the locator", () => {
+  test("ignores invalid parameters", () => {
+    expect(read("")).toEqual(DEFAULT_QUERY);
+    expect(read("near=91,0&state=XX&length=mile&sanction=FIA")).toEqual(DEFAULT_QUERY);
     expect(read("near=1,181").near).toBeNull();
     expect(read("near=1e5,2").near).toBeNull();
     expect(read(`place=${"x".repeat(500)}`).place).toHaveLength(200);
@@ -32,11 +32,11 @@ describe("the address of the locator", () => {
     "place=48842",
     "near=42.64%2C-84.52",
     "place=Detroit%2C+MI&state=MI&length=eighth&sanction=NHRA&closed=1",
-  ])("is written as it is read: %s", (search) => {
+  ])("round-trips: %s", (search) => {
     expect(locatorPath(read(search))).toBe(`/track-locator${search && `?${search}`}`);
   });
 
-  test("tells a position no closer than half a mile, and a typed place instead of it", () => {
+  test("rounds a position to half a mile, and prefers a typed place to it", () => {
     expect(locatorPath({ near: { latitude: 42.639_871, longitude: -84.524_9 } })).toBe(
       "/track-locator?near=42.64%2C-84.52",
     );
@@ -59,11 +59,11 @@ test.each([
   ["sanction=NHRA", OPEN, true],
   ["sanction=NHRA", { ...OPEN, sanction: null }, false],
   ["", { ...OPEN, sanction: "NONE" }, true],
-])("asked %j, the track %j is shown: %s", (search, track, isShown) => {
-  expect(isTrackWanted(read(search), track)).toBe(isShown);
+])("for the query %j, the track %j is listed: %s", (search, track, isListed) => {
+  expect(isTrackWanted(read(search), track)).toBe(isListed);
 });
 
-test("states are counted in the order of their names, Canada behind", () => {
+test("states are counted in alphabetical order, Canada last", () => {
   const tracks = ["ON", "OH", "AL", "OH", null].map((state) => ({ state }));
   expect(countByState(tracks)).toEqual([
     { state: "AL", count: 1 },
@@ -72,7 +72,7 @@ test("states are counted in the order of their names, Canada behind", () => {
   ]);
 });
 
-test("directions lead to a track by its name", () => {
+test("directions use a track's name", () => {
   const url = new URL(directionsUrl({ name: "Milan Dragway", city: "Milan", state: "MI" }));
   expect(url.searchParams.get("destination")).toBe("Milan Dragway, Milan, MI");
 });

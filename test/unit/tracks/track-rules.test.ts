@@ -58,18 +58,18 @@ test("equal runs share a place: 1, 2, 2, 4", () => {
   ]);
 });
 
-test("no more cars than asked for, none where nobody ran", () => {
+test("at most the limit of cars, none without runs", () => {
   expect(places([run(1, 1, 9_000), run(2, 2, 9_100)], 1)).toEqual([[1, 1]]);
   expect(places([])).toEqual([]);
 });
 
-test("a place is named by its state, else its country", () => {
+test("a place is its state, else its country", () => {
   expect(placeName({ state: "CA", country: "US" })).toBe("California");
   expect(placeName({ state: null, country: "GB" })).toBe("United Kingdom");
   expect(placeName({ state: "??", country: "XX" })).toBe("XX");
 });
 
-test("addresses of tracks", () => {
+test("URLs of tracks", () => {
   expect(trackPath("famoso-dragstrip")).toBe("/tracks/famoso-dragstrip");
   expect(nameOfSlug("auto-club-famoso-raceway")).toBe("auto club famoso raceway");
 });

@@ -12,7 +12,7 @@ test.each([
   [{ searchType: "near", latitude: 34 }, "longitude"],
   [{ searchType: "near", latitude: 91, longitude: 0 }, "latitude"],
   [{ searchType: "near", latitude: "34", longitude: 0 }, "latitude"],
-])("the search %j is refused for its %s", (search, field) => {
+])("the search %j is rejected for its %s", (search, field) => {
   const { error } = trackSearchSchema.safeParse(search);
   expect(new Set(error?.issues.map(({ path }) => path.join(".")))).toEqual(new Set([field]));
 });

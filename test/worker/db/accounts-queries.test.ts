@@ -21,7 +21,7 @@ import { measureRowsRead } from "#test/support/rows-read.ts";
 
 const now = new Date();
 
-test("who is asking costs one round trip and two rows, however many users there are", async () => {
+test("the viewer costs one round trip and two rows, however many users there are", async () => {
   for (let i = 0; i < 20; i += 1) await viewerOf(await createUser());
   const user = await createUser();
   const { sessionId } = await viewerOf(user);
@@ -33,7 +33,7 @@ test("who is asking costs one round trip and two rows, however many users there 
   expect(rowsRead).toBeLessThanOrEqual(4);
 });
 
-test("a refresh finds its token, session and user by key", async () => {
+test("a refresh looks up its token, session and user by key", async () => {
   const client = new Client();
   await signIn(client, await createUser());
   const tokenHash = hashSecretToken(client.cookies.get("refresh") ?? "");
@@ -44,7 +44,7 @@ test("a refresh finds its token, session and user by key", async () => {
   expect(rowsRead).toBeLessThanOrEqual(6);
 });
 
-test("users are found by id, name and email through their indexes", async () => {
+test("users are looked up by id, name and email through their indexes", async () => {
   const user = await createUser();
   const { usernameKey, emailKey } = user;
   const { rowsRead, result } = await measureRowsRead((db) =>
@@ -62,7 +62,7 @@ test("users are found by id, name and email through their indexes", async () => 
   expect(taken.rowsRead).toBeLessThanOrEqual(4);
 });
 
-test("a mailed link is found by its hash", async () => {
+test("a mailed link is looked up by its hash", async () => {
   const user = await createUser({ isActivated: false });
   const { db } = testDeps();
   const token = { tokenHash: "hash", kind: "activation" as const };
@@ -76,7 +76,7 @@ test("a mailed link is found by its hash", async () => {
   expect(rowsRead).toBeLessThanOrEqual(4);
 });
 
-test("an outbox reads its own address's mails and no others", async () => {
+test("an outbox reads only its address's mails", async () => {
   const { db } = testDeps();
   const mail = { subject: "s", text: "t", html: "h", createdAt: now };
   for (let i = 0; i < 30; i += 1) {

@@ -32,7 +32,7 @@ import { measureRowsRead } from "#test/support/rows-read.ts";
 
 const SLIPS = 3_000;
 const NOW = new Date("2026-07-02T18:00:00Z");
-/** A racer, a car and a run with much about them. */
+/** A racer, a car and a run with a lot of data. */
 const busy = { username: "", carId: 0, runId: 0, track: "" };
 let moderator: Awaited<ReturnType<typeof viewerOf>>;
 let editor: Awaited<ReturnType<typeof viewerOf>>;
@@ -109,7 +109,7 @@ const car = () => ({ username: busy.username, vehicleId: busy.carId });
 const asRacer = (deps: Deps) => ({ ...deps, viewer: racer });
 const asModerator = (deps: Deps) => ({ ...deps, viewer: moderator });
 
-/** What each page may read; the viewer's session is one row in a call of its own. */
+/** What each page may read; the viewer's session is one row in a separate call. */
 const PAGES: [name: string, rows: number, trips: number, read: Read][] = [
   ["home", 80, 1, readHomeBoard],
   // Beside the above.
@@ -169,12 +169,13 @@ const PAGES: [name: string, rows: number, trips: number, read: Read][] = [
   ],
   ["slip at the desk", 250, 2, (deps) => readSlipReview(asModerator(deps), busy.runId)],
   ["desk figures", 14 * 501 + 300, 1, (deps) => readDeskFigures(asModerator(deps))],
-  // As if 150 kinds of pages had been seen, and searched, on each of 28 days; grouping reads each row twice.
+  // As if 150 pages had been viewed, and searched, on each of 28 days; grouping reads each row
+  // twice.
   ["visits", 14_300, 1, (deps) => readVisitFigures({ ...asModerator(deps), viewer: editor })],
   ["reports", 250, 1, (deps) => listReports(asModerator(deps), { status: "OPEN" })],
 ];
 
-test("what the desk shows beside a slip and a report is told apart in a batch", async () => {
+test("the desk's batches don't merge columns of slips and reports", async () => {
   const deps = asModerator(testDeps({ now: NOW }));
   const review = await readSlipReview(deps, busy.runId);
   expect(review.racer).toMatchObject({ username: busy.username });

@@ -33,7 +33,8 @@ import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar, createReference, createSlip, TODAY } from "#test/support/slips.ts";
 
 /**
- * Rows of strangers in each table: whoever reads a table, or all that share something, reads these.
+ * Unrelated rows in each table, which a query reads if it scans the table or follows a shared
+ * value.
  */
 const CROWD = 1_000;
 const [NOW, SOON, EVER] = [TODAY, new Date(TODAY.getTime() + 1), new Date(0)];
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const moderator = await createUser({ role: "moderator" });
   Object.assign(racer, { ...viewer, carId, moderatorId: moderator.id });
   const crowd = JSON.stringify(Array.from({ length: CROWD }, (_, n) => n));
-  // Three hundred racers are in the boards' fill: each crowd is spread over them.
+  // The boards' data has three hundred racers: these rows are spread over them.
   const who = "value % 300 + 1";
   for (const [table, columns, values] of [
     [
@@ -150,9 +151,9 @@ const profile = {
 };
 
 /**
- * Queries that no page's budget covers, and the most rows each may read: what it finds, what that
- * is joined with, and for a write what its triggers and its indexes look up. In this order: some
- * find what others have written.
+ * Queries without a page budget, and the most rows each may read: its results, joined rows, and for
+ * writes what triggers and indexes look up. In this order, since some read what others have
+ * written.
  */
 const QUERIES: [name: string, rows: number, ask: Ask][] = [
   // Accounts.
@@ -202,7 +203,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   ],
   ["updatePledge", 5, one((db) => slips.updatePledge(db, racer.id, NOW))],
 
-  // Links that were mailed, addresses that change.
+  // Mailed links, changes of email.
   [
     "insertAccountToken",
     10,
@@ -409,7 +410,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   ["deletePasskey", 5, one((db) => passkeys.deletePasskey(db, { id: "mine", userId: racer.id }))],
   ["deletePasskeysByUser", 5, one((db) => passkeys.deletePasskeysByUser(db, racer.id))],
 
-  // Requests that are sent twice.
+  // Idempotency keys.
   [
     "reserveIdempotencyKey",
     5,
@@ -528,7 +529,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
     ),
   ],
 
-  // Slips as their racer sends them in.
+  // Submitting slips.
   ["findTrackByName", 2, (db) => tracks.findTrackByName(db, "Famoso Dragstrip")],
   ["findAllTrackNamesLike", 200, (db) => tracks.findAllTrackNamesLike(db, "famsoo racewya", 30)],
   ["findAllTracks", 80, (db) => trackPlaces.findAllTracks(db)],
@@ -644,8 +645,8 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
       moderation.updateExpiredClaimsToPending(db, lapsed, NOW),
     ]),
   ],
-  // Each board that the run joins, of all time and of its season, has two nodes counted again, and
-  // the run's words are spelled letter by letter.
+  // Each board that the run joins, all-time and season, has two nodes updated, and the run's names
+  // are split into search tokens.
   [
     "a decision",
     2_100,
@@ -700,7 +701,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
     ]),
   ],
 
-  // A car that leaves.
+  // Deleting a car.
   [
     "a deleted vehicle",
     40,

@@ -33,7 +33,7 @@ async function rows<T>(sql: string): Promise<T[]> {
   return (await env.DB.prepare(sql).all<T>()).results;
 }
 
-/** Names of few signs, so that each letter and pair has many, some or none. */
+/** Names of few characters, so that each letter and pair has many, some or no matches. */
 async function rename() {
   const random = createRandom(1320);
   const draw = (signs: string[], length: number) =>
@@ -98,10 +98,10 @@ const MEASURES = [
 type StoredTokens = Record<"tokens" | "lists" | "name" | "car" | "model" | "track", string> &
   Record<"id" | (typeof MEASURES)[number]["of"], number>;
 
-/** A run has some 150 search tokens: so many runs apart they are compared. */
+/** Compares every n-th run, since a run has some 150 search tokens. */
 const SAMPLED = 7;
 
-/** Which search tokens a listed run has: as indexed, and as its row and its racer's name say. */
+/** Compares the indexed search tokens of listed runs with those computed from their rows. */
 async function checkRunTokens() {
   const found = await rows<{ term: string; doc: number }>(
     `select term, doc from runs_found where doc % ${SAMPLED} = 0`,
@@ -146,7 +146,7 @@ async function setBanned(id: number, bannedAt: Date | null) {
   await db.batch([update, ...refreshStandingsOfUser(db, id)]);
 }
 
-test("the index holds the search tokens of all listed runs, through renames and bans", async () => {
+test("the index has the search tokens of all listed runs, after renames and bans", async () => {
   await checkRunTokens();
   const racers = await rows<{ id: number }>(
     "select id from users where listed_run_count > 0 and id % 9 = 0",
@@ -173,7 +173,7 @@ async function check(query: BoardQuery) {
     all.slice(query.offset, query.offset + query.window).map(({ id, rank }) => ({ id, rank })),
   );
   expect(result.hasMore).toBe(all.length > query.offset + query.window);
-  // The place of a window's first run may need a look at those before it.
+  // The place of a window's first run may require reading runs before it.
   expect(roundTrips).toBeLessThanOrEqual(query.offset > 0 ? 2 : 1);
   return { rowsRead, shown: result.rows.length };
 }
@@ -185,7 +185,7 @@ const short = (signs: string[]) =>
 const maybe = (signs: string[]) =>
   fc.oneof(fc.constant(""), short(signs), short(signs), fc.constantFrom("20", "do", "ch", "al"));
 
-test("one or two letters find what comparing all names finds, alone and together", async () => {
+test("one or two letters match a comparison of all names, alone and combined", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -211,14 +211,14 @@ test("one or two letters find what comparing all names finds, alone and together
   );
 }, 120_000);
 
-test("longer texts find what comparing all names finds, also where their pieces are apart", async () => {
+test("longer texts match a comparison of all names, even if their pieces are apart", async () => {
   let found = 0;
   const names = {
     q: [...new Set(reference.map(({ username }) => username))],
     vehicle: [...new Set(reference.map(({ vehicle }) => vehicle))],
     track: [...new Set(reference.map(({ raceTrack }) => raceTrack))],
   };
-  /** Any part of a name, or one whose end is again before its beginning. */
+  /** Any part of a name, or one with its end repeated before its start. */
   const partOf = (texts: string[]) =>
     fc
       .tuple(fc.constantFrom(...texts), fc.nat(30), fc.integer({ min: 3, max: 9 }), fc.boolean())
@@ -252,7 +252,7 @@ test("longer texts find what comparing all names finds, also where their pieces 
   expect(found).toBeGreaterThan(500);
 }, 120_000);
 
-test("page after page of both boards lists what one or two letters find, each run once", async () => {
+test("paging through both boards by one or two letters lists each match once", async () => {
   const matching = (search: Record<string, string>) =>
     [true, false].flatMap((isStock) =>
       listReference(
@@ -282,7 +282,7 @@ test("page after page of both boards lists what one or two letters find, each ru
   }
 });
 
-test("a list goes on from its beginning behind whatever is far before it", async () => {
+test("a list continues from its start after a run far before it", async () => {
   let compared = 0;
   for (const sort of SORTS) {
     for (const order of ORDERS) {
@@ -309,11 +309,11 @@ test.each<Partial<BoardQuery>>([
   { vehicle: "#" },
   { track: "a#" },
   { q: "-", vehicle: "#", track: "a" },
-])("what no name holds costs one call and next to nothing: %o", async (filter) => {
+])("a text in no name costs one call and few rows: %o", async (filter) => {
   expect((await check({ ...BOARD_DEFAULTS, ...filter })).rowsRead).toBeLessThanOrEqual(20);
 });
 
-test("racers are found behind many of the same name who have no runs", async () => {
+test("racers are found among many with the same name and no runs", async () => {
   await env.DB.prepare(
     "update users set username = 'quagmire' || id, username_key = 'quagmire' || id where id <= 30",
   ).run();

@@ -38,7 +38,9 @@ beforeAll(createReference);
 const STATES = 300;
 const SEASONS = [null, 2024, 2025, 2026];
 
-/** What a slip's standing follows from: itself and its racer, nothing that triggers keep. */
+/**
+ * The facts that determine a slip's standing: itself and its racer, nothing maintained by triggers.
+ */
 type Fact = {
   id: number;
   userId: number;
@@ -86,8 +88,8 @@ function tally(keys: readonly (string | number)[]): Record<string, number> {
   return counts;
 }
 
-/** What the triggers ought to have kept, from nothing but the facts. */
-function expectKept(facts: readonly Fact[]) {
+/** The expected result of the triggers, computed from the facts alone. */
+function expectedState(facts: readonly Fact[]) {
   const listed = facts.filter(({ status, mayStand }) => status === "APPROVED" && mayStand === 1);
   const car = (run: Fact) => `${run.vehicleId}/${run.isStock}`;
   const best = bestOf(listed, car);
@@ -111,7 +113,10 @@ function expectKept(facts: readonly Fact[]) {
   };
 }
 
-/** What the trees of all boards hold: how many runs each step of a node is behind, and the speeds of each time. */
+/**
+ * The trees of all boards: how many runs are before each step of a node, and the speeds of each
+ * time.
+ */
 function treesOf(runs: readonly Fact[]) {
   const counts: Record<string, number[]> = {};
   const speeds: Record<string, number[]> = {};
@@ -135,7 +140,7 @@ function treesOf(runs: readonly Fact[]) {
   return { counts: withoutZeros(counts), speeds: Object.fromEntries(sorted) };
 }
 
-/** Nodes that count nothing may or may not be there. */
+/** Nodes with only zeros are optional. */
 function withoutZeros(nodes: Record<string, number[]>): Record<string, number[]> {
   return Object.fromEntries(Object.entries(nodes).filter(([, node]) => node.some((n) => n > 0)));
 }
@@ -154,7 +159,7 @@ async function readTrees() {
   };
 }
 
-async function readKept() {
+async function readState() {
   const flagged = async (column: string) =>
     (await rows<{ id: number }>(`select id from slips where ${column} = 1 order by id`)).map(
       ({ id }) => id,
@@ -186,8 +191,8 @@ async function readKept() {
 
 type Shown = { id: number; rank: number | null };
 
-/** A board as it ought to stand: each car's best, 1, 2, 2, 4. */
-function expectBoard(facts: readonly Fact[], board: string, season: number | null): Shown[] {
+/** The expected board: each car's best run, ranked 1, 2, 2, 4. */
+function expectedBoard(facts: readonly Fact[], board: string, season: number | null): Shown[] {
   const runs = facts.filter(
     (run) =>
       run.status === "APPROVED" &&
@@ -211,7 +216,7 @@ async function readBoard(address: string): Promise<Shown[]> {
 async function compareBoards(facts: readonly Fact[]) {
   for (const board of ["stock", "modified"]) {
     for (const season of SEASONS) {
-      const expected = expectBoard(facts, board, season);
+      const expected = expectedBoard(facts, board, season);
       const address = `board=${board}&show=100${season ? `&season=${season}` : ""}`;
       expect(await readBoard(address)).toEqual(expected);
       expect(await readBoard(`${address}&order=desc`)).toEqual(expected.toReversed());
@@ -227,7 +232,7 @@ async function compareBoards(facts: readonly Fact[]) {
 
 type Racer = { viewer: Viewer; cars: number[] };
 
-/** Few times and speeds: racers keep meeting each other at the same place. */
+/** Few times and speeds, so that ties are frequent. */
 function figures(random: Random) {
   return {
     raceTrack: random.pick([
@@ -243,8 +248,8 @@ function figures(random: Random) {
   };
 }
 
-/** Everything that people do to runs, cars and accounts, each by its own use-case. */
-function acts(random: Random, racers: Racer[], moderators: Viewer[]) {
+/** Everything that users do to runs, cars and accounts, each through its use case. */
+function actions(random: Random, racers: Racer[], moderators: Viewer[]) {
   const as = (viewer: Viewer) => {
     const deps = testDeps({ now: TODAY });
     return { ...deps, viewer, limits: { ...deps.limits, write: async () => true } };
@@ -363,7 +368,7 @@ function acts(random: Random, racers: Racer[], moderators: Viewer[]) {
   };
 }
 
-test(`through ${STATES} things that people do, everything kept is what the facts say`, async () => {
+test(`after each of ${STATES} user actions, the maintained state matches the facts`, async () => {
   const random = createRandom(1320);
   const racers: Racer[] = [];
   for (let index = 0; index < 8; index++) {
@@ -378,7 +383,7 @@ test(`through ${STATES} things that people do, everything kept is what the facts
     await viewerOf(await createUser({ role: "moderator" })),
     await viewerOf(await createUser({ role: "admin" })),
   ];
-  const able = acts(random, racers, moderators);
+  const able = actions(random, racers, moderators);
   const often = ["submit", "approve", "approve", "approve-seen", "edit"] as const;
   const names = [...Object.keys(able), ...often, ...often].filter(
     (name): name is keyof typeof able => name in able,
@@ -390,13 +395,13 @@ test(`through ${STATES} things that people do, everything kept is what the facts
       await able[name]();
       done.push(name);
     } catch (error) {
-      // A refusal, which changes nothing either.
+      // An error must not change anything.
       if (!(error instanceof AppError) || error.status >= 500) throw error;
     }
     if (state % 3 > 0) continue;
     const facts = await readFacts();
-    expect(await readKept(), `after ${done.slice(-3).join(", ")}: state ${state}`).toEqual(
-      expectKept(facts),
+    expect(await readState(), `after ${done.slice(-3).join(", ")}: state ${state}`).toEqual(
+      expectedState(facts),
     );
     if (state % 30 === 0) await compareBoards(facts);
   }

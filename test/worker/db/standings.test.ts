@@ -17,8 +17,8 @@ beforeAll(async () => {
   await fillBoards(600);
 });
 
-/** Everything the triggers keep. Nodes of the boards' trees that count nothing may or may not be there. */
-async function readKept() {
+/** Everything the triggers maintain. Tree nodes with only zeros are optional. */
+async function readState() {
   const rows = async (sql: string) => (await env.DB.prepare(sql).all()).results;
   return {
     counters: await rows(
@@ -59,8 +59,8 @@ async function refreshAllVehicles() {
   }
 }
 
-test("what is rebuilt in bulk is what the triggers keep", async () => {
-  const rebuilt = await readKept();
+test("a bulk rebuild matches the triggers", async () => {
+  const rebuilt = await readState();
   const restore = await dropTriggers();
   await env.DB.batch(
     [
@@ -74,10 +74,10 @@ test("what is rebuilt in bulk is what the triggers keep", async () => {
   );
   await restore();
   await refreshAllVehicles();
-  expect(await readKept()).toEqual(rebuilt);
+  expect(await readState()).toEqual(rebuilt);
 }, 20_000);
 
-test("an approval writes a board's tree with three rows, and another three for its season", async () => {
+test("an approval writes three rows of the board's tree and three for its season", async () => {
   const { results } = await env.DB.prepare(
     "select id from slips where is_best = 1 and is_season_best = 1 order by id limit 20",
   ).all<{ id: number }>();
@@ -91,17 +91,17 @@ test("an approval writes a board's tree with three rows, and another three for i
         ),
       ),
     );
-    // The tree of each board, its counter, that of the content, the slip, the indexes of both flags and
-    // the run's search tokens, which were one entry and become another.
+    // The tree of each board, its counter, that of the content, the slip, the indexes of both flags
+    // and the run's search tokens, which were one entry and become another.
     expect(off?.meta.rows_written).toBeLessThanOrEqual(2 * (3 + 1) + 2 + 1 + 8 + 5);
     expect(on?.meta.rows_written).toBeLessThanOrEqual(2 * (3 + 1) + 2 + 1 + 8 + 5);
   }
 });
 
-test("withdrawing, editing and approving leave what a rebuild would give", async () => {
+test("withdrawing, editing and approving match a rebuild", async () => {
   await env.DB.batch([
     env.DB.prepare("update slips set status = 'WITHDRAWN' where id % 5 = 0"),
-    // An edit puts a run back into the queue with other numbers, in one update with its standing.
+    // An edit returns a run to the queue with other numbers, in one update with its standing.
     env.DB.prepare(
       "update slips set status = 'PENDING', is_listed = 0, is_best = 0, elapsed_ms = elapsed_ms - 7, ran_on = date(ran_on, '+200 days') where id % 5 = 1",
     ),
@@ -109,11 +109,11 @@ test("withdrawing, editing and approving leave what a rebuild would give", async
   await refreshAllVehicles();
   await env.DB.prepare("update slips set status = 'APPROVED' where id % 5 = 1").run();
   await refreshAllVehicles();
-  const kept = await readKept();
+  const kept = await readState();
   const restore = await dropTriggers();
   await rebuildStandings(env.DB);
   await restore();
-  expect(await readKept()).toEqual(kept);
+  expect(await readState()).toEqual(kept);
 }, 20_000);
 
 test("a banned racer leaves the boards and comes back", async () => {
@@ -163,7 +163,7 @@ test.each(["Anonymous", "anonymous7", "ANONYMOUSJoe"])(
   },
 );
 
-test("no run of a racer who is not activated, banned or anonymised is shown", async () => {
+test("runs of racers who are not activated, banned or anonymized are not shown", async () => {
   const { results } = await env.DB.prepare(
     `select s.id from slips s join users u on u.id = s.user_id
      where s.status = 'APPROVED' and (u.is_activated = 0 or u.banned_at is not null) limit 3`,
@@ -176,7 +176,7 @@ test("no run of a racer who is not activated, banned or anonymised is shown", as
   expect(shown.map(({ id }) => id)).toEqual([...listed].toSorted((a, b) => a - b));
 });
 
-test("the home page shows the tops of the boards and the quickest run of the week", async () => {
+test("the home page shows the top of the boards and the quickest run of the week", async () => {
   const reference = await readReferenceRuns();
   const newest =
     reference
@@ -203,7 +203,7 @@ test("the home page shows the tops of the boards and the quickest run of the wee
   expect(result.listed).toBe(reference.length);
 });
 
-test("the home page tells which listed run was approved last, past a later rejection", async () => {
+test("the home page shows the last approved listed run, despite a later rejection", async () => {
   const [approved] = await readReferenceRuns();
   if (!approved) throw new Error("There are no runs.");
   const decide = (id: number, at: number) =>
@@ -217,7 +217,7 @@ test("the home page tells which listed run was approved last, past a later rejec
   expect(justApproved).toMatchObject({ id: approved.id, elapsedMs: approved.elapsedMs });
 });
 
-test("without a run this week the hero is the quickest of all", async () => {
+test("without a run this week the hero is the quickest run of all", async () => {
   const result = await readHomeBoard({ db, clock: { now: () => new Date("2031-01-01") } });
   expect(result.hero?.isOfWeek).toBe(false);
 });
