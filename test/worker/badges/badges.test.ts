@@ -52,7 +52,7 @@ async function badgesOf(racer: Racer, client: Client): Promise<VehicleBadges> {
 }
 
 describe("GET /api/badges/{userId}", () => {
-  test("everybody sees what is earned, under the names of the specification", async () => {
+  test("everyone sees earned badges, with the specification's field names", async () => {
     const racer = await setUp();
     await run(racer, { elapsedTime: "13.745", sixtyFeetTime: "1.91", topSpeed: "109.99" });
     const { stock, modified } = await badgesOf(racer, new Client());
@@ -74,7 +74,7 @@ describe("GET /api/badges/{userId}", () => {
     expect(modified).toEqual({ et: [], zerotosixty: [], topspeed: [] });
   });
 
-  test("the owner sees every badge of both classes, the earned ones in place of the locked", async () => {
+  test("the owner sees every badge of both classes, earned ones instead of locked", async () => {
     const racer = await setUp({ isStock: "false" });
     await run(racer, { elapsedTime: "13.9", sixtyFeetTime: "2.2", topSpeed: "104" });
     const { stock, modified } = await badgesOf(racer, racer.client);
@@ -89,7 +89,7 @@ describe("GET /api/badges/{userId}", () => {
     expect(stock.et.every(({ isLocked }) => isLocked)).toBe(true);
   });
 
-  test("best figures of several runs count, waiting runs do not", async () => {
+  test("the best figures of several runs count, waiting runs don't", async () => {
     const racer = await setUp();
     await run(racer, { elapsedTime: "13.2", sixtyFeetTime: "2.2", topSpeed: "104" });
     await run(racer, { elapsedTime: "14.1", sixtyFeetTime: "1.95", topSpeed: "121" });
@@ -100,7 +100,7 @@ describe("GET /api/badges/{userId}", () => {
     expect(stock.topspeed[0]?.detail.qualifyingValue).toBe(120);
   });
 
-  test("the class of the run counts, not what the car is now", async () => {
+  test("the class of the run counts, not the car's current class", async () => {
     const racer = await setUp();
     await run(racer, { elapsedTime: "12.5" });
     const fields = { vehicleId: String(racer.car.id), isStock: "false" };
@@ -110,7 +110,7 @@ describe("GET /api/badges/{userId}", () => {
     expect(modified.et).toEqual([]);
   });
 
-  test("nobody, the unactivated and the deleted are a 404, other methods a 405", async () => {
+  test("unknown, unactivated and deleted users are a 404, other methods a 405", async () => {
     const waiting = await createRacer({ isActivated: false });
     const gone = await setUp();
     await db.update(users).set({ anonymisedAt: TODAY }).where(eq(users.id, gone.user.id));
@@ -122,7 +122,7 @@ describe("GET /api/badges/{userId}", () => {
     expect(post.status).toBe(405);
   });
 
-  test("takes one round trip and reads each of the racer's runs twice at most", async () => {
+  test("takes one round trip and reads each of the racer's runs at most twice", async () => {
     const racer = await setUp();
     for (const elapsedTime of ["12.1", "12.2", "12.3"]) await run(racer, { elapsedTime });
     const { roundTrips, rowsRead } = await measureRowsRead((metered) =>
@@ -134,7 +134,7 @@ describe("GET /api/badges/{userId}", () => {
 });
 
 describe("an earned badge for other sites", () => {
-  test("is a picture that nothing but its looks can be taken from", async () => {
+  test("is a picture that can't run or load anything", async () => {
     const racer = await setUp();
     await run(racer, { elapsedTime: "12.345" });
     const response = await new Client().get(`${badgeUrl(racer, "et-12.3")}.svg`);
@@ -182,7 +182,7 @@ describe("an earned badge for other sites", () => {
     expect((await new Client().postJson(`${upper}.svg`, {})).status).toBe(405);
   });
 
-  test("is gone with the run that earned it, and with its racer", async () => {
+  test("disappears with the run that earned it, and with its racer", async () => {
     const racer = await setUp();
     const first = await run(racer, { elapsedTime: "12.3" });
     const second = await run(racer, { elapsedTime: "12.35" });
@@ -208,7 +208,7 @@ describe("an earned badge for other sites", () => {
     expect(await ask()).toBe(404);
   });
 
-  test("leaves with its vehicle", async () => {
+  test("disappears with its vehicle", async () => {
     const racer = await setUp();
     await run(racer);
     const path = `${badgeUrl(racer, "et-11.3")}.svg`;
@@ -219,7 +219,7 @@ describe("an earned badge for other sites", () => {
     expect((await new Client().get(path)).status).toBe(404);
   });
 
-  test("its drawing on our own pages belongs to nobody and to no other site", async () => {
+  test("has a drawing for our own pages that is independent of racers and not for other sites", async () => {
     const response = await new Client().get("/badge-art/et-12.3-modified.locked.svg");
     expect(response.status).toBe(200);
     expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
@@ -231,7 +231,7 @@ describe("an earned badge for other sites", () => {
   });
 });
 
-test("a badge's page names the first run that earned it and how to embed it", async () => {
+test("a badge's page has the first run that earned it and embed codes", async () => {
   const racer = await setUp();
   await run(racer, { elapsedTime: "12.1", raceDate: "2026-05-10" });
   const first = await run(racer, { elapsedTime: "12.35", raceDate: "2026-05-09" });
@@ -286,7 +286,7 @@ describe("the badge section of a garage", () => {
     expect(own?.reels[0]?.badges[2]).toEqual({ mark: 137, isLocked: true });
   });
 
-  test("begins with the badge that somebody came for; a missing one is logged", async () => {
+  test("starts with the requested badge; a missing one is logged", async () => {
     const racer = await setUp();
     await run(racer, { elapsedTime: "13.7" });
     const opened = await read(racer, {}, "badge=et-13.9");
@@ -297,7 +297,7 @@ describe("the badge section of a garage", () => {
     expect(String(logged.mock.calls)).toContain("badges.missing");
   });
 
-  test("badges of the other class are told beside those of the car as it is now", async () => {
+  test("badges of the other class are listed next to those of the car's current class", async () => {
     const racer = await setUp();
     await run(racer, { elapsedTime: "13.7", sixtyFeetTime: "2.1", topSpeed: "101" });
     await saveVehicle(racer, { vehicleId: String(racer.car.id), isStock: "false" });
@@ -348,13 +348,13 @@ describe("the store's prices", () => {
     return result;
   }
 
-  test("without a feed nobody is asked", async () => {
+  test("are not fetched without a feed", async () => {
     const asked = answer();
     expect(await readStorePrices(depsAt(0, null))).toEqual({});
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test("are fetched once, kept, and renewed behind the answer; the last good copy survives", async () => {
+  test("are fetched once, cached, and refreshed after the response; the last good copy is kept", async () => {
     await env.SITE.delete("copy:store-prices");
     const asked = answer(feed(44.5), feed(50), new Error("down"), feed(60));
     const first = { "badge-et-12.3": { usd: 44.5, cad: null } };
@@ -376,7 +376,7 @@ describe("the store's prices", () => {
     expect(asked).toHaveBeenCalledTimes(3);
   });
 
-  test("of all who find them stale one asks for them anew", async () => {
+  test("are refreshed by only one of several requests that find them stale", async () => {
     await env.SITE.delete("copy:store-prices");
     const asked = answer(feed(44.5), feed(50));
     await readStorePrices(depsAt(60));
@@ -391,15 +391,18 @@ describe("the store's prices", () => {
     ["no JSON", new Response("<html>")],
     ["another shape", Response.json({ products: [] })],
     ["a price below zero", Response.json([{ id: "a", priceUsd: -1 }])],
-  ])("a feed that is %s leaves badges without prices, and is left in peace", async (_, reply) => {
-    await env.SITE.delete("copy:store-prices");
-    const asked = answer(reply);
-    expect(await quiet(() => readStorePrices(depsAt(0)))).toEqual({});
-    expect(await readStorePrices(depsAt(0.5))).toEqual({});
-    expect(asked).toHaveBeenCalledTimes(1);
-  });
+  ])(
+    "a feed that is %s leaves badges without prices and is not retried at once",
+    async (_, reply) => {
+      await env.SITE.delete("copy:store-prices");
+      const asked = answer(reply);
+      expect(await quiet(() => readStorePrices(depsAt(0)))).toEqual({});
+      expect(await readStorePrices(depsAt(0.5))).toEqual({});
+      expect(asked).toHaveBeenCalledTimes(1);
+    },
+  );
 
-  test("are beside the badge, in whole dollars", async () => {
+  test("are next to the badge, in whole dollars", async () => {
     await env.SITE.delete("copy:store-prices");
     const racer = await setUp();
     await run(racer, { elapsedTime: "12.3" });

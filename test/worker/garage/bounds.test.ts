@@ -23,7 +23,7 @@ import {
 import { type Measured, measureRowsRead } from "#test/support/rows-read.ts";
 import { TODAY } from "#test/support/slips.ts";
 
-/** A garage as full as it may be: what is the most anybody's page has to read. */
+/** A garage at its limits: the most that any page has to read. */
 const VEHICLES = 50;
 const LISTED = 500;
 const UNLISTED = 500;
@@ -58,7 +58,9 @@ beforeAll(async () => {
   await fillCar(slipOfRacer);
 }, 60_000);
 
-/** Quicker runs the later they are, of both classes, half of them checked today; then unlisted ones. */
+/**
+ * Quicker runs the later they are, of both classes, half of them checked today; then unlisted ones.
+ */
 async function fillCar(slipId: number) {
   const count = LISTED + UNLISTED;
   await env.DB.prepare(
@@ -97,7 +99,7 @@ async function fillCar(slipId: number) {
   await db.batch([...refreshStandingsOfVehicle(db, carId)]);
 }
 
-/** The owner's own list of slips is an addition, with a budget of its own. */
+/** The owner's list of slips is extra, with a separate budget. */
 const OWN_ROWS = 100;
 
 const deps = (metered: Database) => ({ ...testDeps({ now: TODAY }), db: metered });
@@ -105,7 +107,7 @@ const ownDeps = (metered: Database) => ({ ...deps(metered), viewer });
 
 type Page = { ids: number[]; next: string | null };
 
-/** Follows the pages of a list to its end; `read` tells where the next one begins. */
+/** Follows the pages of a list to its end; `read` returns the start of the next one. */
 async function readPages(
   limit: number,
   read: (db: Database, after: string | null) => Promise<Page>,
@@ -141,7 +143,7 @@ describe("the fullest garage", () => {
     expect(seen).toHaveLength(LISTED + 1);
   });
 
-  test("is walked through by the vehicles around the one that is shown", async () => {
+  test("can be paged through by the vehicles around the selected one", async () => {
     const { results } = await env.DB.prepare(
       "select id from vehicles where user_id = ? order by id",
     )
@@ -170,7 +172,7 @@ describe("the fullest garage", () => {
     expect(opened?.more.earlierId).toBe(results.at(-9)?.id);
   });
 
-  test("with its owner's slips of every state takes two calls as well", async () => {
+  test("also takes two calls with its owner's slips in every state", async () => {
     const seen = await readPages(PAGE_ROWS + OWN_ROWS, async (metered, slips) => {
       const search = new URLSearchParams(slips ? { slips } : {});
       const page = await readGaragePage(ownDeps(metered), {
@@ -183,7 +185,7 @@ describe("the fullest garage", () => {
     expect(seen).toHaveLength(LISTED + UNLISTED + 1);
   });
 
-  test("is drawn a stretch at a time", async () => {
+  test("is plotted in pages", async () => {
     const seen = await readPages(PAGE_ROWS, async (metered, after) => {
       const progress = await readVehicleProgress(deps(metered), {
         username: viewer.username,
@@ -196,7 +198,7 @@ describe("the fullest garage", () => {
     expect(seen).toHaveLength(LISTED + 1);
   });
 
-  test("has its badges in a row for each vehicle and figure", async () => {
+  test("reads one row per vehicle and figure for its badges", async () => {
     const { rowsRead, roundTrips } = await measureRowsRead((metered) =>
       listBadges(deps(metered), { userId: viewer.id }),
     );
@@ -204,14 +206,14 @@ describe("the fullest garage", () => {
     expect(rowsRead).toBeLessThanOrEqual(VEHICLES + 6 + 1);
   });
 
-  test("finds the run behind a badge in a bounded search, early or late", async () => {
+  test("finds a badge's run in a bounded search, early or late", async () => {
     const find = (slug: string) =>
       measureRowsRead((metered) =>
         findBadge(deps(metered), { username: viewer.username, vehicleId: carId, slug }),
       );
     const early = await find("et-13.9");
     expect(early.result?.run.elapsedMs).toBeGreaterThan(13_900);
-    // The car got that quick after its first two hundred runs: any run will do then.
+    // The car got that quick after its first two hundred runs: any run is accepted then.
     const late = await find("et-9.9-modified");
     expect(late.result?.run.elapsedMs).toBeLessThan(9_999);
     const never = await find("et-7.5");
@@ -221,7 +223,7 @@ describe("the fullest garage", () => {
   });
 });
 
-test("a garage as JSON shares its runs out among all its cars", async () => {
+test("a garage as JSON divides its runs among all cars", async () => {
   const racer = await createRacer();
   const fullest = await viewerOf(racer.user);
   await fillGarage(fullest);
@@ -236,7 +238,7 @@ test("a garage as JSON shares its runs out among all its cars", async () => {
   }
   expect(rowsRead).toBeLessThanOrEqual(1_000);
   expect(roundTrips).toBe(2);
-  // A few cars are shown with more of their runs.
+  // With few cars, more runs of each are included.
   await env.DB.prepare(
     "update vehicles set deleted_at = 1 where user_id = ?1 and id > (select min(id) + 2 from vehicles where user_id = ?1)",
   )
@@ -278,7 +280,7 @@ async function fillGarage({ id }: Viewer) {
 }
 
 describe("a racer with a thousand slips", () => {
-  test("reads a hundred rows at most on every page of them", async () => {
+  test("reads at most a hundred rows on every page of them", async () => {
     const seen = await readPages(OWN_ROWS, async (metered, after) => {
       const page = await listOwnSlips(ownDeps(metered), { after });
       return { ids: idsOf(page.rows), next: page.older };

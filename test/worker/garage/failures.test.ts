@@ -53,7 +53,7 @@ async function setUp(change: Partial<Deps> = {}): Promise<Deps & { viewer: Viewe
   };
 }
 
-/** D1 that carries out the first batch, of which the answer gets lost. */
+/** D1 that runs the first batch but loses its response. */
 function databaseThatLosesOneAnswer(): Deps["db"] {
   let isLost = false;
   return new Proxy(db, {
@@ -68,7 +68,7 @@ function databaseThatLosesOneAnswer(): Deps["db"] {
   });
 }
 
-/** D1 on which every batch fails, before or after it took place. */
+/** D1 on which every batch fails, before or after running. */
 function failingDatabase(when: "before" | "after"): Deps["db"] {
   return new Proxy(db, {
     get(target, name, receiver) {
@@ -95,7 +95,7 @@ test("R2 failing stores no vehicle", async () => {
   expect(await db.$count(vehicles, eq(vehicles.userId, deps.viewer.id))).toBe(0);
 });
 
-test("the form without script comes back with what was typed, and the log says why", async () => {
+test("the form without script keeps its values, and the failure is logged", async () => {
   const logged: unknown[] = [];
   const deps = await setUp({
     media: failingMedia,
@@ -132,7 +132,7 @@ test("the form without script comes back with what was typed, and the log says w
   ]);
 });
 
-test("a workshop's form that fails comes back with what was typed, and the log says why", async () => {
+test("a failed workshop form keeps its values, and the failure is logged", async () => {
   const logged: unknown[] = [];
   const deps = await setUp({ log: (...line: unknown[]) => void logged.push(line) });
   const { id: vehicleId } = await save(deps, input());
@@ -183,7 +183,7 @@ test("D1 failing after R2 leaves neither a vehicle nor a photo", async () => {
 test.each([
   ["with a photo", { vehicleImage: jpegFile() }],
   ["without one", { vehicleImage: null }],
-])("a write whose answer was lost is answered as the vehicle it made, %s", async (_, change) => {
+])("a write with a lost response returns the vehicle it created, %s", async (_, change) => {
   const deps = await setUp({ db: databaseThatLosesOneAnswer() });
   const first = await save(deps, { ...input(change), idempotencyKey: "lost" });
   expect(first).toMatchObject({ year: DEMON.year, isDefault: true, slips: [] });
@@ -193,7 +193,7 @@ test.each([
   expect(await storedPictures(deps.viewer)).toHaveLength(change.vehicleImage === null ? 0 : 1);
 });
 
-test("a write that failed is not taken for a like vehicle that stood before", async () => {
+test("a failed write is not confused with an identical earlier vehicle", async () => {
   const deps = await setUp();
   const noPhoto = input({ vehicleImage: null });
   await save(deps, noPhoto);
@@ -201,7 +201,7 @@ test("a write that failed is not taken for a like vehicle that stood before", as
   await expect(save(failing, noPhoto)).rejects.toMatchObject({ code: "internal" });
 });
 
-test("while D1 can't tell, the photo that the vehicle shows is kept", async () => {
+test("the photo is kept while D1 can't tell whether it is used", async () => {
   const deps = await setUp({ db: failingDatabase("after") });
   await expect(save(deps, input())).rejects.toMatchObject({
     code: "internal",
@@ -216,7 +216,7 @@ test("while D1 can't tell, the photo that the vehicle shows is kept", async () =
   expect(await storedPictures(deps.viewer)).toEqual([image?.mediaKey]);
 });
 
-test("an edit that fails keeps the vehicle and its photo as they were", async () => {
+test("a failed edit leaves the vehicle and its photo unchanged", async () => {
   const deps = await setUp();
   const { id, images } = await save(deps, input());
   const key = keyOf(images[0]?.imagePath ?? "");
@@ -252,13 +252,13 @@ test("a photo that can't be removed does not fail the save", async () => {
   expect(warnings).toEqual(["media.not_removed"]);
 });
 
-test("who writes too much is asked to wait", async () => {
+test("too many writes are rate-limited", async () => {
   const deps = await setUp({ limits: { ...real.limits, write: async () => false } });
   await expect(save(deps, input())).rejects.toMatchObject({ code: "rate_limited" });
   expect(await storedPictures(deps.viewer)).toEqual([]);
 });
 
-test("a key that was used for one vehicle is refused for another", async () => {
+test("a key used for one vehicle is rejected for another", async () => {
   const deps = await setUp();
   const { id } = await save(deps, { ...input(), idempotencyKey: "key-1" });
   await expect(

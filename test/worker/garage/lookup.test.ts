@@ -26,25 +26,25 @@ beforeAll(async () => {
   await seedReferenceData(db, 2026);
 });
 
-test("seeding brings all cars, tracks and their names", async () => {
+test("seeding loads all cars, tracks and their names", async () => {
   expect(await db.$count(vehicleLookup)).toBe(rows.length);
   expect(await db.$count(tracksTable)).toBe(tracks.length);
   const names = tracks.flatMap(({ name, aliases }) => [name, ...aliases]);
   expect(await db.$count(trackNames)).toBe(names.length);
 });
 
-test("a name that a racer typed before is tied to its track", async () => {
+test("a name that a racer typed before is linked to its track", async () => {
   const [found] = await db.select().from(trackNames).where(eq(trackNames.nameKey, "pomona"));
   expect(found).toMatchObject({ name: "Pomona", trackId: expect.any(Number) });
 });
 
-test("seeding again asks whether anything changed, and reads a row for that", async () => {
+test("seeding again reads one row to see whether anything changed", async () => {
   const { result, rowsRead } = await measureRowsRead((metered) => seedReferenceData(metered, 2026));
   expect(result).toBe(false);
   expect(rowsRead).toBe(1);
 });
 
-test("bringing everything once more changes nothing", async () => {
+test("loading everything again changes nothing", async () => {
   const before = await db.select().from(trackNames);
   await db.run(sql`update counters set value = 0 where name = 'reference'`);
   expect(await seedReferenceData(db, 2026)).toBe(true);
@@ -68,14 +68,14 @@ test("years come newest first", async () => {
   expect(years.at(-1)).toBe(1960);
 });
 
-test("a year gives its models, each once", async () => {
+test("a year returns its models, each once", async () => {
   const response = await new Client().get("/rest/vehicles/lookup?distinct=model&year=1970");
   const models: string[] = await response.json();
   expect(models).toContain("Challenger");
   expect(models).toEqual([...new Set(models)].sort());
 });
 
-test("a model and a year give the records", async () => {
+test("a model and a year return the records", async () => {
   const response = await new Client().get("/rest/vehicles/lookup?model=Challenger&year=1970");
   const records: Record<string, unknown>[] = await response.json();
   expect(records.length).toBeGreaterThan(2);
@@ -90,7 +90,7 @@ test("a model and a year give the records", async () => {
   }
 });
 
-test("what was never sold is an empty list", async () => {
+test("a car that was never sold is an empty list", async () => {
   for (const query of ["distinct=model&year=1901", "model=Nothing&year=1970"]) {
     const response = await new Client().get(`/rest/vehicles/lookup?${query}`);
     expect(response.status).toBe(200);
@@ -109,7 +109,7 @@ test.each([
   "model=&year=1970",
   "year=1970",
   `model=${"x".repeat(101)}&year=1970`,
-])("the look-up '%s' is refused", async (query) => {
+])("the lookup '%s' is rejected", async (query) => {
   const response = await new Client().get(`/rest/vehicles/lookup?${query}`);
   expect(response.status).toBe(400);
   const body = await response.json<{ message: string }>();
@@ -117,20 +117,20 @@ test.each([
   expect(body.message).not.toMatch(/too (small|big)|expected|invalid/i);
 });
 
-test("text that looks like SQL is only text", async () => {
+test("text that looks like SQL is plain text", async () => {
   const response = await new Client().get(
     `/rest/vehicles/lookup?year=1970&model=${encodeURIComponent("' or 1=1 --")}`,
   );
   expect(await response.json()).toEqual([]);
 });
 
-test("the look-up can only be read", async () => {
+test("the lookup is read-only", async () => {
   const response = await new Client().postJson("/rest/vehicles/lookup", {});
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("GET, HEAD");
 });
 
-test("a year that has begun gets its cars by the hourly job, on a site that just runs", async () => {
+test("the hourly job adds the cars of a new year on a running site", async () => {
   const years = async (): Promise<number[]> =>
     (await new Client().get("/rest/vehicles/lookup?distinct=year")).json();
   expect(await years()).not.toContain(2027);
@@ -141,7 +141,7 @@ test("a year that has begun gets its cars by the hourly job, on a site that just
   expect(await models.json()).toContain("Charger");
 });
 
-test("a look-up reads little more than it gives", async () => {
+test("a lookup reads few more rows than it returns", async () => {
   const years = await measureRowsRead(findAllLookupYears);
   expect(years.rowsRead).toBeLessThanOrEqual(5 * years.result.length);
   const models = await measureRowsRead((metered) => findAllLookupModels(metered, 1970));

@@ -35,7 +35,7 @@ async function setUp(options: Parameters<typeof createRacer>[0] = {}) {
   return { ...racer, viewer, name: racer.user.username, home: `/user/${racer.user.username}` };
 }
 
-/** The notice that the next page shows. */
+/** The flash message of the next page. */
 async function toastOf({ cookies }: { cookies: string[] }) {
   const next = new Request("http://garage.test", { headers: { cookie: cookieOf(cookies) } });
   return (await readFlash(next, testDeps())).toast;
@@ -52,7 +52,7 @@ const typed = (change: Record<string, string | File> = {}) => ({
   ...change,
 });
 
-test("a garage is shown with its approved runs, the owner's own slips to the owner alone", async () => {
+test("a garage shows its approved runs, and only to the owner the owner's slips", async () => {
   const racer = await setUp();
   const car = await saveVehicle(racer);
   await createApprovedRun(racer.viewer, car.id);
@@ -71,7 +71,7 @@ test("a garage is shown with its approved runs, the owner's own slips to the own
   expect(own.garage?.vehicle?.vin).toContain("103277");
 });
 
-test("pages of nobody, of the unactivated and of vehicles elsewhere are a 404", async () => {
+test("unknown and unactivated racers and other garages' vehicles are a 404", async () => {
   const racer = await setUp();
   const other = await setUp();
   const { id } = await saveVehicle(other);
@@ -105,7 +105,7 @@ test("a vehicle's page shows that vehicle", async () => {
   expect((data as GaragePage).garage?.vehicle?.id).toBe(first.id);
 });
 
-/** What the page of a garage gives while every read throws `thrown`. */
+/** The page of a garage while every read throws `thrown`. */
 function readWithout(thrown: Error) {
   const broken = new Proxy(db, {
     get: (target, name, receiver) => {
@@ -123,18 +123,18 @@ test.each([
   [new Error("D1 is away"), "Failed to fetch user data"],
   [new AppError("unavailable", "Please try again."), "User API returned 503"],
   [new AppError("internal", "An error occurred."), "User API returned 500"],
-])("a garage that can't be read says so in place: %s", async (thrown, failure) => {
+])("a garage that can't be read shows the error: %s", async (thrown, failure) => {
   expect(await readWithout(thrown)).toEqual({ garage: null, failure });
   expect(takeLoggedErrors()).toHaveLength(1);
 });
 
-test("what is refused for the visitor's own doing is no failure in place", async () => {
+test("a client error is not shown in place", async () => {
   const refusal = new AppError("rate_limited", "Please wait.");
   await expect(readWithout(refusal)).rejects.toBe(refusal);
   expect(takeLoggedErrors()).toEqual([]);
 });
 
-test("the forms belong to the owner: strangers get a 404, visitors are asked to log in", async () => {
+test("the forms are for the owner: other users get a 404, visitors are asked to log in", async () => {
   const racer = await setUp();
   const stranger = await setUp();
   const { id } = await saveVehicle(racer);
@@ -166,7 +166,7 @@ test("the forms belong to the owner: strangers get a 404, visitors are asked to 
   }
 });
 
-test("without script a vehicle is added and its garage opens", async () => {
+test("without script, adding a vehicle opens its garage", async () => {
   const racer = await setUp();
   const answer = await callRoute(addVehicle.action, {
     path: `${racer.home}/vehicles/new`,
@@ -187,7 +187,7 @@ test("without script a vehicle is added and its garage opens", async () => {
   expect(await storedPictures(racer.user)).toHaveLength(1);
 });
 
-test("in the registration the next step follows, and nowhere else than this site", async () => {
+test("in the registration the next step follows, on this site only", async () => {
   for (const [search, location] of [
     ["?step=3", "/register?step=4"],
     ["?next=/1320-club/submit", "/1320-club/submit"],
@@ -205,7 +205,7 @@ test("in the registration the next step follows, and nowhere else than this site
   }
 });
 
-test("a form sent twice without script makes one vehicle, a changed one makes another", async () => {
+test("a form sent twice without script creates one vehicle, a changed one creates another", async () => {
   const racer = await setUp();
   const send = (change: Record<string, string>) =>
     callRoute(addVehicle.action, {
@@ -221,7 +221,7 @@ test("a form sent twice without script makes one vehicle, a changed one makes an
   expect(await db.$count(vehicles, eq(vehicles.userId, racer.user.id))).toBe(2);
 });
 
-test("a refused form comes back with its values, its lists and a message beside each field", async () => {
+test("a rejected form keeps its values and lists and has an error at each field", async () => {
   const racer = await setUp();
   const answer = await callRoute(addVehicle.action, {
     path: `${racer.home}/vehicles/new`,
@@ -240,7 +240,7 @@ test("a refused form comes back with its values, its lists and a message beside 
   });
 });
 
-test("an edit that is refused has a message of its own", async () => {
+test("a rejected edit has its own message", async () => {
   const racer = await setUp();
   const { id } = await saveVehicle(racer);
   const answer = await callRoute(editVehicle.action, {
@@ -258,7 +258,7 @@ test("an edit that is refused has a message of its own", async () => {
   });
 });
 
-test("a photo that is refused keeps everything else", async () => {
+test("a rejected photo keeps everything else", async () => {
   const racer = await setUp();
   const send = (vehicleImage: File) =>
     callRoute(addVehicle.action, {
@@ -279,7 +279,7 @@ test("a photo that is refused keeps everything else", async () => {
   }
 });
 
-test("without script year, model and trim are chosen step by step and nothing typed is lost", async () => {
+test("without script, year, model and trim are selected step by step and no value is lost", async () => {
   const racer = await setUp();
   const choose = async (form: Record<string, string>) => {
     const { status, data } = await callRoute(addVehicle.action, {
@@ -299,13 +299,13 @@ test("without script year, model and trim are chosen step by step and nothing ty
   expect(await choose({ year: "2018", model: "Challenger", trim: "" })).toMatchObject({
     extra: { choices: { trims: [{ id: DEMON.id, trim: "Demon" }] } },
   });
-  // A new year empties what the old one had offered.
+  // A new year clears the choices of the old one.
   expect(await choose({ year: "1970", model: "Challenger", trim: String(DEMON.id) })).toMatchObject(
     { values: { year: "1970", model: "", trim: "" }, extra: { choices: { trims: [] } } },
   );
 });
 
-test("what was typed when the session had ended is there again after signing in", async () => {
+test("values typed when the session ended are restored after signing in", async () => {
   const racer = await setUp();
   const call = { path: `${racer.home}/vehicles/new`, params: { user: racer.name } };
   const sent = await callRoute(addVehicle.action, {
@@ -339,7 +339,7 @@ test("what was typed when the session had ended is there again after signing in"
   expect(empty.data).toMatchObject({ form: { values: null } });
 });
 
-test("each vehicle keeps a draft of its own", async () => {
+test("each vehicle has its own draft", async () => {
   const racer = await setUp();
   const [one, other] = [await saveVehicle(racer), await saveVehicle(racer)];
   const call = (id: number) => ({
@@ -364,7 +364,7 @@ test("each vehicle keeps a draft of its own", async () => {
   expect(forgotten.location).toBe(`${racer.home}/vehicles/${one.id}`);
 });
 
-test("without script a vehicle is edited, reset to the stock picture and deleted", async () => {
+test("without script, a vehicle can be edited, reset to the stock picture and deleted", async () => {
   const racer = await setUp();
   const { id } = await saveVehicle(racer, { vehicleImage: jpegFile() });
   const call = {
@@ -386,7 +386,7 @@ test("without script a vehicle is edited, reset to the stock picture and deleted
   expect(stored).toMatchObject({ mods: "Edited", vin: "2C3CDZH95JH103277" });
   expect(await storedPictures(racer.user)).toEqual([]);
 
-  // A second press of the button gets the answer of the first.
+  // A second click on the button gets the response to the first.
   const form = { intent: "delete", idempotencyKey: crypto.randomUUID() };
   for (let press = 1; press <= 2; press += 1) {
     const deleted = await callRoute(editVehicle.action, { ...call, form });
@@ -408,7 +408,7 @@ test("an edit form opens with the vehicle's lists", async () => {
   });
 });
 
-test("lists that can't be read leave a form that says so", async () => {
+test("a form says so if its lists can't be read", async () => {
   const racer = await setUp();
   const broken = new Proxy(db, {
     get: (target, name, receiver) => {

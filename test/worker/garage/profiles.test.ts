@@ -22,7 +22,7 @@ beforeAll(createGarageReference);
 const ask = (client: Client, username: unknown) =>
   client.postJson("/rest/user/getByUsername", { username });
 
-test("everybody sees a garage with its approved runs and nothing personal", async () => {
+test("a public garage has its approved runs and no personal data", async () => {
   const racer = await createRacer({ firstName: "Secretname", zipCode: "99501" });
   const viewer = await viewerOf(racer.user);
   const car = await saveVehicle(racer, { mods: "Slicks", vehicleImage: jpegFile() });
@@ -73,7 +73,7 @@ test("everybody sees a garage with its approved runs and nothing personal", asyn
   }
 });
 
-test("the owner's own session sees the last six of the VIN", async () => {
+test("the owner sees the last six characters of the VIN", async () => {
   const racer = await createRacer();
   await saveVehicle(racer);
   const own = await ask(racer.client, racer.user.username);
@@ -85,7 +85,7 @@ test("the owner's own session sees the last six of the VIN", async () => {
   expect(await other.text()).not.toContain("vin");
 });
 
-test("unknown, unactivated and banned racers are a 404, each but to its owner", async () => {
+test("unknown, unactivated and banned racers are a 404, except to themselves", async () => {
   const waiting = await createRacer({ isActivated: false });
   const banned = await createUser({ isBanned: true });
   for (const username of ["nobody-here", "unknown", waiting.user.username, banned.username]) {
@@ -111,7 +111,7 @@ test.each([[undefined], [""], [7], ["x".repeat(101)], [{ $ne: "" }]])(
   },
 );
 
-test("the profile takes JSON by POST only", async () => {
+test("the profile accepts only JSON by POST", async () => {
   expect((await new Client().get("/rest/user/getByUsername")).status).toBe(405);
   expect((await new Client().postForm("/rest/user/getByUsername", {})).status).toBe(415);
 });
@@ -137,7 +137,7 @@ test("a garage opens with the requested vehicle, else the default, else the firs
   expect((await read())?.vehicle?.id).toBe(first.id);
 });
 
-test("a vehicle is only found in its own garage", async () => {
+test("a vehicle is found only in its own garage", async () => {
   const [one, other] = [await createRacer(), await createRacer()];
   const { id } = await saveVehicle(other);
   await saveVehicle(one);
@@ -145,7 +145,7 @@ test("a vehicle is only found in its own garage", async () => {
   expect(found).toBeNull();
 });
 
-test("an empty garage is an empty garage", async () => {
+test("an empty garage has no vehicles", async () => {
   const { user } = await createRacer();
   const garage = await readGarage(testDeps(), { username: user.username });
   expect(garage).toMatchObject({ vehicles: [], vehicle: null, runs: [], can: { edit: false } });
@@ -155,7 +155,7 @@ test("an empty garage is an empty garage", async () => {
   expect(own?.can.edit).toBe(true);
 });
 
-test("runs come twenty at a time, newest first, none twice, and a page reads few rows", async () => {
+test("runs are paged by twenty, newest first, without repeats, reading few rows", async () => {
   const racer = await createRacer();
   const viewer = await viewerOf(racer.user);
   const { id } = await saveVehicle(racer);
@@ -191,7 +191,7 @@ test("the page of a garage takes two round trips", async () => {
   expect(roundTrips).toBe(2);
 });
 
-test("a made-up place to go on from starts at the newest run", async () => {
+test("an invalid cursor starts at the newest run", async () => {
   const racer = await createRacer();
   const { id } = await saveVehicle(racer);
   await createApprovedRun(await viewerOf(racer.user), id);
@@ -204,7 +204,7 @@ test("a made-up place to go on from starts at the newest run", async () => {
   }
 });
 
-test("the VIN picture is for its owner and for those who check slips", async () => {
+test("the VIN picture is only for its owner and moderators", async () => {
   const racer = await createRacer();
   const { id } = await saveVehicle(racer);
   const slip = await createSlip(await viewerOf(racer.user), id);
@@ -232,13 +232,13 @@ test("the VIN picture is for its owner and for those who check slips", async () 
   }
 });
 
-/** What is a run's own, kept by the standings or worked out from the day. */
+/** Columns that are unique, maintained by the standings or generated from the day. */
 const NOT_COPIED = [
   ...["id", "ran_on", "season", "ran_month", "submit_key"],
   ...["is_listed", "is_best", "is_season_best", "is_track_best"],
 ];
 
-/** Copies of a listed run on many days, three a day. */
+/** Copies of a listed run on many days, three per day. */
 async function multiplyRun(slipId: number, count: number) {
   const columns = Object.values(getTableColumns(slips))
     .map(({ name }) => name)

@@ -32,7 +32,7 @@ async function storedVehicle(id: number) {
   return vehicle;
 }
 
-test("a vehicle is saved as the specification shapes it", async () => {
+test("a vehicle is saved in the specification's format", async () => {
   const racer = await createRacer();
   const response = await racer.client.postForm(
     "/api/vehicles",
@@ -66,7 +66,7 @@ test("a vehicle is saved as the specification shapes it", async () => {
   });
 });
 
-test("without a photo the stock picture stands in", async () => {
+test("without a photo the stock picture is shown", async () => {
   const racer = await createRacer();
   const { images } = await saveVehicle(racer);
   expect(images).toMatchObject([{ imagePath: "/art/stock-vehicle.svg" }]);
@@ -112,14 +112,14 @@ test("an edit changes the vehicle and can move the default", async () => {
   expect((await storedVehicle(first.id))?.isDefault).toBe(false);
 });
 
-test("unchecking the default leaves it: a garage always has one", async () => {
+test("unchecking the default has no effect: a garage always has one", async () => {
   const racer = await createRacer();
   const { id } = await saveVehicle(racer);
   const edited = await saveVehicle(racer, { vehicleId: String(id), isDefault: "false" });
   expect(edited.isDefault).toBe(true);
 });
 
-test("the mask sent back keeps the stored VIN, any other mask is refused", async () => {
+test("the mask keeps the stored VIN, any other mask is rejected", async () => {
   const racer = await createRacer();
   const { id, vin } = await saveVehicle(racer);
   expect(vin).toBe(MASKED);
@@ -139,7 +139,7 @@ test("the mask sent back keeps the stored VIN, any other mask is refused", async
   }
 });
 
-test("a VIN is stored in upper case, also one whose check digit is wrong", async () => {
+test("a VIN is stored in upper case, even with a wrong check digit", async () => {
   const racer = await createRacer();
   const { id } = await saveVehicle(racer, { vin: " 2c3cdzh90jh103277 " });
   expect((await storedVehicle(id))?.vin).toBe("2C3CDZH90JH103277");
@@ -161,7 +161,7 @@ test("a new photo replaces the old one, in the database and in the bucket", asyn
   ).toHaveLength(1);
 });
 
-test("the current path keeps the photo, the stock picture's path takes it away", async () => {
+test("the current path keeps the photo, the stock picture's path removes it", async () => {
   const racer = await createRacer();
   const { id, images } = await saveVehicle(racer, { vehicleImage: jpegFile() });
   const path = images[0]?.imagePath ?? "";
@@ -177,13 +177,13 @@ test("the current path keeps the photo, the stock picture's path takes it away",
   expect(await storedPictures(racer.user)).toEqual([]);
 });
 
-test("a file as originalImage is used where vehicleImage is missing", async () => {
+test("a file as originalImage is used if vehicleImage is missing", async () => {
   const racer = await createRacer();
   const { images } = await saveVehicle(racer, { originalImage: jpegFile() });
   expect(images[0]?.imagePath).toMatch(/^\/media\//);
 });
 
-test("a photo that was not cropped is cut to 16:9", async () => {
+test("an uncropped photo is cropped to 16:9", async () => {
   const racer = await createRacer();
   const { images } = await saveVehicle(racer, {
     vehicleImage: jpegFile({ width: 900, height: 1600 }),
@@ -214,7 +214,7 @@ test.each([
   ["a default that is no yes or no", { isDefault: "2" }, "isDefault", "true or false"],
   ["4,001 characters of mods", { mods: "x".repeat(4001) }, "mods", "at most 4000 characters"],
   ["a vehicle id that is no number", { vehicleId: "-1" }, "vehicleId", "vehicleId is a number"],
-])("%s is refused beside its field and nothing is stored", async (_what, fields, name, message) => {
+])("%s is rejected at its field and nothing is stored", async (_what, fields, name, message) => {
   const racer = await createRacer();
   const response = await racer.client.postForm(
     "/api/vehicles",
@@ -236,7 +236,7 @@ test.each([
   ["an HTML file", () => new File(["<!doctype html>"], "car.jpg"), 415, "an HTML page"],
   ["a truncated JPEG", () => new File([truncatedJpeg()], "car.jpg"), 400, "damaged"],
   ["a bomb", () => new File([bombJpeg()], "car.jpg"), 413, "20000 x 20000 pixels"],
-])("%s as a photo is refused beside its field", async (_what, file, status, message) => {
+])("%s as a photo is rejected at its field", async (_what, file, status, message) => {
   const racer = await createRacer();
   const response = await racer.client.postForm(
     "/api/vehicles",
@@ -250,7 +250,7 @@ test.each([
   expect(await storedPictures(racer.user)).toEqual([]);
 });
 
-test("a photo of 30 MB is refused, told or not told its length beforehand", async () => {
+test("a photo of 30 MB is rejected, with or without a content length", async () => {
   const racer = await createRacer();
   const vehicleImage = new File([new Uint8Array(30_000_000)], "car.jpg");
   const untold = await racer.client.postForm(
@@ -273,7 +273,7 @@ test("a photo of 30 MB is refused, told or not told its length beforehand", asyn
   expect(await storedPictures(racer.user)).toEqual([]);
 });
 
-test("somebody else's user id is refused, and nobody signed in is asked to log in", async () => {
+test("another user's id is rejected, and visitors are asked to log in", async () => {
   const racer = await createRacer();
   const other = await createUser();
   const forbidden = await racer.client.postForm("/api/vehicles", vehicleFields(other));
@@ -285,7 +285,7 @@ test("somebody else's user id is refused, and nobody signed in is asked to log i
   expect(anonymous.status).toBe(401);
 });
 
-test("somebody else's vehicle can't be saved", async () => {
+test("another user's vehicle can't be saved", async () => {
   const owner = await createRacer();
   const thief = await createRacer();
   const { id } = await saveVehicle(owner, { mods: "Mine" });
@@ -301,7 +301,7 @@ test("somebody else's vehicle can't be saved", async () => {
   expect(await storedPictures(thief.user)).toEqual([]);
 });
 
-test("the same save sent twice makes one vehicle", async () => {
+test("the same save sent twice creates one vehicle", async () => {
   const racer = await createRacer();
   const send = () =>
     racer.client.postForm("/api/vehicles", vehicleFields(racer.user), {
@@ -324,7 +324,7 @@ test("the same save sent twice makes one vehicle", async () => {
   expect(await db.$count(vehicles, eq(vehicles.userId, racer.user.id))).toBe(2);
 });
 
-/** A garage in which one vehicle, the default, was saved and so many others stand. */
+/** A garage with one saved vehicle, the default, and this many others. */
 async function garageWith(others: number) {
   const racer = await createRacer();
   const { id } = await saveVehicle(racer);
@@ -335,14 +335,14 @@ async function garageWith(others: number) {
   return { ...racer, defaultId: id };
 }
 
-test("a garage holds fifty vehicles", async () => {
+test("a garage has at most fifty vehicles", async () => {
   const racer = await garageWith(49);
   const response = await racer.client.postForm("/api/vehicles", vehicleFields(racer.user));
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ message: expect.stringContaining("full") });
 });
 
-test("of several that are added at once to the last place one is stored, with its photo", async () => {
+test("of several concurrent adds to the last place one is stored, with its photo", async () => {
   const racer = await garageWith(48);
   const { user, client, defaultId } = racer;
   const add = () =>
@@ -357,7 +357,7 @@ test("of several that are added at once to the last place one is stored, with it
   expect(await storedVehicle(defaultId)).toMatchObject({ isDefault: true });
 });
 
-test("one that finds the garage full at the last moment leaves the default alone", async () => {
+test("an add that finds the garage full at the last moment keeps the default", async () => {
   const { user, defaultId } = await garageWith(48);
   const viewer = await viewerOf(user);
   const late = beforeItsBatch({ ...testDeps(), viewer }, async () => {
@@ -384,7 +384,7 @@ test("one that finds the garage full at the last moment leaves the default alone
   expect(await storedVehicle(defaultId)).toMatchObject({ isDefault: true });
 });
 
-test("other methods and other bodies are refused", async () => {
+test("other methods and bodies are rejected", async () => {
   const { client } = await createRacer();
   const got = await client.get("/api/vehicles");
   expect(got.status).toBe(405);
@@ -398,7 +398,7 @@ test("other methods and other bodies are refused", async () => {
   expect(broken.status).toBe(400);
 });
 
-test("deleting erases VIN, modifications and photo and hands the default on", async () => {
+test("deleting erases VIN, modifications and photo and moves the default", async () => {
   const racer = await createRacer();
   const first = await saveVehicle(racer, {
     vehicleImage: jpegFile(),
@@ -427,7 +427,7 @@ test("deleting erases VIN, modifications and photo and hands the default on", as
   expect(again.status).toBe(404);
 });
 
-test("deleting withdraws what is undecided and leaves approved runs as they are", async () => {
+test("deleting withdraws undecided slips and keeps approved runs", async () => {
   const racer = await createRacer();
   const viewer = await viewerOf(racer.user);
   const car = await saveVehicle(racer);
@@ -464,7 +464,7 @@ test("deleting withdraws what is undecided and leaves approved runs as they are"
   ]);
 });
 
-test("nobody else can delete a vehicle", async () => {
+test("only the owner can delete a vehicle", async () => {
   const owner = await createRacer();
   const thief = await createRacer();
   const { id } = await saveVehicle(owner);

@@ -55,7 +55,7 @@ const addPicture = (racer: Racer, shade = 0) =>
 const contentVersion = async () => sumCounters(await findAllCounters(db, ["content"]));
 
 describe("pictures", () => {
-  test("are added behind the main one, moved, and removed with their files", async () => {
+  test("are added after the main one, moved, and removed with their files", async () => {
     const racer = await setUp({ vehicleImage: jpegFile() });
     expect(await addPicture(racer, 10)).toMatchObject({ status: 302, location: racer.call.path });
     await addPicture(racer, 20);
@@ -92,7 +92,7 @@ describe("pictures", () => {
     expect(saved.images).toHaveLength(2);
   });
 
-  test("a new photo in the edit form replaces the main one, the stock picture takes it away", async () => {
+  test("a new photo in the edit form replaces the main one, the stock picture removes it", async () => {
     const racer = await setUp({ vehicleImage: jpegFile() });
     await addPicture(racer);
     const vehicleId = String(racer.car.id);
@@ -110,7 +110,7 @@ describe("pictures", () => {
     expect(await storedPictures(racer.user)).toEqual([]);
   });
 
-  test("are eight at most; the ninth leaves no file behind", async () => {
+  test("are at most eight; the ninth leaves no file behind", async () => {
     const racer = await setUp({ vehicleImage: jpegFile() });
     for (let index = 1; index < 8; index += 1) await addPicture(racer, index);
     expect(await addPicture(racer, 99)).toMatchObject({
@@ -121,7 +121,7 @@ describe("pictures", () => {
     expect(await storedPictures(racer.user)).toHaveLength(8);
   });
 
-  test("of another vehicle are out of reach, and what is no photo is refused", async () => {
+  test("of another vehicle are inaccessible, and other files are rejected", async () => {
     const racer = await setUp({ vehicleImage: jpegFile() });
     const other = await setUp({ vehicleImage: jpegFile() });
     const [image] = (await read(other)).images;
@@ -153,7 +153,7 @@ describe("the build log", () => {
     ...change,
   });
 
-  test("is written, shown in the garage, latest first, and an entry taken out again", async () => {
+  test("entries are added, shown in the garage, latest first, and removed", async () => {
     const racer = await setUp();
     expect(await act(racer, entry())).toMatchObject({ status: 302 });
     await act(racer, entry({ installedOn: "2026-05-20", description: "Line lock" }));
@@ -174,7 +174,7 @@ describe("the build log", () => {
     [{ installedOn: "2016-12-31" }, { installedOn: "That's before the car was built." }],
     [{ description: " \u200b " }, { description: "Say what you changed" }],
     [{ description: "x".repeat(201) }, { description: "At most 200 characters" }],
-  ])("%j is refused, and what was typed comes back", async (change, errors) => {
+  ])("%j is rejected, and the values are kept", async (change, errors) => {
     const racer = await setUp();
     const answer = await act(racer, entry(change));
     const { intent, ...values } = entry(change);
@@ -182,7 +182,7 @@ describe("the build log", () => {
     expect((await read(racer)).log).toEqual([]);
   });
 
-  test("holds a hundred entries and leaves with the vehicle", async () => {
+  test("has at most a hundred entries and is deleted with the vehicle", async () => {
     const racer = await setUp();
     const row = { vehicleId: racer.car.id, createdAt: TODAY, installedOn: "2026-01-01" };
     for (let index = 0; index < 100; index += 20) {
@@ -207,7 +207,7 @@ describe("the build log", () => {
     expect(await db.$count(vehicleModifications, left)).toBe(0);
   });
 
-  test("of another vehicle is out of reach", async () => {
+  test("of another vehicle is inaccessible", async () => {
     const [racer, other] = [await setUp(), await setUp()];
     await act(other, entry());
     const [theirs] = (await read(other)).log;
@@ -218,7 +218,7 @@ describe("the build log", () => {
 });
 
 describe("a sale", () => {
-  test("is shown, keeps the runs and badges, refuses later runs, and can be taken back", async () => {
+  test("is shown, keeps the runs and badges, rejects later runs, and can be undone", async () => {
     const racer = await setUp();
     await createApprovedRun(racer.viewer, racer.car.id, { raceDate: "2026-05-09" });
     await act(racer, { intent: "sell", soldOn: "2026-05-20" });
@@ -248,7 +248,7 @@ describe("a sale", () => {
     [{ soldOn: "" }, "Choose the day"],
     [{ soldOn: "2999-01-01" }, "That date is in the future."],
     [{ soldOn: "1999-01-01" }, "That's before the car was built."],
-  ])("%j is refused", async (change, problem) => {
+  ])("%j is rejected", async (change, problem) => {
     const racer = await setUp();
     const answer = await act(racer, { intent: "sell", ...change });
     expect(answer).toMatchObject({ status: 422, data: { errors: { soldOn: problem } } });
@@ -256,7 +256,7 @@ describe("a sale", () => {
   });
 });
 
-test("a day that has begun anywhere on earth may be named, and none after it", async () => {
+test("a day is valid once it has begun anywhere on earth", async () => {
   const racer = await setUp();
   const noon = new Date("2026-06-15T12:00:00Z");
   const deps = { ...testDeps({ now: noon }), viewer: racer.viewer };
@@ -274,7 +274,7 @@ test("a day that has begun anywhere on earth may be named, and none after it", a
 });
 
 describe("the workshop", () => {
-  test("belongs to the owner: strangers get a 404, visitors are asked to log in", async () => {
+  test("is for the owner: other users get a 404, visitors are asked to log in", async () => {
     const [racer, stranger] = [await setUp(), await setUp()];
     const { path, params } = racer.call;
     const form = { intent: "sell", soldOn: "2026-05-20" };
@@ -289,7 +289,7 @@ describe("the workshop", () => {
     expect((await read(racer)).soldOn).toBeNull();
   });
 
-  test("what was typed when the session had ended is there again after signing in", async () => {
+  test("restores values typed when the session ended after signing in", async () => {
     const racer = await setUp();
     const { path, params } = racer.call;
     const form = {
@@ -306,7 +306,7 @@ describe("the workshop", () => {
     expect(shown.data).toMatchObject({ values: { description: "Kept words" } });
   });
 
-  test("does once what was pressed twice, and what was changed in between once more", async () => {
+  test("handles a double submission once, and a changed form again", async () => {
     const racer = await setUp({ vehicleImage: jpegFile() });
     const twice = async (form: Record<string, string | File>) => {
       const keyed = { ...form, idempotencyKey: crypto.randomUUID() };
@@ -328,7 +328,7 @@ describe("the workshop", () => {
     expect(await read(racer)).toMatchObject({ images: [images[0]], log: [log[1]] });
   });
 
-  test("refuses what it doesn't know", async () => {
+  test("rejects unknown actions", async () => {
     const racer = await setUp();
     const forms: Record<string, string>[] = [
       { intent: "explode" },
@@ -340,7 +340,7 @@ describe("the workshop", () => {
     }
   });
 
-  test("whatever it changes gives cached pages a new version", async () => {
+  test("changes the version of cached pages", async () => {
     const racer = await setUp({ vehicleImage: jpegFile() });
     await addPicture(racer);
     const [image] = (await read(racer)).images;
@@ -362,7 +362,7 @@ describe("the workshop", () => {
     expect(await contentVersion()).toBeGreaterThan(before);
   });
 
-  test("leaves nothing of a deleted vehicle to work on", async () => {
+  test("is gone for a deleted vehicle", async () => {
     const racer = await setUp({ vehicleImage: jpegFile() });
     await racer.client.fetch(`/rest/user/${racer.user.id}/vehicles/${racer.car.id}`, {
       method: "DELETE",

@@ -22,13 +22,13 @@ beforeAll(async () => {
 async function download(search: string) {
   const response = await new Client().fetch(`${PATH}?${search}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  // Excel reads UTF-8 where it finds the byte order mark.
+  // Excel needs the byte order mark to read UTF-8.
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [head, ...lines] = new TextDecoder().decode(bytes).split("\r\n");
   return { response, head, rows: lines.slice(0, -1).map((line) => line.split(",")) };
 }
 
-test("the file holds the board in its order, with its decimals, as an attachment", async () => {
+test("the file has the board in its order, with its decimals, as an attachment", async () => {
   const { response, head, rows } = await download("board=modified");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -56,7 +56,7 @@ test("filters, order and offset of the page apply", async () => {
   );
 });
 
-test("a file of a list that is paged by runs begins with the first row shown", async () => {
+test("the file of a list paged by run starts with the first row shown", async () => {
   const { db } = testDeps();
   const first = { ...BOARD_DEFAULTS, sort: "topSpeed", order: "desc" } as const;
   const { rows: shown, ...view } = await showBoard({ db, viewer: null }, { ...first, window: 20 });
@@ -75,7 +75,7 @@ test("an unchanged file is not sent twice", async () => {
   expect(again.status).toBe(304);
 });
 
-test("names that begin like a formula are text", async () => {
+test("names that start like a formula are text", async () => {
   const run = reference.find(({ rank, isStock }) => isStock && rank === 1);
   await env.DB.prepare("update users set username = ? where id = ?")
     .bind("-cmd,x", run?.userId)
@@ -93,12 +93,12 @@ test("names keep their accents in Excel", async () => {
   expect(rows.map(([, racer]) => racer)).toContain("Curaçao");
 });
 
-test("only reading is possible", async () => {
+test("only GET and HEAD are allowed", async () => {
   const response = await new Client().postForm(PATH, {});
   expect(response.status).toBe(405);
 });
 
-test("it is bounded in rows and in calls", async () => {
+test("the file is bounded in rows and calls", async () => {
   const { rowsRead, roundTrips } = await measureRowsRead((db) =>
     downloadBoard({ ...testDeps(), db }, new URLSearchParams("runs=all&sort=topSpeed")),
   );

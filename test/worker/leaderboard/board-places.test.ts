@@ -43,7 +43,7 @@ async function readContentVersion(): Promise<number> {
   return (await createContentVersionReader().read(testDeps(), () => null)).version;
 }
 
-test("a run is in its place as soon as it is approved, and cached pages are let go", async () => {
+test("an approved run is in its place at once, and cached pages expire", async () => {
   const racer = await createRacer();
   const before = await readContentVersion();
   await approve(racer, { elapsedTime: "11.340" });
@@ -53,7 +53,7 @@ test("a run is in its place as soon as it is approved, and cached pages are let 
     [11_200, 1],
     [11_340, 2],
   ]);
-  // What an isolate remembers of the version is trusted for half a second, see page-cache.test.ts.
+  // An isolate caches the version for half a second, see page-cache.test.ts.
   expect(await readContentVersion()).toBeGreaterThan(before);
 });
 
@@ -103,7 +103,7 @@ test("a filtered board shows the place in it and the rank on the whole board", a
   expect(rows).toMatchObject([{ place: 1, rank: 2 }]);
 });
 
-test("one's own run tells what it lacks to the next place above", async () => {
+test("the viewer's own run shows the gap to the next place above", async () => {
   const racer = await createRacer();
   await approve(await createRacer(), { elapsedTime: "11.100" });
   await approve(racer, { elapsedTime: "11.171" });
@@ -113,7 +113,7 @@ test("one's own run tells what it lacks to the next place above", async () => {
   expect((await show({ order: "desc" }, racer)).rows.map(({ gap }) => gap)).toEqual([null, null]);
 });
 
-test("a board tells its leader, the leader's car and what each run lacks to it", async () => {
+test("a board has its leader, the leader's car and each run's gap to it", async () => {
   const racer = await createRacer();
   const car = await createCar(racer);
   const first = await approve(racer, { elapsedTime: "11.100" }, car);
@@ -141,7 +141,7 @@ test("a board tells its leader, the leader's car and what each run lacks to it",
   expect((await read("board=modified"))?.first).toMatchObject({ id: first, image: null });
 });
 
-test("Find me leads to the own run, says so where there is none, and asks strangers to log in", async () => {
+test("Find me leads to the viewer's run, says so if there is none, and asks visitors to log in", async () => {
   const racer = await createRacer();
   const find = (viewer: Viewer | null) =>
     callRoute(showBoards, {
@@ -162,7 +162,7 @@ test("Find me leads to the own run, says so where there is none, and asks strang
   expect(page.notice).toBe("You have no runs on this board yet.");
 });
 
-test("a form's empty fields leave the address", async () => {
+test("a form's empty fields are removed from the URL", async () => {
   const redirectOf = (query: string) => findBoardRedirect(testDeps(), new URLSearchParams(query));
   expect(await redirectOf("q=&vehicle=&from=2015&to=&state=ca")).toBe(
     "/1320-club?from=2015&state=CA",
@@ -170,7 +170,7 @@ test("a form's empty fields leave the address", async () => {
   expect(await redirectOf("from=2015&state=CA")).toBeNull();
 });
 
-test("only those who are signed in are offered to be found", async () => {
+test("Find me is only for signed-in viewers", async () => {
   const findMe = async (viewer: Viewer | null) => {
     const { data } = await callRoute(showBoards, { path: "/1320-club", params: {}, viewer });
     return (data as BoardPage).controls.findMe;
@@ -179,7 +179,7 @@ test("only those who are signed in are offered to be found", async () => {
   expect(await findMe(await createRacer())).toBe("/1320-club?find=me");
 });
 
-test("a car whose model names its make is found by its name, as pages write it and as it is stored", async () => {
+test("a car whose model contains its make is found by its name as shown and as stored", async () => {
   const racer = await createRacer();
   await approve(racer, {});
   await env.DB.prepare(

@@ -11,7 +11,7 @@ import type { RunKey } from "#db/queries/boards.ts";
 import { fillBoards } from "#test/support/boards.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
-/** Budgets that only a big database can break. */
+/** Budgets that only a large database can exceed. */
 const SLIPS = 100_000;
 
 beforeAll(() => fillBoards(SLIPS), 120_000);
@@ -20,7 +20,7 @@ function show(change: Partial<BoardQuery>, viewer: { id: number } | null = null)
   return measureRowsRead((db) => showBoard({ db, viewer }, { ...BOARD_DEFAULTS, ...change }));
 }
 
-test("a season's board reads as little as that of all time, however deep, in one call", async () => {
+test("a season's board reads as little as the all-time board, at any depth, in one call", async () => {
   for (const season of [null, 2024, 2025]) {
     for (const offset of [0, 1_000, 7_000]) {
       for (const order of ORDERS) {
@@ -42,7 +42,7 @@ test("a season's board reads as little as that of all time, however deep, in one
   }
 });
 
-test("the API's list goes on behind any run at the price of its first page", async () => {
+test("the API's list continues after any run at the cost of its first page", async () => {
   const middle = await env.DB.prepare(
     `select id || '.' || elapsed_ms || '.' || sixty_foot_ms || '.' || trap_speed_hundredths_mph || '.' || ran_on
        as after from slips where is_listed = 1 and is_stock = 1 order by elapsed_ms limit 1 offset 20000`,
@@ -56,7 +56,7 @@ test("the API's list goes on behind any run at the price of its first page", asy
             listRuns({ db, viewer: null }, runsQuerySchema.parse(asked)),
           );
           expect(result.entries).toHaveLength(10);
-          // Of each board eleven runs, each with its racer and what its rank reads by an index.
+          // Eleven runs of each board, each with its racer and the rows of its rank.
           const boards = isStock === undefined ? 2 : 1;
           expect(rowsRead, JSON.stringify(asked)).toBeLessThanOrEqual(boards * 110);
           expect(roundTrips).toBe(1);
@@ -66,7 +66,7 @@ test("the API's list goes on behind any run at the price of its first page", asy
   }
 });
 
-test("a filtered list of the API goes on behind any run within the bounds of a filter", async () => {
+test("the API's filtered list continues after any run within the filter budget", async () => {
   for (const filter of [{ q: "e" }, { vehicle: "hemi" }, { track: "raceway" }, { q: "no such" }]) {
     for (const sort of ["elapsedTime", "sixtyFeetTime", "topSpeed"]) {
       const page = async (after?: string) => {
@@ -89,7 +89,7 @@ test("a filtered list of the API goes on behind any run within the bounds of a f
   }
 });
 
-test("runs that crowd at one time cost no more, and stand where comparing places them", async () => {
+test("many runs with one time cost no more, and are ranked as by comparison", async () => {
   // Hundreds of cars at one time, as on a board ten times as long.
   const { results } = await env.DB.prepare(
     `select id from slips where is_best = 1 and is_stock = 1 and elapsed_ms between 12900 and 12999 order by id`,
@@ -123,7 +123,7 @@ test("runs that crowd at one time cost no more, and stand where comparing places
   }
 });
 
-test("model years, models and states are bounded, alone and together, in one call", async () => {
+test("model years, models and states are bounded, alone and combined, in one call", async () => {
   const filters: Partial<BoardQuery>[] = [
     { yearFrom: 2015, yearTo: 2023 },
     { yearTo: 1969 },
@@ -235,7 +235,7 @@ test.each<[string, number, Partial<BoardQuery>[]]>([
   }
 });
 
-test("a filtered list goes on behind any run, and before it, within the bounds of a filter", async () => {
+test("a filtered list continues after and before any run within the filter budget", async () => {
   const { results: runs } = await env.DB.prepare(
     `select id, elapsed_ms as elapsedMs, sixty_foot_ms as sixtyFootMs,
        trap_speed_hundredths_mph as trapSpeedHundredthsMph, ran_on as ranOn
@@ -253,7 +253,7 @@ test("a filtered list goes on behind any run, and before it, within the bounds o
       for (const side of ["after", "before"] as const) {
         const asked = { ...filter, offset: 4_000, start: { side, run } };
         const { rowsRead, roundTrips } = await show(asked);
-        // Behind a run one part of the list is read, before it two.
+        // After a run one part of the list is read, before it two.
         expect(rowsRead, JSON.stringify(asked)).toBeLessThanOrEqual(
           side === "after" ? 1_000 : 2_000,
         );
@@ -263,7 +263,7 @@ test("a filtered list goes on behind any run, and before it, within the bounds o
   }
 });
 
-test("one's own place is found by a few rows, and the window there shows it", async () => {
+test("the viewer's place takes few rows, and its window shows it", async () => {
   const { results } = await env.DB.prepare(
     `select user_id as id, is_stock as isStock from slips where is_best = 1 order by id * 7919 % 100003 limit 10`,
   ).all<{ id: number; isStock: number }>();
@@ -287,7 +287,7 @@ test("one's own place is found by a few rows, and the window there shows it", as
   }
 });
 
-test("records and track pages read months, days and tops, not runs", async () => {
+test("records and track pages read months, days and top runs, not all runs", async () => {
   const records = await measureRowsRead((db) => readRecordProgression({ db }));
   expect(records.result.stock.length).toBeGreaterThan(3);
   expect(records.rowsRead).toBeLessThanOrEqual(3_000);
@@ -299,7 +299,10 @@ test("records and track pages read months, days and tops, not runs", async () =>
   expect(page.rowsRead).toBeLessThanOrEqual(300);
 });
 
-/** Lets the slowest racers, or the cars with the slowest bests, be the only ones whose name has a sign. */
+/**
+ * Makes the slowest racers, or the cars with the slowest bests, the only ones with a character in
+ * their name.
+ */
 async function nameTheSlowest() {
   const slowest = (column: string, count: number) =>
     `(select ${column} from slips where is_best = 1 group by 1 order by min(elapsed_ms) desc limit ${count})`;
@@ -318,7 +321,7 @@ async function nameTheSlowest() {
   ]);
 }
 
-test("a letter that only the slowest racers and cars have stays bounded", async () => {
+test("a letter that only the slowest racers and cars have is bounded", async () => {
   await nameTheSlowest();
   for (const filter of [
     { q: "-" },

@@ -25,14 +25,14 @@ async function findRun(condition: string) {
   return run;
 }
 
-test("an approved run is for everybody, without the note and numbers of others", async () => {
+test("an approved run is public, without the note and others' data", async () => {
   const { id } = await findRun("s.is_best = 1");
   const run = await readRun({ db, viewer: null }, id);
   expect(run).toMatchObject({ id, isListed: true, isOwn: false, status: "APPROVED" });
   expect(Object.keys(run ?? {})).not.toContain("vinMediaKey");
 });
 
-test("a slip that waits is for its racer and for moderators only", async () => {
+test("a waiting slip is only for its racer and moderators", async () => {
   const { id, userId } = await findRun("s.status = 'PENDING' and u.is_activated = 1");
   expect(await readRun({ db, viewer: null }, id)).toBeNull();
   expect(await readRun({ db, viewer: await viewerOf(await createUser()) }, id)).toBeNull();
@@ -54,7 +54,7 @@ test("an approved run of a racer who is not activated is not public", async () =
   expect(own).toMatchObject({ isListed: false, rank: null });
 });
 
-test("a board and a run show the real names of those who allow it, and of nobody else", async () => {
+test("a board and a run show real names only with consent", async () => {
   const { results } = await env.DB.prepare(
     "select username, first_name || ' ' || last_name as realName from users where is_real_name_shown = 1",
   ).all<{ username: string; realName: string }>();
@@ -70,11 +70,11 @@ test("a board and a run show the real names of those who allow it, and of nobody
   }
 });
 
-test("a number that no slip has is no run", async () => {
+test("an unknown id is not a run", async () => {
   expect(await readRun({ db, viewer: null }, 99_999_999)).toBeNull();
 });
 
-test("the dialog over the board gets what the run's page shows, and nothing of a pending run", async () => {
+test("the dialog over the board gets the data of the run's page, and none for a pending run", async () => {
   const ask = (slip: string) =>
     callRoute(runOverBoard, { path: `/1320-club/slip/${slip}/run.json`, params: { slip } });
   const listed = await findRun("s.is_best = 1");
@@ -84,7 +84,7 @@ test("the dialog over the board gets what the run's page shows, and nothing of a
     expect(await ask(slip), slip).toMatchObject({ status: 404 });
 });
 
-test("a board that can't be read says so and keeps its address", async () => {
+test("a board that can't be read says so and keeps its URL", async () => {
   await env.DB.prepare("drop index slips_best_et").run();
   const page = await readBoardPage(testDeps(), new URLSearchParams("board=modified"));
   expect(page).toMatchObject({ view: null, failure: "HTTP error status 503" });

@@ -28,7 +28,7 @@ let reference: ReferenceRun[] = [];
 
 beforeAll(async () => {
   await fillBoards(4_000);
-  // Ties: shared times and speeds, on few values.
+  // Few values, for ties in time and speed.
   await env.DB.batch([env.DB.prepare("update slips set status = 'PENDING' where id % 97 = 0")]);
   const { rebuildStandings } = await import("#test/bench/rebuild-standings.ts");
   await env.DB.batch(await tieRuns());
@@ -105,7 +105,7 @@ test("ties and slower runs occur in the reference", () => {
   expect(reference.some(({ rank }) => rank === null)).toBe(true);
 });
 
-test("every page of a season's board shows what comparing the runs of that year gives", async () => {
+test("every page of a season's board matches a comparison of that year's runs", async () => {
   for (const season of [2023, 2024, 2025, 2026]) {
     for (const order of ORDERS) {
       for (const offset of [0, 30, 90, 150, 210, 300]) {
@@ -116,7 +116,7 @@ test("every page of a season's board shows what comparing the runs of that year 
   await check({ ...FIRST_PAGE, season: 1999 });
 });
 
-test("a board names the seasons in which it has runs", async () => {
+test("a board lists the seasons in which it has runs", async () => {
   const { result } = await show({});
   const seasons = new Set(reference.filter(({ isStock }) => isStock).map(({ season }) => season));
   expect(result.seasons).toEqual([...seasons].toSorted((a, b) => b - a));
@@ -124,7 +124,7 @@ test("a board names the seasons in which it has runs", async () => {
   expect(filtered.result.seasons).toEqual(result.seasons);
 });
 
-test("every page of an unfiltered board shows what comparing all runs gives", async () => {
+test("every page of an unfiltered board matches a comparison of all runs", async () => {
   for (const board of BOARDS) {
     for (const order of ORDERS) {
       for (let offset = 0; offset < 480; offset += 30) {
@@ -177,7 +177,7 @@ const choices = {
   season: fc.constantFrom(null, null, 2023, 2024, 2025, 2026, 1999),
 };
 
-test("any filter, sort and window shows what comparing all runs gives", async () => {
+test("any filter, sort and window matches a comparison of all runs", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -197,7 +197,7 @@ test("any filter, sort and window shows what comparing all runs gives", async ()
   );
 }, 120_000);
 
-test("an unfiltered page reads few rows in one call, however deep, in any order", async () => {
+test("an unfiltered page reads few rows in one call, at any depth, in any order", async () => {
   for (const season of [null, 2025]) {
     for (const order of ORDERS) {
       for (const offset of [0, 10, 100, 300]) {
@@ -216,7 +216,7 @@ test("an unfiltered page reads few rows in one call, however deep, in any order"
   }
 });
 
-/** The rows of a list by its arrows, page after page, from a query on. */
+/** The rows of a list from a query on, page by page through its arrows. */
 async function walk(query: BoardQuery, arrow: "up" | "down") {
   const pages: { query: BoardQuery; offset: number; ids: number[] }[] = [];
   for (let next: BoardQuery | null = query; next; ) {
@@ -251,7 +251,7 @@ test.each(
   expect(up.map(({ ids }) => ids)).toEqual(down.map(({ ids }) => ids).toReversed());
 });
 
-test("more than ten rows go on from a run as ten do", async () => {
+test("larger windows continue from a run like windows of ten", async () => {
   const query = { ...FIRST_PAGE, sort: "sixtyFeetTime", order: "asc", window: 30 } as const;
   const whole = expected({ ...query, window: 10_000 }).rows.map(({ id }) => id);
   const down = await walk(query, "down");
@@ -270,7 +270,7 @@ async function setSeasonBest(ids: readonly number[], isBest: boolean) {
     .run();
 }
 
-test("rows stay in reach, and in number, when runs above them leave and join", async () => {
+test("rows stay reachable and numbered when runs above them come and go", async () => {
   const query = { ...FIRST_PAGE, sort: "topSpeed", order: "desc", season: 2024 } as const;
   const before = await walk(query, "down");
   const [first, second, third] = before;
@@ -296,7 +296,7 @@ test("rows stay in reach, and in number, when runs above them leave and join", a
   });
 });
 
-test("where fewer than ten are left before a run, the list's beginning stands", async () => {
+test("with fewer than ten runs left before a run, the window is at the list's start", async () => {
   const query = { ...FIRST_PAGE, sort: "topSpeed", order: "desc", offset: 10 } as const;
   const { rows } = (await show({ ...query, offset: 0 })).result;
   for (const run of rows) {
@@ -307,7 +307,7 @@ test("where fewer than ten are left before a run, the list's beginning stands", 
   }
 });
 
-test("a list that is paged by runs begins 2,000 places down at most, and goes on from there", async () => {
+test("a list paged by run starts at most 2,000 places down, and continues from there", async () => {
   const list = { ...FIRST_PAGE, isAllRuns: true } as const;
   const { result } = await show({ ...list, offset: DEPTH_MAX - 1 });
   const more = windowLinks({ ...list, offset: DEPTH_MAX - 1 }, result);
@@ -318,7 +318,7 @@ test("a list that is paged by runs begins 2,000 places down at most, and goes on
   expect((await show({ ...list, offset: DEPTH_MAX })).result.rows).toEqual([]);
 });
 
-test("a filtered list goes on behind any run as deep as it goes, and back, with its places", async () => {
+test("a filtered list continues after any run to its end, and back, with its places", async () => {
   const filters: Partial<BoardQuery>[] = [
     { vehicle: "dodge" },
     { q: "e", order: "desc" },
@@ -346,7 +346,7 @@ test("a filtered list goes on behind any run as deep as it goes, and back, with 
   }
 });
 
-test("places in a filter are shared across the edge of a page", async () => {
+test("places in a filter are shared across pages", async () => {
   const filter = { vehicle: "dodge" };
   const whole = expected({ ...FIRST_PAGE, ...filter, window: 10_000 }).rows;
   const all = (await show({ ...filter, window: 100 })).result.rows;
@@ -363,14 +363,14 @@ test.each([
   ["", "nobody_here"],
   [" as no username holds its sign", "é"],
   [" as no username holds a space", "half shaft"],
-])("a text that matches nothing%s costs next to nothing: %s", async (_, q) => {
+])("a text without matches%s reads few rows: %s", async (_, q) => {
   const { result, rowsRead, roundTrips } = await show({ q });
   expect(result.rows).toEqual([]);
   expect(rowsRead).toBeLessThanOrEqual(25);
   expect(roundTrips).toBe(1);
 });
 
-test("a run's page tells its rank", async () => {
+test("a run's page has its rank", async () => {
   for (const run of reference.filter((_, place) => place % 400 === 0)) {
     const { result, rowsRead } = await measureRowsRead((db) => findRunById(db, run.id, null));
     expect(result?.rank ?? null).toBe(run.rank);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   reference = await readReferenceRuns();
 });
 
-/** Walks all runs day by day. */
+/** Computes the records from all runs, day by day. */
 function expected(runs: readonly ReferenceRun[], isStock: boolean) {
   const days = Map.groupBy(
     runs.filter((run) => run.isStock === isStock),
@@ -23,7 +23,7 @@ function expected(runs: readonly ReferenceRun[], isStock: boolean) {
   );
   let record = Number.POSITIVE_INFINITY;
   return [...days.keys()].toSorted().flatMap((day) => {
-    // The reference is in the order of the board: the first of a day is its quickest.
+    // The reference is in board order: the first run of a day is its quickest.
     const quickest = days.get(day)?.[0];
     if (!quickest || quickest.elapsedMs >= record) return [];
     record = quickest.elapsedMs;
@@ -31,7 +31,7 @@ function expected(runs: readonly ReferenceRun[], isStock: boolean) {
   });
 }
 
-test("the records of a board are the runs that nobody had been as quick as before", async () => {
+test("the records of a board are the runs quicker than all before", async () => {
   const { result, roundTrips } = await measureRowsRead((db) => readRecordProgression({ db }));
   for (const board of BOARDS) {
     const records = result[board];
@@ -45,12 +45,12 @@ test("the records of a board are the runs that nobody had been as quick as befor
   expect(roundTrips).toBe(1);
 });
 
-test("reading them takes rows for months and days, not for runs", async () => {
+test("records read rows for months and days, not for runs", async () => {
   const { rowsRead } = await measureRowsRead((db) => readRecordProgression({ db }));
   expect(rowsRead).toBeLessThanOrEqual(2_000);
 });
 
-test("a record whose racer leaves the boards gives way to the runs it had overshadowed", async () => {
+test("when a record's racer leaves the boards, slower runs become records", async () => {
   const { db } = testDeps();
   const [first] = (await readRecordProgression({ db })).stock;
   const userId = reference.find((run) => run.id === first?.slipId)?.userId ?? 0;

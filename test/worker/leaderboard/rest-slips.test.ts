@@ -51,7 +51,7 @@ function idsOf(isStock: boolean) {
   ).map(({ id, rank }) => ({ id, rank }));
 }
 
-test("the call of the specification lists the runs of a board", async () => {
+test("the specification's call lists the runs of a board", async () => {
   const { response, body } = await list("?isStock=true&status=APPROVED");
   expect(response.status).toBe(200);
   expect(body.map(({ id, rank }) => ({ id, rank }))).toEqual(idsOf(true));
@@ -59,7 +59,7 @@ test("the call of the specification lists the runs of a board", async () => {
   expect(response.headers.get("link")).toBeNull();
 });
 
-test("an entry carries the fields of a run, numbers as numbers", async () => {
+test("an entry has the fields of a run, numbers as numbers", async () => {
   const { body } = await list("?isStock=false&limit=1");
   const [entry] = body;
   const run = reference.find(({ id }) => id === entry?.id);
@@ -87,7 +87,7 @@ test("an entry carries the fields of a run, numbers as numbers", async () => {
   });
 });
 
-test("a vehicle's slower runs are obsolete and carry no rank", async () => {
+test("a vehicle's slower runs are obsolete and have no rank", async () => {
   const { body } = await list("");
   const slower = new Set(reference.filter(({ isBest }) => !isBest).map(({ id }) => id));
   expect(slower.size).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ test("real names are empty unless the racer shows them", async () => {
   }
 });
 
-test("without isStock both boards come in one order, each with its own ranks", async () => {
+test("without isStock both boards are merged in one order, each with its own ranks", async () => {
   const ranks = new Map(reference.map(({ id, rank }) => [id, rank]));
   const { body } = await list("?limit=200&offset=150");
   const times = body.map(({ elapsedTime }) => elapsedTime);
@@ -139,7 +139,7 @@ test("the Link header leads through every run once, in every order", async () =>
   }
 });
 
-test("offset and limit cut the list, filters leave out the total", async () => {
+test("offset and limit slice the list, filters omit the total", async () => {
   const all = (await list("?isStock=true")).body;
   const part = await list("?isStock=true&offset=20&limit=5");
   expect(part.body).toEqual(all.slice(20, 25));
@@ -152,7 +152,7 @@ test("offset and limit cut the list, filters leave out the total", async () => {
   expect((await list("?offset=100000")).body).toEqual([]);
 });
 
-test("values that make no sense are refused by name", async () => {
+test("invalid values are rejected by name", async () => {
   for (const [search, field] of [
     ["?isStock=maybe", "isStock"],
     ["?status=DONE", "status"],
@@ -209,19 +209,19 @@ test.each([
   ["?limit=100&offset=1", 429],
   ["?limit=10&q=a", 429],
   ["?isStock=true&limit=100", 200],
-])("of calls without end %s is a %d", async (query, status) => {
+])("when called without end, %s is a %d", async (query, status) => {
   const client = new Client();
   client.bindings = { ...env, ...SPENT_LIMITS };
   expect((await client.get(`/rest/slips${query}`)).status).toBe(status);
 });
 
-test("only reading is offered", async () => {
+test("only GET and HEAD are allowed", async () => {
   const response = await new Client().postJson("/rest/slips", {});
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("GET, HEAD");
 });
 
-test("the page about the data shows a call that was really made, and every parameter for anybody", async () => {
+test("the data page shows a real call and every public parameter", async () => {
   const page = await readDataPage(testDeps());
   const response = await new Client().get(page.examplePath);
   expect(JSON.parse(page.example)).toEqual(await response.json());

@@ -7,7 +7,7 @@ import { createCar, createReference, createSlip, TODAY } from "#test/support/sli
 
 beforeAll(createReference);
 
-test("the moderator's note to the racer is read by racer and staff only", async () => {
+test("only racer and staff see the moderator's note to the racer", async () => {
   const racer = await viewerOf(await createUser());
   const moderator = await viewerOf(await createUser({ role: "moderator" }));
   const slip = await createSlip(racer, await createCar(racer));
@@ -31,7 +31,7 @@ test("the moderator's note to the racer is read by racer and staff only", async 
   expect(await noteFor({ id: moderator.id, isStaff: true })).toBe("Nice one");
 });
 
-test("a run that is not listed is read by racer and staff only", async () => {
+test("only racer and staff see an unlisted run", async () => {
   const racer = await viewerOf(await createUser());
   const slip = await createSlip(racer, await createCar(racer));
   const { db } = testDeps();

@@ -7,7 +7,7 @@ import { testDeps } from "#test/support/deps.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar, createReference, createSlip, slipFields } from "#test/support/slips.ts";
 
-/** Slips of one car, all of one day and with one photo: more than any racer has. */
+/** Slips of one car on one day with one photo: more than any racer has. */
 const SLIPS = 1_000;
 const DAY = slipFields({ id: 0 }, 0).raceDate ?? "";
 const { db } = testDeps();
@@ -67,7 +67,7 @@ test.each([
   async (_, isActivated) => {
     const vin = crypto.randomUUID().slice(0, 17);
     const car = await fullCar({ isActivated, vin });
-    // The latest of the day: beyond those nobody looks for a run sent in twice.
+    // The latest of the day: duplicates are only searched among these.
     const again = await surround(car, 11_999 + SLIPS);
     expect(again.result).toMatchObject({
       duplicateSlipId: car.lastSlipId,

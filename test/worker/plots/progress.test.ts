@@ -23,7 +23,7 @@ async function createCarWithRuns(options: Parameters<typeof createRacer>[0] = {}
   return { racer, viewer, car };
 }
 
-test("plots show listed runs alone, with the dated modifications", async () => {
+test("plots show only listed runs, with the dated modifications", async () => {
   const { racer, viewer, car } = await createCarWithRuns();
   await createApprovedRun(viewer, car.id, { elapsedTime: "11.90", raceDate: "2026-04-01" });
   await createApprovedRun(viewer, car.id, { elapsedTime: "11.34", raceDate: "2026-05-09" });
@@ -54,7 +54,7 @@ test("a vehicle without a listed run has no plots", async () => {
   expect((await readVehicleProgress({ db, viewer: null }, query))?.plots).toBeNull();
 });
 
-test("what the garage hides, the plots hide", async () => {
+test("the plots of a hidden garage are hidden", async () => {
   const { racer, viewer, car } = await createCarWithRuns({ isActivated: false });
   const stranger = await createCarWithRuns();
   const query = { username: racer.user.username, vehicleId: car.id };

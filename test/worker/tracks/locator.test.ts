@@ -16,7 +16,7 @@ async function locate(search: string) {
 }
 
 describe("the locator shows", () => {
-  test("every open track before anything is asked", async () => {
+  test("every open track before a search", async () => {
     const answer = await locate("");
     const open = await env.DB.prepare(
       "select count(*) as n from tracks where closed_on is null",
@@ -33,7 +33,7 @@ describe("the locator shows", () => {
     ["place=34.0633,+-117.7513", "34.0633, -117.7513"],
     ["place=Pomona, CA 91768, USA", "Pomona, CA"],
     ["place=1101 W McKinley Ave, Pomona, CA 91768, United States", "Pomona, CA"],
-  ])("what is around, nearest first: %s", async (search, name) => {
+  ])("nearby tracks, nearest first: %s", async (search, name) => {
     const answer = await locate(search);
     if (answer.kind !== "around") throw new Error(answer.kind);
     expect(answer).toMatchObject({ name, radiusMiles: 50 });
@@ -43,7 +43,7 @@ describe("the locator shows", () => {
     expect(miles.every((distance) => distance <= 50)).toBe(true);
   });
 
-  test("what is further away where nothing is near, and nothing where that is empty too", async () => {
+  test("tracks further away if none are near, and none if there are none", async () => {
     const answer = await locate("near=0,-150");
     expect(answer).toMatchObject({ kind: "around", radiusMiles: 250, tracks: [] });
     const north = await locate("place=Marquette, MI");
@@ -51,7 +51,7 @@ describe("the locator shows", () => {
     if (north.kind === "around") expect(north.radiusMiles).toBeGreaterThan(50);
   });
 
-  test("only what is asked for", async () => {
+  test("only matching tracks", async () => {
     const closed = await locate("place=Denver&closed=1");
     expect(closed.tracks.map(({ name }) => name)).toContain("Bandimere Speedway");
     const open = await locate("place=Denver");
@@ -82,14 +82,14 @@ describe("the locator shows", () => {
     ["90210 USA", "Beverly Hills, CA"],
     ["Salinas, Puerto Rico", "Salinas, PR"],
     ["Puerto Rico", "San Juan, PR"],
-  ])("what is around %j", async (place, name) => {
+  ])("tracks around %j", async (place, name) => {
     expect(await locate(`${new URLSearchParams({ place })}`)).toMatchObject({
       kind: "around",
       name,
     });
   });
 
-  test("New York as the city, which lies in the state of its name", async () => {
+  test("New York as the city, which is in the state of the same name", async () => {
     expect(await locate("place=New York")).toMatchObject({ kind: "around", name: "New York, NY" });
   });
 
@@ -107,14 +107,14 @@ test.each([
   ["near=34.06,-117.75", 200],
   ["state=CA", 60],
   ["place=Erewhon", 1],
-])("asked %s the locator reads at most %d rows, at once", async (search, rows) => {
+])("for %s the locator reads at most %d rows in one call", async (search, rows) => {
   const query = readLocatorQuery(new URLSearchParams(search));
   const { rowsRead, roundTrips } = await measureRowsRead((db) => locateTracks({ db }, query));
   expect(roundTrips).toBeLessThanOrEqual(1);
   expect(rowsRead).toBeLessThanOrEqual(rows);
 });
 
-test("the page answers whatever its address says", async () => {
+test("the page responds to any URL parameters", async () => {
   for (const search of ["", "place=48842", "near=x", "state=%00", "length=&closed=2"]) {
     const answer = await callRoute(loader, { path: `/track-locator?${search}`, params: {} });
     expect(answer.status).toBe(200);

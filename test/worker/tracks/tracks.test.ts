@@ -33,7 +33,7 @@ async function readPage(slug: string): Promise<TrackPage> {
   return answer.page;
 }
 
-/** The quickest run of each car there, worked out from all runs. */
+/** The quickest run of each car there, computed from all runs. */
 function quickestCars(track: string, isStock: boolean) {
   const vehicles = new Set<number>();
   return reference
@@ -60,7 +60,7 @@ test("the latest runs are those of the last days", async () => {
   expect(latest.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
 });
 
-test("a busy track costs what a quiet one costs", async () => {
+test("a busy track costs as much as a quiet one", async () => {
   const { rowsRead, roundTrips } = await measureRowsRead((db) =>
     readTrackPage({ db }, busiest.slug),
   );
@@ -68,7 +68,7 @@ test("a busy track costs what a quiet one costs", async () => {
   expect(roundTrips).toBe(1);
 });
 
-test("an alias and other letters lead to the track's one address, the unknown is not there", async () => {
+test("an alias or other case redirects to the track's URL, an unknown one is a 404", async () => {
   const alias = await env.DB.prepare(
     `select n.name_key as name, t.slug from track_names n join tracks t on t.id = n.track_id
      where n.name <> t.name and n.name_key not glob '*[^a-z ]*' limit 1`,
@@ -88,11 +88,11 @@ test("an alias and other letters lead to the track's one address, the unknown is
   expect((await open(busiest.slug)).status).toBe(200);
 });
 
-test("the index lists every track by state and leads a name to its page", async () => {
+test("the index lists every track by state and redirects a name to its page", async () => {
   const { result, rowsRead } = await measureRowsRead((db) => listTracks({ db }, ""));
   const count = await env.DB.prepare("select count(*) as n from tracks").first<{ n: number }>();
   expect(result.states.flatMap(({ tracks }) => tracks)).toHaveLength(count?.n ?? 0);
-  // A row for each state and country.
+  // One row per state and country.
   expect(rowsRead).toBeLessThanOrEqual(100);
   const open = (q: string) =>
     callRoute(showIndex, { path: `/tracks?${new URLSearchParams({ q })}`, params: {} });
@@ -114,7 +114,7 @@ test("tracks are found by a part of their name, city or state", async () => {
   expect(inCalifornia.every(({ state }) => state === "CA")).toBe(true);
 });
 
-test("the index narrows tracks down", async () => {
+test("the index filters tracks", async () => {
   const filtered = async (filter: Partial<TrackFilter>) => {
     const none = { length: null, sanction: null, isOpen: false };
     const { states } = await listTracks(testDeps(), "", { ...none, ...filter });
@@ -130,7 +130,7 @@ test("the index narrows tracks down", async () => {
   expect(length).toBe(all.filter(({ sanction }) => sanction === "NHRA").length);
 });
 
-/** What lists show, worked out from the tracks and their names. */
+/** The expected lists, computed from the tracks and their names. */
 async function readFacts() {
   const { results } = await env.DB.prepare(
     `select t.slug, t.name, t.city, t.state, t.country, t.latitude, t.longitude, t.is_position_approximate = 1 as isPositionApproximate,
@@ -145,7 +145,7 @@ async function readFacts() {
   }));
 }
 
-test("lists show what is known of each track, however it changes", async () => {
+test("lists show each track's data, after any change", async () => {
   const listed = async () =>
     (await findAllTracks(testDeps().db)).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
   const facts = await readFacts();
