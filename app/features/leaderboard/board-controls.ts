@@ -67,7 +67,7 @@ export function boardControls(
 ): BoardControls {
   const { board, season, sort, order, window } = query;
   const seasons = new Set([...(view?.seasons ?? []), ...(season === null ? [] : [season])]);
-  const kept: [string, string, boolean][] = [
+  const fields: [string, string, boolean][] = [
     ["board", board, board !== "stock"],
     ["season", String(season), season !== null],
     ["sort", sort, sort !== "elapsedTime"],
@@ -98,7 +98,7 @@ export function boardControls(
     rankWord: season === null ? "overall" : `in ${season}`,
     filterCount: countFilters(query) + (query.isAllRuns ? 1 : 0),
     chips: filterChips(query),
-    kept: kept.flatMap(([name, value, isKept]) => (isKept ? [[name, value]] : [])),
+    kept: fields.flatMap(([name, value, isSet]) => (isSet ? [[name, value]] : [])),
   };
 }
 

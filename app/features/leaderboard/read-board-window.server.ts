@@ -112,13 +112,13 @@ async function readFromOffset(
   list: RunList,
   { counted, ...query }: BoardQuery & Counted,
 ): Promise<Part> {
-  const [counters, [leader], found] = await db.batch([
+  const [counters, [leader], matches] = await db.batch([
     counted,
     leaderOf(db, list),
     findFromOffset(db, list, query),
   ]);
-  const rows = found.slice(0, query.window).map(toRun);
-  const hasMore = found.length > rows.length;
+  const rows = matches.slice(0, query.window).map(toRun);
+  const hasMore = matches.length > rows.length;
   return { rows, hasMore, counters, leader, isBeginning: query.offset === 0 };
 }
 
@@ -134,31 +134,31 @@ async function readBeside(
   { counted, ...beside }: Beside & Counted,
 ): Promise<Part> {
   const { start, window, filter } = beside;
-  const [counters, [leader], found, runsBefore] = await db.batch([
+  const [counters, [leader], matches, runsBefore] = await db.batch([
     counted,
     leaderOf(db, list),
     ...findBeside(db, list, beside),
   ]);
   const boardFacts = { counters, leader };
   if (!runsBefore) {
-    const rows = found.slice(0, window).map(toRun);
-    const hasMore = found.length > rows.length;
+    const rows = matches.slice(0, window).map(toRun);
+    const hasMore = matches.length > rows.length;
     return { ...boardFacts, rows, above: start.run, hasMore, isBeginning: false };
   }
   if (runsBefore.length < WINDOW_STEP) {
-    const loaded = [...runsBefore.toReversed(), ...found].map(toRun);
+    const loaded = [...runsBefore.toReversed(), ...matches].map(toRun);
     const limit = window + 1 - loaded.length;
     const after = loaded.at(-1);
-    const isWhole = found.length <= window - WINDOW_STEP;
+    const isWhole = matches.length <= window - WINDOW_STEP;
     const missing = isWhole ? [] : await findRuns(db, list, { filter, offset: 0, limit, after });
     const runs = [...loaded, ...missing.map(toRun)];
     const hasMore = runs.length > window;
     return { ...boardFacts, rows: runs.slice(0, window), hasMore, isBeginning: true };
   }
   const [above] = runsBefore.slice(WINDOW_STEP).map(toRun);
-  const runsAfter = found.slice(0, window - WINDOW_STEP);
+  const runsAfter = matches.slice(0, window - WINDOW_STEP);
   const rows = [...runsBefore.slice(0, WINDOW_STEP).toReversed(), ...runsAfter].map(toRun);
-  const hasMore = found.length > runsAfter.length;
+  const hasMore = matches.length > runsAfter.length;
   return { ...boardFacts, rows, above, hasMore, isBeginning: !above };
 }
 
@@ -244,13 +244,13 @@ async function readFilteredFrom(
   // Beyond the limit no rows are shown, but the seasons still are.
   const limit = offset < filteredDepth ? window + before + 1 : 0;
   const page = { filter, offset: Math.min(offset, filteredDepth) - before, limit };
-  const { found, ...boardFacts } = await findWithSeasons(db, list, page);
-  const rows = found.slice(before, before + window);
-  const hasMore = found.length > before + window;
+  const { matches, ...boardFacts } = await findWithSeasons(db, list, page);
+  const rows = matches.slice(before, before + window);
+  const hasMore = matches.length > before + window;
   return {
     ...boardFacts,
     rows,
-    above: found.slice(0, before)[0],
+    above: matches.slice(0, before)[0],
     hasMore,
     isBeginning: offset === 0,
   };
@@ -261,15 +261,15 @@ async function findWithSeasons(
   db: Deps["db"],
   list: RunList,
   page: RunPage,
-): Promise<Pick<Part, "counters" | "leader"> & { found: RankedRun[] }> {
+): Promise<Pick<Part, "counters" | "leader"> & { matches: RankedRun[] }> {
   const seasons = findAllCountersOfBoard(db, { names: [], isStock: list.isStock });
-  if (page.limit === 0) return { found: [], counters: await seasons, leader: undefined };
+  if (page.limit === 0) return { matches: [], counters: await seasons, leader: undefined };
   const [counters, [leader], stored] = await db.batch([
     seasons,
     leaderOf(db, list),
     findRuns(db, list, page),
   ]);
-  return { found: stored.map(toRun), counters, leader };
+  return { matches: stored.map(toRun), counters, leader };
 }
 
 async function readFromPlace(

@@ -148,8 +148,8 @@ test("a click removes an active filter and keeps the others", () => {
 test("changing filter, board, season or order starts at the first place", () => {
   const { html } = show("season=2025&offset=40&show=30&q=x", { runs: 3, total: null });
   const form = /<form .*?<\/form>/s.exec(html)?.[0] ?? "";
-  const kept = [...form.matchAll(/<input type="hidden" name="(\w+)" value="(\w+)"/g)];
-  expect(kept.map(([, name, value]) => [name, value])).toEqual([
+  const hiddenFields = [...form.matchAll(/<input type="hidden" name="(\w+)" value="(\w+)"/g)];
+  expect(hiddenFields.map(([, name, value]) => [name, value])).toEqual([
     ["season", "2025"],
     ["show", "30"],
   ]);

@@ -349,18 +349,18 @@ describe("the store's prices", () => {
   }
 
   test("are not fetched without a feed", async () => {
-    const asked = answer();
+    const feedCalls = answer();
     expect(await readStorePrices(depsAt(0, null))).toEqual({});
-    expect(asked).not.toHaveBeenCalled();
+    expect(feedCalls).not.toHaveBeenCalled();
   });
 
   test("are fetched once, cached, and refreshed after the response; the last good copy is kept", async () => {
     await env.SITE.delete("copy:store-prices");
-    const asked = answer(feed(44.5), feed(50), new Error("down"), feed(60));
+    const feedCalls = answer(feed(44.5), feed(50), new Error("down"), feed(60));
     const first = { "badge-et-12.3": { usd: 44.5, cad: null } };
     expect(await readStorePrices(depsAt(0))).toEqual(first);
     expect(await readStorePrices(depsAt(9))).toEqual(first);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(feedCalls).toHaveBeenCalledTimes(1);
 
     expect(await readStorePrices(depsAt(11))).toEqual(first);
     await Promise.all(background);
@@ -373,16 +373,16 @@ describe("the store's prices", () => {
     expect(await readStorePrices(depsAt(30.5))).toEqual({
       "badge-et-12.3": { usd: 50, cad: null },
     });
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(feedCalls).toHaveBeenCalledTimes(3);
   });
 
   test("are refreshed by only one of several requests that find them stale", async () => {
     await env.SITE.delete("copy:store-prices");
-    const asked = answer(feed(44.5), feed(50));
+    const feedCalls = answer(feed(44.5), feed(50));
     await readStorePrices(depsAt(60));
     await Promise.all(Array.from({ length: 5 }, () => readStorePrices(depsAt(71))));
     await Promise.all(background);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(feedCalls).toHaveBeenCalledTimes(2);
   });
 
   test.each([
@@ -395,10 +395,10 @@ describe("the store's prices", () => {
     "a feed that is %s leaves badges without prices and is not retried at once",
     async (_, reply) => {
       await env.SITE.delete("copy:store-prices");
-      const asked = answer(reply);
+      const feedCalls = answer(reply);
       expect(await quiet(() => readStorePrices(depsAt(0)))).toEqual({});
       expect(await readStorePrices(depsAt(0.5))).toEqual({});
-      expect(asked).toHaveBeenCalledTimes(1);
+      expect(feedCalls).toHaveBeenCalledTimes(1);
     },
   );
 

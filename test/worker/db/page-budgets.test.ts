@@ -112,7 +112,7 @@ const asModerator = (deps: Deps) => ({ ...deps, viewer: moderator });
 /** What each page may read; the viewer's session is one row in a separate call. */
 const PAGES: [name: string, rows: number, trips: number, read: Read][] = [
   ["home", 80, 1, readHomeBoard],
-  // Beside the above.
+  // In addition to the above.
   ["home, where a racer stands", 160, 2, (deps) => readOwnStanding(asRacer(deps))],
   ["board", 60, 2, (deps) => showBoard(deps, BOARD_DEFAULTS)],
   ["board as CSV", 2_500, 2, (deps) => downloadBoard(deps, search)],

@@ -117,9 +117,9 @@ beforeAll(async () => {
       .bind(crowd)
       .run();
   }
-  const found = await slips.findSlipById(openDatabase(env.DB), id);
-  if (!found) throw new Error("the slip was not stored");
-  slip = found;
+  const storedSlip = await slips.findSlipById(openDatabase(env.DB), id);
+  if (!storedSlip) throw new Error("the slip was not stored");
+  slip = storedSlip;
 }, 60_000);
 
 type Ask = (db: Database) => PromiseLike<unknown>;

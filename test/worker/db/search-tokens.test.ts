@@ -103,7 +103,7 @@ const SAMPLED = 7;
 
 /** Compares the indexed search tokens of listed runs with those computed from their rows. */
 async function checkRunTokens() {
-  const found = await rows<{ term: string; doc: number }>(
+  const indexedTokens = await rows<{ term: string; doc: number }>(
     `select term, doc from runs_found where doc % ${SAMPLED} = 0`,
   );
   const runs = await rows<StoredTokens>(
@@ -138,7 +138,9 @@ async function checkRunTokens() {
     return [...new Set(tokens)].map((token) => `${run.id} ${token}`);
   });
   expect(expected.length).toBeGreaterThan(20_000);
-  expect(found.map(({ term, doc }) => `${doc} ${term}`).toSorted()).toEqual(expected.toSorted());
+  expect(indexedTokens.map(({ term, doc }) => `${doc} ${term}`).toSorted()).toEqual(
+    expected.toSorted(),
+  );
 }
 
 async function setBanned(id: number, bannedAt: Date | null) {
@@ -212,7 +214,7 @@ test("one or two letters match a comparison of all names, alone and combined", a
 }, 120_000);
 
 test("longer texts match a comparison of all names, even if their pieces are apart", async () => {
-  let found = 0;
+  let matchCount = 0;
   const names = {
     q: [...new Set(reference.map(({ username }) => username))],
     vehicle: [...new Set(reference.map(({ vehicle }) => vehicle))],
@@ -244,12 +246,12 @@ test("longer texts match a comparison of all names, even if their pieces are apa
         offset: fc.constantFrom(0, 0, 10),
       }),
       async (drawn) => {
-        found += (await check({ ...BOARD_DEFAULTS, ...drawn })).shown;
+        matchCount += (await check({ ...BOARD_DEFAULTS, ...drawn })).shown;
       },
     ),
     { numRuns: 400, seed: 17 },
   );
-  expect(found).toBeGreaterThan(500);
+  expect(matchCount).toBeGreaterThan(500);
 }, 120_000);
 
 test("paging through both boards by one or two letters lists each match once", async () => {

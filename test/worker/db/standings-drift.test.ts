@@ -255,10 +255,10 @@ function actions(random: Random, racers: Racer[], moderators: Viewer[]) {
     return { ...deps, viewer, limits: { ...deps.limits, write: async () => true } };
   };
   const anySlip = async (...statuses: string[]) => {
-    const found = await rows<{ id: number }>(
+    const candidates = await rows<{ id: number }>(
       `select id from slips where status in (${statuses.map((status) => `'${status}'`).join()})`,
     );
-    return found.length > 0 ? findSlipById(testDeps().db, random.pick(found).id) : null;
+    return candidates.length > 0 ? findSlipById(testDeps().db, random.pick(candidates).id) : null;
   };
   const ownerOf = (userId: number) => racers.find(({ viewer }) => viewer.id === userId);
   const setStanding = async (change: "ban" | "pardon" | "activate", racer: Racer) => {
@@ -274,8 +274,15 @@ function actions(random: Random, racers: Racer[], moderators: Viewer[]) {
     const slip = await anySlip(...from);
     if (!slip) return;
     const reason = act === "reject" ? ("DUPLICATE" as const) : null;
-    const asked = { slipId: slip.id, act, version: slip.version, reason, note: "Why?", key: null };
-    await decideSlip(as(random.pick(moderators)), asked);
+    const decision = {
+      slipId: slip.id,
+      act,
+      version: slip.version,
+      reason,
+      note: "Why?",
+      key: null,
+    };
+    await decideSlip(as(random.pick(moderators)), decision);
   };
   return {
     submit: async () => {
@@ -328,10 +335,10 @@ function actions(random: Random, racers: Racer[], moderators: Viewer[]) {
       const racer = slip && ownerOf(slip.userId);
       const [one, other] = moderators;
       if (!slip || !racer || !one || !other) return;
-      const asked = { slipId: slip.id, version: slip.version, note: "", key: null };
+      const decision = { slipId: slip.id, version: slip.version, note: "", key: null };
       const outcomes = await Promise.allSettled([
-        decideSlip(as(one), { ...asked, act: "approve", reason: null }),
-        decideSlip(as(other), { ...asked, act: "reject", reason: "DUPLICATE" }),
+        decideSlip(as(one), { ...decision, act: "approve", reason: null }),
+        decideSlip(as(other), { ...decision, act: "reject", reason: "DUPLICATE" }),
         withdrawTimeSlip(as(racer.viewer), { slipId: slip.id, version: slip.version }),
       ]);
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -109,11 +109,11 @@ test("withdrawing, editing and approving match a rebuild", async () => {
   await refreshAllVehicles();
   await env.DB.prepare("update slips set status = 'APPROVED' where id % 5 = 1").run();
   await refreshAllVehicles();
-  const kept = await readState();
+  const maintained = await readState();
   const restore = await dropTriggers();
   await rebuildStandings(env.DB);
   await restore();
-  expect(await readState()).toEqual(kept);
+  expect(await readState()).toEqual(maintained);
 }, 20_000);
 
 test("a banned racer leaves the boards and comes back", async () => {

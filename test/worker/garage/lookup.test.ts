@@ -34,8 +34,8 @@ test("seeding loads all cars, tracks and their names", async () => {
 });
 
 test("a name that a racer typed before is linked to its track", async () => {
-  const [found] = await db.select().from(trackNames).where(eq(trackNames.nameKey, "pomona"));
-  expect(found).toMatchObject({ name: "Pomona", trackId: expect.any(Number) });
+  const [trackName] = await db.select().from(trackNames).where(eq(trackNames.nameKey, "pomona"));
+  expect(trackName).toMatchObject({ name: "Pomona", trackId: expect.any(Number) });
 });
 
 test("seeding again reads one row to see whether anything changed", async () => {
@@ -53,10 +53,10 @@ test("loading everything again changes nothing", async () => {
 });
 
 test("seeded tracks can be found by text", async () => {
-  const found = await db.all(
+  const matches = await db.all(
     sql`select rowid from track_name_search where track_name_search match '"raceway"' limit 5`,
   );
-  expect(found).toHaveLength(5);
+  expect(matches).toHaveLength(5);
 });
 
 test("years come newest first", async () => {

@@ -318,8 +318,8 @@ test("values typed when the session ended are restored after signing in", async 
   expect(await db.$count(vehicles, eq(vehicles.userId, racer.user.id))).toBe(0);
 
   const cookie = cookieOf(sent.cookies);
-  const shown = await callRoute(addVehicle.loader, { ...call, viewer: racer.viewer, cookie });
-  expect(shown.data).toMatchObject({
+  const restored = await callRoute(addVehicle.loader, { ...call, viewer: racer.viewer, cookie });
+  expect(restored.data).toMatchObject({
     form: {
       values: { mods: "Kept", year: "2018", trim: String(DEMON.id) },
       choices: { models: ["Challenger"], trims: [{ id: DEMON.id }] },
@@ -352,8 +352,8 @@ test("each vehicle has its own draft", async () => {
     cookie: LAPSED,
   });
   const signedIn = { viewer: racer.viewer, cookie: cookieOf(sent.cookies) };
-  const kept = await callRoute(editVehicle.loader, { ...call(one.id), ...signedIn });
-  expect(kept.data).toMatchObject({ form: { values: { mods: "Drag radials" } } });
+  const restored = await callRoute(editVehicle.loader, { ...call(one.id), ...signedIn });
+  expect(restored.data).toMatchObject({ form: { values: { mods: "Drag radials" } } });
   const none = await callRoute(editVehicle.loader, { ...call(other.id), ...signedIn });
   expect(none.data).toMatchObject({ form: { values: null } });
   const forgotten = await callRoute(editVehicle.action, {

@@ -141,8 +141,8 @@ test("a vehicle is found only in its own garage", async () => {
   const [one, other] = [await createRacer(), await createRacer()];
   const { id } = await saveVehicle(other);
   await saveVehicle(one);
-  const found = await readGarage(testDeps(), { username: one.user.username, vehicleId: id });
-  expect(found).toBeNull();
+  const otherGarage = await readGarage(testDeps(), { username: one.user.username, vehicleId: id });
+  expect(otherGarage).toBeNull();
 });
 
 test("an empty garage has no vehicles", async () => {

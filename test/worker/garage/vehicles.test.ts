@@ -166,8 +166,8 @@ test("the current path keeps the photo, the stock picture's path removes it", as
   const { id, images } = await saveVehicle(racer, { vehicleImage: jpegFile() });
   const path = images[0]?.imagePath ?? "";
   for (const originalImage of [path, ""]) {
-    const kept = await saveVehicle(racer, { vehicleId: String(id), originalImage });
-    expect(kept.images[0]?.imagePath).toBe(path);
+    const unchanged = await saveVehicle(racer, { vehicleId: String(id), originalImage });
+    expect(unchanged.images[0]?.imagePath).toBe(path);
   }
   const reset = await saveVehicle(racer, {
     vehicleId: String(id),
@@ -259,7 +259,7 @@ test("a photo of 30 MB is rejected, with or without a content length", async () 
   );
   expect(untold.status).toBe(413);
   expect(await untold.json()).toMatchObject({ message: expect.stringContaining("up to 12 MB") });
-  const told = await racer.client.fetch("/api/vehicles", {
+  const rejected = await racer.client.fetch("/api/vehicles", {
     method: "POST",
     headers: {
       "content-length": "30000000",
@@ -267,8 +267,8 @@ test("a photo of 30 MB is rejected, with or without a content length", async () 
     },
     body: "--x--",
   });
-  expect(told.status).toBe(413);
-  expect(await told.json()).toMatchObject({ message: expect.stringContaining("30.0 MB") });
+  expect(rejected.status).toBe(413);
+  expect(await rejected.json()).toMatchObject({ message: expect.stringContaining("30.0 MB") });
   expect(await db.$count(vehicles, eq(vehicles.userId, racer.user.id))).toBe(0);
   expect(await storedPictures(racer.user)).toEqual([]);
 });

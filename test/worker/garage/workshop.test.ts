@@ -299,11 +299,11 @@ describe("the workshop", () => {
     };
     const sent = await callRoute(workshop.action, { path, params, form, cookie: LAPSED });
     expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(path)}`);
-    const shown = await callRoute(workshop.loader, {
+    const loaded = await callRoute(workshop.loader, {
       ...racer.call,
       cookie: cookieOf(sent.cookies),
     });
-    expect(shown.data).toMatchObject({ values: { description: "Kept words" } });
+    expect(loaded.data).toMatchObject({ values: { description: "Kept words" } });
   });
 
   test("handles a double submission once, and a changed form again", async () => {

@@ -51,14 +51,14 @@ test("the API's list continues after any run at the cost of its first page", asy
     for (const sort of ["position", "elapsedTime", "sixtyFeetTime", "topSpeed"]) {
       for (const order of ORDERS) {
         for (const after of [undefined, middle?.after]) {
-          const asked = { isStock, sort, order, after, limit: "10" };
+          const request = { isStock, sort, order, after, limit: "10" };
           const { result, rowsRead, roundTrips } = await measureRowsRead((db) =>
-            listRuns({ db, viewer: null }, runsQuerySchema.parse(asked)),
+            listRuns({ db, viewer: null }, runsQuerySchema.parse(request)),
           );
           expect(result.entries).toHaveLength(10);
           // Eleven runs of each board, each with its racer and the rows of its rank.
           const boards = isStock === undefined ? 2 : 1;
-          expect(rowsRead, JSON.stringify(asked)).toBeLessThanOrEqual(boards * 110);
+          expect(rowsRead, JSON.stringify(request)).toBeLessThanOrEqual(boards * 110);
           expect(roundTrips).toBe(1);
         }
       }
@@ -251,13 +251,13 @@ test("a filtered list continues after and before any run within the filter budge
   ] satisfies Partial<BoardQuery>[]) {
     for (const run of runs) {
       for (const side of ["after", "before"] as const) {
-        const asked = { ...filter, offset: 4_000, start: { side, run } };
-        const { rowsRead, roundTrips } = await show(asked);
+        const request = { ...filter, offset: 4_000, start: { side, run } };
+        const { rowsRead, roundTrips } = await show(request);
         // After a run one part of the list is read, before it two.
-        expect(rowsRead, JSON.stringify(asked)).toBeLessThanOrEqual(
+        expect(rowsRead, JSON.stringify(request)).toBeLessThanOrEqual(
           side === "after" ? 1_000 : 2_000,
         );
-        expect(roundTrips, JSON.stringify(asked)).toBeLessThanOrEqual(2);
+        expect(roundTrips, JSON.stringify(request)).toBeLessThanOrEqual(2);
       }
     }
   }

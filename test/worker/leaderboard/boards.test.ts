@@ -333,8 +333,8 @@ test("a filtered list continues after any run to its end, and back, with its pla
     const turn = async (way: "down" | "up") => {
       const { result } = await show(query);
       expect(result.offset).toBe(query.offset);
-      const shown = result.rows.map(({ id, rank, place }) => ({ id, rank, place }));
-      expect(shown, JSON.stringify(query)).toEqual(whole.slice(query.offset, query.offset + 10));
+      const listed = result.rows.map(({ id, rank, place }) => ({ id, rank, place }));
+      expect(listed, JSON.stringify(query)).toEqual(whole.slice(query.offset, query.offset + 10));
       const to = windowLinks(query, result)[way];
       expect(to, JSON.stringify(query)).not.toBeNull();
       query = readBoardQuery(new URL(to ?? "", "http://x").searchParams);

@@ -102,10 +102,10 @@ test("real names are empty unless the racer shows them", async () => {
   const { results } = await env.DB.prepare(
     "select username from users where is_real_name_shown = 1",
   ).all<{ username: string }>();
-  const shown = new Set(results.map(({ username }) => username));
+  const usernames = new Set(results.map(({ username }) => username));
   for (const { user } of body) {
-    expect(user.firstName).toBe(shown.has(user.username) ? "Sam" : "");
-    expect(user.lastName).toBe(shown.has(user.username) ? "Bench" : "");
+    expect(user.firstName).toBe(usernames.has(user.username) ? "Sam" : "");
+    expect(user.lastName).toBe(usernames.has(user.username) ? "Bench" : "");
   }
 });
 

@@ -19,12 +19,12 @@ let busiest: Place;
 beforeAll(async () => {
   await fillBoards(4_000);
   reference = await readReferenceRuns();
-  const found = await env.DB.prepare(
+  const row = await env.DB.prepare(
     `select t.slug, t.name, sum(n.listed_run_count) as runs from tracks t join track_names n on n.track_id = t.id
      group by t.id order by runs desc limit 1`,
   ).first<Place>();
-  if (!found) throw new Error("no track");
-  busiest = found;
+  if (!row) throw new Error("no track");
+  busiest = row;
 });
 
 async function readPage(slug: string): Promise<TrackPage> {
