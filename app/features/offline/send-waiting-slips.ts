@@ -3,9 +3,9 @@ import { sendTimeSlip } from "./send-time-slip.ts";
 import { takeSendingTurn } from "./sending-turn.ts";
 import {
   contentOf,
+  countSent,
   type DraftKey,
   markWaiting,
-  noteSent,
   readDraft,
   readUnsentDrafts,
   removeDraft,
@@ -56,11 +56,11 @@ async function sendDraft(
   if (draft.state !== "waiting") return draft.state;
   try {
     await sendTimeSlip(contentOf(draft), draft.sendKey ?? crypto.randomUUID());
-    await noteSent(username);
-    if (await isStill(key, draft)) await removeDraft(key);
+    await countSent(username);
+    if (await isUnchanged(key, draft)) await removeDraft(key);
     return "sent";
   } catch (error) {
-    if (!(error instanceof ApiError) || isPassing(error)) return "waiting";
+    if (!(error instanceof ApiError) || isRetryable(error)) return "waiting";
     if (error.status === 401) return "signed-out";
     const refused: SlipDraft = {
       ...draft,
@@ -68,22 +68,22 @@ async function sendDraft(
       state: "refused",
       message: error.message,
     };
-    if (await isStill(key, draft)) await writeDraft(key, refused);
+    if (await isUnchanged(key, draft)) await writeDraft(key, refused);
     return "refused";
   }
 }
 
 /** The racer may have taken it back and changed it while it was being sent. */
-async function isStill(key: DraftKey, sent: SlipDraft): Promise<boolean> {
-  const now = await readDraft(key);
-  return now?.state === "waiting" && now.sendKey === sent.sendKey;
+async function isUnchanged(key: DraftKey, sent: SlipDraft): Promise<boolean> {
+  const current = await readDraft(key);
+  return current?.state === "waiting" && current.sendKey === sent.sendKey;
 }
 
 /**
  * Whether the same content may succeed later: offline, a busy or failing server, or one still
  * processing it.
  */
-function isPassing({ status, code }: ApiError): boolean {
+function isRetryable({ status, code }: ApiError): boolean {
   const isBusy = status === 408 || status === 429 || status >= 500;
   return status === 0 || isBusy || code === "in_progress";
 }

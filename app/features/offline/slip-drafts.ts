@@ -157,13 +157,13 @@ export async function setAside(key: DraftKey): Promise<DraftKey | null> {
 }
 
 /** Counts a sent slip: the worker sends while no page is open to report it. */
-export async function noteSent(username: string): Promise<void> {
+export async function countSent(username: string): Promise<void> {
   const increment = (count = 0) => count + 1;
   await update<number>(username.toLowerCase(), increment, receipts()).catch(() => undefined);
 }
 
 /** How many of a racer's slips were sent from this device since the last call. */
-export async function takeSent(username: string): Promise<number> {
+export async function takeSentCount(username: string): Promise<number> {
   let total = 0;
   const reset = (count = 0) => {
     total = count;

@@ -47,7 +47,7 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("message", (event) => {
   if (event.data !== KEEP_FORM) return;
-  event.waitUntil(keep().then((outcome) => event.ports[0]?.postMessage(outcome)));
+  event.waitUntil(updateCopy().then((outcome) => event.ports[0]?.postMessage(outcome)));
 });
 
 self.addEventListener("sync", (event) => {
@@ -68,10 +68,10 @@ async function takeOver() {
   await self.clients.claim();
   await deleteOldBuilds(__OFFLINE__);
   // Not awaited: pages wouldn't be served until it finished.
-  if (await findCopy()) void keep();
+  if (await findCopy()) void updateCopy();
 }
 
-async function keep() {
+async function updateCopy() {
   const outcome = await cacheForm(__OFFLINE__);
   if (outcome !== "signed-out") return outcome;
   await deleteCopy();

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import { activationSchema, deleteAccountSchema } from "#app/features/accounts/schema.ts";
-import { forgetDrafts } from "#app/features/offline/forget-drafts.ts";
+import { deleteDrafts } from "#app/features/offline/delete-drafts.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import {
   ACTIVATION_TITLES,
@@ -86,7 +86,7 @@ export async function clientAction(sending: Route.ClientActionArgs) {
       thrown instanceof Response &&
       intent === "delete" &&
       thrown.headers.get("location") === AFTER_DELETION;
-    if (isDeleted) await forgetDrafts(owner);
+    if (isDeleted) await deleteDrafts(owner);
     throw thrown;
   }
 }

@@ -1,7 +1,7 @@
 import { Form, redirectDocument } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { forgetDrafts } from "#app/features/offline/forget-drafts.ts";
+import { deleteDrafts } from "#app/features/offline/delete-drafts.ts";
 import { confirmSignOut } from "#app/features/offline/waiting-mark.ts";
 import { endSession } from "#app/features/sessions/session.server.ts";
 import {
@@ -37,7 +37,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (answer) {
-    if (answer instanceof Response) await forgetDrafts(owner);
+    if (answer instanceof Response) await deleteDrafts(owner);
     throw answer;
   }
 }

@@ -21,7 +21,7 @@ const sendTimeSlip = vi.hoisted(() => vi.fn());
 vi.mock("#app/features/offline/send-time-slip.ts", () => ({ sendTimeSlip }));
 
 const { sendWaitingSlips } = await import("#app/features/offline/send-waiting-slips.ts");
-const { openDraft, removeDraftsOf, setAside, takeSent } = await import(
+const { openDraft, removeDraftsOf, setAside, takeSentCount } = await import(
   "#app/features/offline/slip-drafts.ts"
 );
 
@@ -51,9 +51,9 @@ test("its racer is notified once, whoever sent it", async () => {
   store.set("racer/0", draft("waiting"));
   store.set("racer/7", draft("waiting"));
   await sendWaitingSlips("racer");
-  expect(await takeSent("other")).toBe(0);
-  expect(await takeSent("Racer")).toBe(2);
-  expect(await takeSent("racer")).toBe(0);
+  expect(await takeSentCount("other")).toBe(0);
+  expect(await takeSentCount("Racer")).toBe(2);
+  expect(await takeSentCount("racer")).toBe(0);
   expect(store.size).toBe(0);
 });
 
@@ -64,7 +64,7 @@ test("a waiting slip makes room for the next run, and both are sent", async () =
   store.set("racer/0", draft("waiting", "second"));
   await sendWaitingSlips("racer");
   expect(sendTimeSlip.mock.calls.map(([, key]) => key).toSorted()).toEqual(["first", "second"]);
-  expect(await takeSent("racer")).toBe(2);
+  expect(await takeSentCount("racer")).toBe(2);
 });
 
 test("a draft that was set aside and rejected opens in the form once it is free", async () => {
@@ -109,7 +109,7 @@ test("a waiting edit opens as rejected once its slip has changed, and stays as i
 });
 
 test.each(["typing", "refused"] as const)(
-  "an edit that is %s opens whatever became of its slip",
+  "an edit that is %s opens whatever happened to its slip",
   async (state) => {
     store.set("racer/7", { ...draft(state, null), fields: { slipId: "7", version: "3" } });
     expect(await openDraft("racer/7", "5")).toMatchObject({ state, fields: { version: "3" } });
@@ -127,7 +127,7 @@ test("a draft that was taken back and changed while being sent stays as its race
   sendTimeSlip.mockImplementation(async () => void store.set("racer/0", draft("typing", null)));
   await sendWaitingSlips("racer");
   expect(store.get("racer/0")?.state).toBe("typing");
-  expect(await takeSent("racer")).toBe(1);
+  expect(await takeSentCount("racer")).toBe(1);
 });
 
 test("two concurrent sends send each slip once", async () => {

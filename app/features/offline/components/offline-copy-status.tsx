@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { keepForm } from "../keep-form.ts";
+import { cacheFormOnDevice } from "../worker-client.ts";
 import styles from "./copy-notice.module.css";
 
 /** Caches the form on this device before it is needed, and shows whether that worked. */
 export function OfflineCopyStatus() {
   const [isKept, setIsKept] = useState<boolean | null>(null);
   useEffect(() => {
-    keepForm().then(setIsKept);
+    cacheFormOnDevice().then(setIsKept);
   }, []);
   return (
     <p className={styles.line} role="status">

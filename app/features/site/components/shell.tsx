@@ -74,7 +74,9 @@ function SlipsOfThisDevice({ username }: { username: string | null }) {
   }, [isOnForm]);
   useEffect(() => {
     if (username && pathname === garagePath(username))
-      import("#app/features/offline/keep-form.ts").then(({ keepForm }) => keepForm());
+      import("#app/features/offline/worker-client.ts").then(({ cacheFormOnDevice }) =>
+        cacheFormOnDevice(),
+      );
   }, [username, pathname]);
   if (!isAny || isOnForm) return null;
   return (

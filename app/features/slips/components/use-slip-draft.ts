@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { onSignOut } from "#app/features/offline/forget-drafts.ts";
-import { sendInBackground } from "#app/features/offline/keep-form.ts";
+import { onSignOut } from "#app/features/offline/delete-drafts.ts";
 import {
   type DraftKey,
   draftKey,
@@ -12,6 +11,7 @@ import {
   setAside,
   writeDraft,
 } from "#app/features/offline/slip-drafts.ts";
+import { sendInBackground } from "#app/features/offline/worker-client.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 
 /** A draft is saved this long after the last keystroke. */

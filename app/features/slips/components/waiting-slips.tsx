@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { sendInBackground } from "#app/features/offline/keep-form.ts";
 import {
   sendWaitingSlips,
   type WaitingSlips as Unsent,
@@ -11,8 +10,9 @@ import {
   readWaitingDrafts,
   removeDraft,
   type StoredDraft,
-  takeSent,
+  takeSentCount,
 } from "#app/features/offline/slip-drafts.ts";
+import { sendInBackground } from "#app/features/offline/worker-client.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -107,7 +107,7 @@ function WaitingNotice({ waiting, isSignedOut, hasLink }: WaitingNoticeProps) {
 
 async function sendFor(username: string, inForm?: DraftKey): Promise<Outcome> {
   const unsent = await sendWaitingSlips(username, inForm);
-  return { ...unsent, sent: await takeSent(username) };
+  return { ...unsent, sent: await takeSentCount(username) };
 }
 
 async function readSignedOut(): Promise<Outcome> {

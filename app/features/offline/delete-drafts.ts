@@ -10,7 +10,7 @@ const SIGN_OUTS = "slip-sign-outs";
 /**
  * Deletes everything a racer left on this device, and makes other tabs stop storing their drafts.
  */
-export async function forgetDrafts(username: string): Promise<void> {
+export async function deleteDrafts(username: string): Promise<void> {
   await Promise.all([removeDraftsOf(username), removeCopiesOf(username)]);
   const channel = openChannel(SIGN_OUTS);
   channel?.postMessage(username.toLowerCase());

@@ -5,7 +5,7 @@ import { KEEP_FORM, SYNC_TAG, WORKER_PATH } from "./terms.ts";
  *
  * @returns false when this browser can't: too old, no space left, a private window
  */
-export async function keepForm(): Promise<boolean> {
+export async function cacheFormOnDevice(): Promise<boolean> {
   // The development server has no worker.
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return false;
   try {
