@@ -1,5 +1,5 @@
 import type { Logger } from "#app/deps.ts";
-import { renewForeignPosts } from "#app/features/social/read-foreign-posts.server.ts";
+import { refreshForeignPosts } from "#app/features/social/read-foreign-posts.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { createCopies, readConfig } from "../dependencies.ts";
 import type { Env } from "../env.ts";
@@ -16,5 +16,5 @@ export async function renewSocialFeed(
   const media = createMediaStore({ ...buckets, images: env.IMAGES, log });
   const clock = { now: () => now };
   const deps = { db: openDatabase(env.DB), clock, log, media, copies: createCopies(env) };
-  await renewForeignPosts(deps, config.socialFeedUrl);
+  await refreshForeignPosts(deps, config.socialFeedUrl);
 }

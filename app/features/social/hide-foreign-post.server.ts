@@ -4,7 +4,11 @@ import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { upsertForeignPostMark } from "#db/queries/social-posts.ts";
 import { canPostSocially } from "./policy.ts";
-import { type FeedDeps, readForeignPosts, renewForeignPosts } from "./read-foreign-posts.server.ts";
+import {
+  type FeedDeps,
+  readForeignPosts,
+  refreshForeignPosts,
+} from "./read-foreign-posts.server.ts";
 
 type EditorDeps = FeedDeps & Pick<Deps, "limits"> & { viewer: Viewer };
 
@@ -28,5 +32,5 @@ export async function hideForeignPost(
   }
   const mark = { externalId: id, isHidden, actorId: viewer.id, at: clock.now() };
   await upsertForeignPostMark(db, mark);
-  if (isHidden) waitUntil(renewForeignPosts(deps, url));
+  if (isHidden) waitUntil(refreshForeignPosts(deps, url));
 }

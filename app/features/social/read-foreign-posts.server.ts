@@ -49,7 +49,7 @@ export async function readForeignPosts(deps: FeedDeps, url: string): Promise<Soc
 }
 
 /** Fetches the feed again, however fresh its copy is. */
-export async function renewForeignPosts(deps: RenewalDeps, url: string): Promise<void> {
+export async function refreshForeignPosts(deps: RenewalDeps, url: string): Promise<void> {
   await refreshCopy(deps, url, await readCopy(deps, url));
 }
 

@@ -53,14 +53,14 @@ describe("another site's feed", () => {
   });
 
   test.each([null, true, 0, "1969-12-31", "+012026-01-01T00:00:00Z", "-000001-01-01T00:00:00Z"])(
-    "loses a post of the day %j",
+    "skips a post dated %j",
     (external_created_at) => {
       expect(parse(feedItem({ external_created_at }))).toEqual([]);
     },
   );
 
   test.each(["half \ud800 a letter", "\uffff", ".", "..", "a".repeat(101)])(
-    "loses a post whose id %j can't be in an address",
+    "skips a post whose id %j can't be in a URL",
     (external_id) => {
       expect(parse(feedItem({ external_id }))).toEqual([]);
     },

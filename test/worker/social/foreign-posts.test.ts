@@ -188,7 +188,7 @@ test.each<[string, Answer]>([
   ["other JSON", () => Response.json({ posts: "Sign in" })],
   ["a timeout", () => Promise.reject(new DOMException("timed out", "TimeoutError"))],
   ["a line that breaks", () => new Response(brokenBody())],
-])("a feed that answers with %s shows nothing and is logged", async (_, answer) => {
+])("a feed that responds with %s shows nothing and is logged", async (_, answer) => {
   const { read, state } = setUp({ [ASKED]: answer });
   expect(await read()).toEqual([]);
   expect(state.asked).toHaveLength(2);
@@ -246,7 +246,7 @@ test.each([
   "http://router.local/1.jpg",
   "https://cdn.network.test:8080/1.jpg",
   "file:///etc/passwd",
-])("a picture at %s is not asked for", async (address) => {
+])("a picture at %s is not fetched", async (address) => {
   const { deps, state } = setUp({ [ASKED]: feed("Post"), [address]: picture });
   state.answers[ASKED] = () => Response.json(feedJson(feedItem({ image: address })));
   const moved = () => new Response(null, { status: 302, headers: { location: address } });

@@ -44,7 +44,7 @@ test.each<[Role, number]>([
   ["moderator", 404],
   ["editor", 200],
   ["admin", 200],
-])("the desk answers a %s with %i", async (role, status) => {
+])("the page for a %s is a %i", async (role, status) => {
   const viewer = await staff(role);
   expect((await callRoute(desk.loader, { path: PATH, params: {}, viewer })).status).toBe(status);
   const sent = await callRoute(desk.action, { path: PATH, params: {}, viewer, form: typed() });
