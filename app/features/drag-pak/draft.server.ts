@@ -43,7 +43,7 @@ async function readDraftOf(request: Request, deps: VisitDeps, owner: string) {
  *   the signed-in member
  * @throws AppError `rate_limited`, `unavailable`
  */
-export async function keepDragPakDraft(
+export async function saveDragPakDraft(
   request: Request,
   deps: DraftDeps & Pick<Deps, "limits" | "clientAddress">,
   typed: { kind: DragPakKind; form: Readonly<Record<string, string>>; owner: string },
@@ -89,11 +89,11 @@ function keyOf(username = ""): string {
  *
  * @returns Set-Cookie values for the response
  */
-export async function tryToKeepDragPakDraft(
-  ...[request, deps, draft]: Parameters<typeof keepDragPakDraft>
+export async function trySaveDragPakDraft(
+  ...[request, deps, draft]: Parameters<typeof saveDragPakDraft>
 ): Promise<string[]> {
   try {
-    return (await keepDragPakDraft(request, deps, draft)).getSetCookie();
+    return (await saveDragPakDraft(request, deps, draft)).getSetCookie();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     deps.log("warn", "drag_pak.draft_not_kept", { error });

@@ -25,9 +25,9 @@ export async function sendDragPakMails(
     : [];
   const standing = standingOf({ isActivated: isOwner });
   await mail.send({ to: request.email, standing, ...mailToRequester(request, facts, origin) });
-  const words = mailToStaff(request, origin);
+  const staffMail = mailToStaff(request, origin);
   for (const { email } of await findAllEditorAddresses(db))
-    await mail.send({ to: email, standing: "proven", ...words });
+    await mail.send({ to: email, standing: "proven", ...staffMail });
 }
 
 type Fact = { label: string; value: string };

@@ -3,7 +3,7 @@ import { anyone, defineForm, type FormArgs } from "#app/lib/forms/define-form.se
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { loginPath } from "#app/lib/responses.server.ts";
 import type { DragPakKind } from "#db/schema/drag-pak.ts";
-import { keepDragPakDraft, tryToKeepDragPakDraft } from "./draft.server.ts";
+import { saveDragPakDraft, trySaveDragPakDraft } from "./draft.server.ts";
 import { dragPakSchemas } from "./schema.ts";
 
 /** The page for reviewing a request before it is sent. */
@@ -21,16 +21,16 @@ export function dragPakStep(kind: DragPakKind) {
       if (refusal?.code !== "invalid") return { values };
       return {
         values,
-        cookies: await tryToKeepDragPakDraft(request, deps, { kind, form: values, owner: "" }),
+        cookies: await trySaveDragPakDraft(request, deps, { kind, form: values, owner: "" }),
       };
     },
     async submit(deps, { values, owner }, { request }) {
       assertCookies(request);
-      const hasLapsed = owner !== "" && !deps.viewer;
-      if (!hasLapsed) readFields(dragPakSchemas[kind], values);
-      const headers = await keepDragPakDraft(request, deps, { kind, form: values, owner });
+      const isSessionExpired = owner !== "" && !deps.viewer;
+      if (!isSessionExpired) readFields(dragPakSchemas[kind], values);
+      const headers = await saveDragPakDraft(request, deps, { kind, form: values, owner });
       // A member's request is private: it stays stored until they log in again.
-      const to = hasLapsed ? loginPath(REVIEW_PATH) : REVIEW_PATH;
+      const to = isSessionExpired ? loginPath(REVIEW_PATH) : REVIEW_PATH;
       return { to, cookies: headers.getSetCookie() };
     },
   });

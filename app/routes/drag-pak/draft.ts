@@ -1,5 +1,5 @@
 import { depsOf } from "#app/context.ts";
-import { keepDragPakDraft } from "#app/features/drag-pak/draft.server.ts";
+import { saveDragPakDraft } from "#app/features/drag-pak/draft.server.ts";
 import { dragPakKindSchema } from "#app/features/drag-pak/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readForm } from "#app/lib/form.server.ts";
@@ -20,7 +20,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const deps = depsOf(context);
   const { values: form, owner } = splitTyped(typedValues(await readForm(request, deps)));
   try {
-    const headers = await keepDragPakDraft(request, deps, { kind: kind.data, form, owner });
+    const headers = await saveDragPakDraft(request, deps, { kind: kind.data, form, owner });
     return new Response(null, { status: 204, headers });
   } catch (error) {
     // Resource routes bring no page that could tell; the form stands as it is.

@@ -6,9 +6,9 @@ import { RequestPage } from "#app/features/drag-pak/components/request-steps.tsx
 import {
   clearDragPakDraft,
   type DragPakDraft,
-  keepDragPakDraft,
   readDragPakDraft,
-  tryToKeepDragPakDraft,
+  saveDragPakDraft,
+  trySaveDragPakDraft,
 } from "#app/features/drag-pak/draft.server.ts";
 import { dragPakKindSchema, dragPakSchemas } from "#app/features/drag-pak/schema.ts";
 import { submitDragPakRequest } from "#app/features/drag-pak/submit-request.server.ts";
@@ -48,14 +48,14 @@ const requesting = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
     const owner = "";
     context.set(refusedContext, { owner, kind: kind.data, values, sendKey: "" });
     const draft = { kind: kind.data, form: values, owner };
-    return { values, cookies: await tryToKeepDragPakDraft(request, deps, draft) };
+    return { values, cookies: await trySaveDragPakDraft(request, deps, draft) };
   },
   async submit(deps, { values, owner, sendKey }, { request }) {
     const kind = dragPakKindSchema.safeParse(values.kind);
     if (!kind.success) return { to: "/drag-pak/access" };
     if (owner !== "" && !deps.viewer) {
       const draft = { kind: kind.data, form: values, owner };
-      const kept = await keepDragPakDraft(request, deps, draft);
+      const kept = await saveDragPakDraft(request, deps, draft);
       return { to: loginPath(REVIEW_PATH), cookies: kept.getSetCookie() };
     }
     const sent = { kind: kind.data, form: values, sendKey };

@@ -24,7 +24,7 @@ test("each letter is equally likely", () => {
 });
 
 test.each(["", "DP-0000-0000", "DP-7K3M", "XX-7K3M-Q2XW", "DP-7K3M-Q2XW-"])(
-  "%j is no number",
+  "%j is not a number",
   (typed) => {
     expect(readDragPakNumber(typed)).toBeNull();
   },

@@ -133,9 +133,9 @@ describe("the steps of a request", () => {
   });
 
   test.each([
-    ["many were kept just now", { limits: spent }],
+    ["the rate limit is reached", { limits: spent }],
     ["KV is down", { deps: { visits: BROKEN } }],
-  ])("shows a refused form again though its draft can't be kept: %s", async (_why, change) => {
+  ])("shows a rejected form again even if its draft can't be saved: %s", async (_why, change) => {
     const form = customerForm({ postalCode: "4832" });
     const refused = await callRoute(customer.action, { ...at("customer"), form, ...change });
     expect(refused).toMatchObject({ status: 422, data: { values: form } });
