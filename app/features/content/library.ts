@@ -25,7 +25,7 @@ export async function readPage(path: string): Promise<CompiledPage | null> {
  *
  * @throws Error when it hasn't
  */
-export function pageAtHand(path: string): CompiledPage {
+export function getLoadedPage(path: string): CompiledPage {
   const page = pageCache.get(path);
   if (!page) throw new Error(`${path} was not read before it was drawn`);
   return page;

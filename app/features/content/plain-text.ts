@@ -2,18 +2,18 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 
 type Node = Root | RootContent | ElementContent;
 
-/** Elements that go on in their line. */
+/** Elements that continue their line. */
 const INLINE = new Set(["a", "code", "del", "em", "img", "s", "span", "strong", "sub", "sup"]);
-/** Cells of a row are in one line. */
+/** Cells share the line of their row. */
 const CELLS = new Set(["td", "th"]);
-/** The attributes of elements and blocks that are read as text, in their order: before what the block holds, … */
+/** The attributes of elements and blocks that count as text, in order: before the content, … */
 const LEADING = ["alt", "title", "copy", "label", "caption"];
-/** … and behind it. */
+/** … and after it. */
 const TRAILING = ["by"];
 
 /**
- * The text of a page for programs: one line for each paragraph, item, row and label, with the descriptions of its
- * pictures.
+ * A page's text for API clients: one line per paragraph, item, row and label, including the
+ * descriptions of its pictures.
  */
 export function plainText(tree: Root): string {
   const lines = textIn(tree).split("\n");
@@ -33,7 +33,7 @@ function textIn(node: Node): string {
   return CELLS.has(node.tagName) ? `${text} ` : `\n${text}\n`;
 }
 
-/** Each on a line of its own. */
+/** Each attribute on its own line. */
 function wordsOf({ properties }: Element, names: readonly string[]): string {
   const words = names.flatMap((name) => properties[name] ?? []);
   return words.map((word) => `\n${word}\n`).join("");

@@ -1,6 +1,6 @@
 import { redirectDocument } from "react-router";
 import { StaticPage } from "#app/features/content/components/static-page.tsx";
-import { showPage } from "#app/features/content/show-page.server.ts";
+import { loadPage } from "#app/features/content/load-page.server.ts";
 import { pageCard } from "#app/features/sharing/page-card.ts";
 import { missingPage } from "#app/features/site/missing-page.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const page = await showPage(url);
+  const page = await loadPage(url);
   if (!page) throw missingPage(url);
   // The text is in the document alone, so whoever navigates by script is sent there.
   if (new URL(request.url).pathname.endsWith(".data"))

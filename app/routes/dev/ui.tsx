@@ -1,6 +1,6 @@
 import { depsOf } from "#app/context.ts";
 import { UiCatalog } from "#app/features/content/components/ui-catalog.tsx";
-import { showCatalog } from "#app/features/content/show-catalog.server.ts";
+import { loadCatalog } from "#app/features/content/load-catalog.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/ui.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/ui.ts";
 export const meta = () => pageMeta({ title: "Blocks and inputs", path: "/dev/ui", isHidden: true });
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return showCatalog(depsOf(context), url.pathname);
+  return loadCatalog(depsOf(context), url.pathname);
 }
 
 /** The living catalog of blocks and inputs, for those who build the site. */

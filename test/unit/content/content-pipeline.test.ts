@@ -193,11 +193,7 @@ test.each([
     FRONT.replace("guide", "manual"),
     /order: manuals and classes need/,
   ],
-  [
-    "a scene that nobody drew",
-    FRONT.replace("tree-amber", "moon"),
-    /:6: There is no scene “moon”\.$/,
-  ],
+  ["an unknown scene", FRONT.replace("tree-amber", "moon"), /:6: There is no scene “moon”\.$/],
   [
     "a value that begins with a star",
     FRONT.replace("Reading the tree", "*Reading"),

@@ -14,6 +14,6 @@ test("one of our reels is a picture without a frame", async () => {
   expect(html).not.toContain("<iframe");
 });
 
-test.each(["../secret", "sixty_foot", "a/b", "", "A", "xxx-"])("%j names no reel", (id) => {
+test.each(["../secret", "sixty_foot", "a/b", "", "A", "xxx-"])("%j is not a reel", (id) => {
   expect(playerDocument({ provider: "reel", id }, new URLSearchParams())).toBeNull();
 });

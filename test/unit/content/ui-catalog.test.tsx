@@ -17,7 +17,7 @@ const count = (pattern: RegExp) => html.match(new RegExp(pattern, "g"))?.length 
 /** The specification's 'Other blocks', each with its states and default texts. */
 test.each<[string, RegExp, number]>([
   ["a heading", /<h3>Third-level heading/, 1],
-  ["a quote, said by somebody", /<blockquote|<figure[^>]*>.*A tech inspector/, 1],
+  ["a quote with its speaker", /<blockquote|<figure[^>]*>.*A tech inspector/, 1],
   ["a note of each kind", />A title for a (note|tip|warning|rule)</, 4],
   ["spec cards", /<strong>8\.90<\/strong>/, 1],
   ["a spec list", /<dt>Displacement<\/dt>/, 1],
@@ -28,7 +28,7 @@ test.each<[string, RegExp, number]>([
   ["a video behind its poster", /data-video="A video behind its poster"/, 1],
   ["previous and next, and one alone", /aria-label="Previous and next"/, 3],
   ["quick navigation by its default title", />QUICK NAVIGATION</, 1],
-  ["quick navigation by a title of its own", /aria-label="Quick navigation"/, 2],
+  ["quick navigation with a custom title", /aria-label="Quick navigation"/, 2],
   ["the call to action by default", />Racing HQ<.*?>Get current season info</, 1],
   ["the call to action in other words", />And its own copy</, 1],
   ["the banner by default, with both slots", />Track Experience<.*?Left lane\..*?Right lane\./, 1],

@@ -1,6 +1,6 @@
 import { StaticMarkup } from "#app/rendering/index.ts";
 import { useRootData } from "#app/ui/root-data.ts";
-import type { ShownPage } from "../show-page.server.ts";
+import type { LoadedPage } from "../load-page.server.ts";
 import "./block-styles.ts";
 import { useBlocks } from "./use-blocks.tsx";
 
@@ -10,7 +10,7 @@ const Content = import.meta.env.SSR
   : () => null;
 
 /** A content page as rendered by the server, with the scripts of its blocks. */
-export function StaticPage({ page: { path, search, scripts } }: { page: ShownPage }) {
+export function StaticPage({ page: { path, search, scripts } }: { page: LoadedPage }) {
   const origin = useRootData()?.origin ?? "";
   const dialog = useBlocks();
   return (

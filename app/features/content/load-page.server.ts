@@ -7,7 +7,7 @@ import { drawingOf } from "./scenes.ts";
 import { hasElement } from "./text-of.ts";
 
 /** The data of a content page's document besides its text. */
-export type ShownPage = {
+export type LoadedPage = {
   path: string;
   title: string;
   description: string;
@@ -27,7 +27,7 @@ type PageText = { text: string; updated: string };
  *
  * @returns null when there is none
  */
-export async function showPage(url: URL): Promise<(ShownPage & PageText) | null> {
+export async function loadPage(url: URL): Promise<(LoadedPage & PageText) | null> {
   const page = await readPage(url.pathname);
   if (!page) return null;
   const { path, title, description, scene, layout, tree, updated } = page;

@@ -9,14 +9,14 @@ import { drawingOf } from "./scenes.ts";
 const DRAWINGS = 6;
 
 /** The catalog's sample data: drawings, as far as pages have some, and the checklist script. */
-export type ShownCatalog = { drawings: Drawing[]; script: string };
+export type LoadedCatalog = { drawings: Drawing[]; script: string };
 
 /**
  * Reads the catalog for rendering.
  *
  * @throws AppError `not_found` except in development: the catalog is for developers
  */
-export function showCatalog({ config }: Pick<Deps, "config">, path: string): ShownCatalog {
+export function loadCatalog({ config }: Pick<Deps, "config">, path: string): LoadedCatalog {
   if (config.environment !== "development") {
     throw new AppError("not_found", `Page not found: ${path}`);
   }

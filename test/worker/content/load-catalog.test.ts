@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Config } from "#app/deps.ts";
-import { showCatalog } from "#app/features/content/show-catalog.server.ts";
+import { loadCatalog } from "#app/features/content/load-catalog.server.ts";
 
 const inEnvironment = (environment: Config["environment"]) =>
-  showCatalog({ config: { environment } as Config }, "/dev/ui");
+  loadCatalog({ config: { environment } as Config }, "/dev/ui");
 
 test("the catalog of blocks exists in development only", () => {
   expect(inEnvironment("development").drawings).toHaveLength(6);
