@@ -34,7 +34,7 @@ export type Forum = {
    * @throws AppError with our code for the forum's error; `unavailable` when the forum can't be
    *   reached
    */
-  ask(call: Call): Promise<unknown>;
+  request(call: Call): Promise<unknown>;
 };
 
 /** A client for Discourse's API with a three-second timeout; fails fast while the forum is down. */
@@ -67,7 +67,7 @@ export function createForum(options: {
 
   return {
     url,
-    async ask(call) {
+    async request(call) {
       if (call.as !== null && RESERVED.has(call.as.toLowerCase())) {
         throw new AppError("forbidden", COMMENT_TEXTS.forumForbids);
       }

@@ -37,7 +37,7 @@ export function discourseBackend(forum: Forum): CommentsBackend {
   }
 
   async function findPost(postId: number, as: string) {
-    return parseResponse(discoursePost, await forum.ask({ path: `/posts/${postId}.json`, as }));
+    return parseResponse(discoursePost, await forum.request({ path: `/posts/${postId}.json`, as }));
   }
 
   return {
@@ -82,7 +82,7 @@ export function discourseBackend(forum: Forum): CommentsBackend {
           raw: content,
           ...(parent && { reply_to_post_number: parent.post_number }),
         };
-        const response = await forum.ask({ method: "POST", path: POSTS, as, json });
+        const response = await forum.request({ method: "POST", path: POSTS, as, json });
         const { id } = parseResponse(discoursePost, response);
         return { postId: id, topicId, parentPost: parent?.id ?? null };
       });
@@ -92,13 +92,16 @@ export function discourseBackend(forum: Forum): CommentsBackend {
       const as = await writer(deps);
       const json = { post: { raw: content } };
       const path = `/posts/${postId}.json`;
-      const { post } = parseResponse(edited, await forum.ask({ method: "PUT", path, as, json }));
+      const { post } = parseResponse(
+        edited,
+        await forum.request({ method: "PUT", path, as, json }),
+      );
       return { version: post.version };
     },
 
     async like(deps, { postId, isLiked }) {
       const as = await writer(deps);
-      await forum.ask(
+      await forum.request(
         isLiked
           ? {
               method: "POST",
@@ -123,7 +126,7 @@ export function discourseBackend(forum: Forum): CommentsBackend {
         post_action_type_id: FLAG_ACTIONS[flagReason],
         message: customReason || FLAG_LABELS[flagReason].label,
       };
-      await forum.ask({ method: "POST", path: `${ACTIONS}.json`, as, json });
+      await forum.request({ method: "POST", path: `${ACTIONS}.json`, as, json });
     },
 
     async open(deps, { title, raw, category }) {
@@ -131,7 +134,7 @@ export function discourseBackend(forum: Forum): CommentsBackend {
       await limitRacer(deps, "change");
       const as = deps.viewer.username;
       const json = { title, raw, category };
-      const response = await forum.ask({ method: "POST", path: POSTS, as, json });
+      const response = await forum.request({ method: "POST", path: POSTS, as, json });
       return parseResponse(discoursePost, response).topic_id;
     },
   };

@@ -12,17 +12,17 @@ import { COMMENT_TEXTS } from "./texts.ts";
 /**
  * A forum topic as seen by one of its members, or by any visitor.
  *
- * @throws AppError as Forum.ask does
+ * @throws AppError as Forum.request does
  */
 export async function readTopic(
   forum: Forum,
   topicId: number,
   as: string | null,
 ): Promise<DiscourseTopic> {
-  return parseResponse(discourseTopic, await forum.ask({ path: `/t/${topicId}.json`, as }));
+  return parseResponse(discourseTopic, await forum.request({ path: `/t/${topicId}.json`, as }));
 }
 
-/** Some of a topic's posts, in topic order. @throws AppError as Forum.ask does */
+/** Some of a topic's posts, in topic order. @throws AppError as Forum.request does */
 export async function readPosts(
   forum: Forum,
   topic: DiscourseTopic,
@@ -33,7 +33,7 @@ export async function readPosts(
   if (missing.length > 0) {
     const query = missing.map((id) => `post_ids[]=${id}`).join("&");
     const path = `/t/${topic.id}/posts.json?${query}`;
-    const more = parseResponse(discoursePosts, await forum.ask({ path, as }));
+    const more = parseResponse(discoursePosts, await forum.request({ path, as }));
     for (const post of more.post_stream.posts) posts.set(post.id, post);
   }
   return ids.flatMap((id) => posts.get(id) ?? []);

@@ -15,7 +15,7 @@ test.each([
   "javascript:alert(1) JaVaScRiPt:alert(1)",
   "data:text/html,<script>alert(1)</script> vbscript:msgbox(1) file:///etc/passwd",
   "[here](javascript:alert(1))",
-])("%s stays words", (text) => {
+])("%s stays text", (text) => {
   const tags = tagsOf(text);
   expect(tags.slice(1)).toEqual(["<p>"]);
   const html = renderToStaticMarkup(<CommentText text={text} />);
@@ -31,7 +31,7 @@ test.each([
     "https://example.com/'><script>alert(1)</script>",
     /^<a href="https:\/\/example\.com\/[^"]*" rel="nofollow ugc noopener noreferrer">$/,
   ],
-])("the link of %s has an address and nothing else", (text, link) => {
+])("the link in %s has only a URL", (text, link) => {
   const [, paragraph, ...links] = tagsOf(text);
   expect(paragraph).toBe("<p>");
   expect(links).toHaveLength(1);

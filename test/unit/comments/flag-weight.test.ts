@@ -25,7 +25,7 @@ test.each([
   [400, 12, 2, 5, 0],
   [400, 12, 9, 2, 3],
 ])(
-  "an account of %d days with %i runs, %i flags upheld and %i dismissed weighs %i",
+  "a flag of a %d-day-old account with %i runs, %i flags upheld and %i dismissed scores %i",
   (age, listedRunCount, upheld, dismissed, weight) => {
     const member = { createdAt: days(age), listedRunCount, upheld, dismissed };
     expect(flagWeight(member, NOW)).toBe(weight);

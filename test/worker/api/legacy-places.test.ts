@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { askDiscourse } from "#app/features/comments/ask-discourse.server.ts";
+import { callDiscourse } from "#app/features/comments/call-discourse.server.ts";
 import { discourseCallSchema } from "#app/features/comments/schema.ts";
 import { showRacer } from "#app/features/garage/show-racer.server.ts";
 import { findLocation } from "#app/features/profile/find-location.server.ts";
@@ -177,7 +177,7 @@ test.each<[string, (deps: ReturnType<typeof testDeps>) => Promise<unknown>]>([
   [
     "the forum",
     (deps) =>
-      askDiscourse(deps, discourseCallSchema.parse({ discourseEndpoint: "categories.json" })),
+      callDiscourse(deps, discourseCallSchema.parse({ discourseEndpoint: "categories.json" })),
   ],
 ])("%s are not looked up anymore by who asks too often", async (_what, ask) => {
   const deps = testDeps();

@@ -331,12 +331,12 @@ describe("a flag", () => {
   test.each([
     ["no reason", {}, 400],
     ["an unknown reason", { flagReason: "boring" }, 400],
-    ["no words of its own", { flagReason: "other" }, 400],
+    ["no explanation", { flagReason: "other" }, 400],
     ["blank words", { flagReason: "notify_moderators", customReason: " " }, 400],
     ["501 characters", { flagReason: "other", customReason: "x".repeat(501) }, 400],
     ["another name", { flagReason: "spam", username: "somebody" }, 403],
     ["good words", { flagReason: "notify_moderators", customReason: "It names a street." }, 200],
-  ])("with %s is answered by %i", async (_, fields, status) => {
+  ])("with %s is a %i", async (_, fields, status) => {
     const postId = await writeComment(await createUser());
     const { client } = await member();
     expect((await client.postJson(FLAG, { postId, ...fields })).status).toBe(status);
@@ -452,7 +452,7 @@ describe("a topic", () => {
     ["no text", { raw: "" }, 400],
     ["an unknown category", { category: 9 }, 400],
     ["a title of 201 characters", { title: "x".repeat(201) }, 400],
-  ])("with %s is refused by %i", async (_, fields, status) => {
+  ])("with %s is rejected with %i", async (_, fields, status) => {
     const { client } = await member({ role: "editor" });
     expect((await client.postJson(CREATE, { ...TOPIC, ...fields })).status).toBe(status);
   });

@@ -297,10 +297,10 @@ describe("a forum that", () => {
       () => new Response(null, { status: 302, headers: { location: "https://elsewhere.test/" } }),
     ],
   ];
-  test.each(ANSWERS)("%s is not available, and says so within the time", async (_, answer) => {
+  test.each(ANSWERS)("%s is unavailable, within the timeout", async (_, answer) => {
     discourse.instead = answer;
-    const asked = forumOf().ask({ path: "/t/7.json", as: "casey" });
-    await expect(asked).rejects.toMatchObject({ code: "unavailable" });
+    const result = forumOf().request({ path: "/t/7.json", as: "casey" });
+    await expect(result).rejects.toMatchObject({ code: "unavailable" });
   });
 
   test("with an unexpected response has no categories", async () => {
@@ -315,7 +315,7 @@ describe("a forum that", () => {
     discourse.instead = () =>
       new Response(null, { status: 307, headers: { location: "https://elsewhere.test/" } });
     await expect(
-      forumOf().ask({ method: "POST", path: "/posts.json", as: "casey", json: {} }),
+      forumOf().request({ method: "POST", path: "/posts.json", as: "casey", json: {} }),
     ).rejects.toMatchObject({ code: "unavailable" });
     expect(discourse.asked).toHaveLength(1);
   });
@@ -324,13 +324,13 @@ describe("a forum that", () => {
     let now = new Date("2026-05-09T12:00:00Z");
     const forum = forumOf({ now: () => now });
     discourse.instead = () => new Response("no", { status: 500 });
-    const ask = () => forum.ask({ path: "/categories.json", as: null });
+    const request = () => forum.request({ path: "/categories.json", as: null });
     for (let n = 0; n < 5; n += 1) {
-      await expect(ask()).rejects.toMatchObject({ code: "unavailable" });
+      await expect(request()).rejects.toMatchObject({ code: "unavailable" });
     }
     expect(discourse.asked).toHaveLength(3);
     discourse.instead = null;
     now = new Date("2026-05-09T12:00:31Z");
-    expect(await ask()).toHaveProperty("category_list");
+    expect(await request()).toHaveProperty("category_list");
   });
 });

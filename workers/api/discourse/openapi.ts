@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CategoryList } from "#app/features/comments/ask-discourse.server.ts";
+import type { CategoryList } from "#app/features/comments/call-discourse.server.ts";
 import { discourseCallSchema } from "#app/features/comments/schema.ts";
 import { type Endpoints, jsonAnswer, jsonBody } from "../openapi/endpoint.ts";
 

@@ -25,7 +25,7 @@ export type CategoryList = {
  *
  * @throws AppError `forbidden` for everything else, `rate_limited`
  */
-export async function askDiscourse(
+export async function callDiscourse(
   deps: Pick<Deps, "limits" | "clientAddress" | "forum"> & { viewer: Viewer | null },
   { discourseEndpoint, discourseEndpointMethod }: DiscourseCall,
 ): Promise<CategoryList> {
@@ -44,6 +44,6 @@ export async function askDiscourse(
 
 async function listCategories(forum: Forum | null): Promise<Category[]> {
   if (!forum) return COMMENT_CATEGORIES.map((category) => ({ ...category }));
-  const response = await forum.ask({ path: "/categories.json", as: null });
+  const response = await forum.request({ path: "/categories.json", as: null });
   return parseResponse(discourseCategories, response).category_list.categories;
 }
