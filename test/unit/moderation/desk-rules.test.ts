@@ -32,10 +32,10 @@ describe("bulk approval", () => {
   test.each([
     ["one that was looked at", {}, {}, null],
     ["one's own claim", claimed(ME), {}, null],
-    ["a claim of another that has lapsed", claimed(8, CLAIM_MS), {}, null],
+    ["another moderator's expired claim", claimed(8, CLAIM_MS), {}, null],
     ["never looked at", {}, { seenVersion: null }, "not_seen"],
     ["looked at before it was changed", {}, { seenVersion: 2 }, "not_seen"],
-    ["asked for in an older version", {}, { version: 2, seenVersion: 2 }, "changed"],
+    ["sent with an older version", {}, { version: 2, seenVersion: 2 }, "changed"],
     ["with a flag", { flags: [weak] }, {}, "flagged"],
     ["another's live claim", claimed(8, CLAIM_MS - 1), {}, "claimed"],
     ["decided already", { status: "APPROVED" as const }, {}, "not_waiting"],
@@ -120,7 +120,7 @@ describe("reports", () => {
     [{ id: ME, role: "racer" as const }, false],
     [{ id: 1, role: "moderator" as const }, false],
     [{ id: 2, role: "admin" as const }, false],
-  ])("are decided by staff without a part in them: %j", (viewer, may) => {
+  ])("are decided by uninvolved staff: %j", (viewer, may) => {
     expect(canDecideReport(viewer, { reporterId: 1, racerId: 2 })).toBe(may);
   });
 });

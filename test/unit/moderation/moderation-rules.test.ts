@@ -37,7 +37,7 @@ describe("the state machine", () => {
   test.each([
     ["one's own claim", 1, 0, null],
     ["a live claim of another", 2, CLAIM_MS - 1, "Another moderator has claimed this slip."],
-    ["a claim of another that lapsed", 2, CLAIM_MS, null],
+    ["another moderator's expired claim", 2, CLAIM_MS, null],
   ])("%s", (_name, claimedBy, age, refusal) => {
     const slip = { status: "IN_REVIEW" as const, claimedBy, claimedAt: ago(age) };
     for (const act of ACTS) expect(getActError(act, slip, 1, now)).toBe(refusal);

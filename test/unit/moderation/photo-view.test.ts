@@ -17,7 +17,7 @@ describe("an arrow key in a zoomed photo", () => {
     ["ArrowLeft", { x: 50, y: 0 }],
     ["ArrowDown", { x: 0, y: -70 }],
     ["ArrowUp", { x: 0, y: 70 }],
-  ])("%s looks that way", (key, moved) => {
+  ])("%s pans that way", (key, moved) => {
     expect(stepOf(zoomed, key, frame)).toEqual({ ...zoomed, ...moved });
   });
 
@@ -35,7 +35,7 @@ describe("an arrow key in a zoomed photo", () => {
   });
 
   test.each(["z", "o", "a", "j", "k", "r", "1", "Enter", " ", "Tab"])(
-    "leaves %j to the desk",
+    "leaves %j to other shortcuts",
     (key) => {
       expect(stepOf(zoomed, key, frame)).toBeNull();
     },

@@ -232,7 +232,7 @@ describe("bulk approval", () => {
     [{ slips: [] }, "slips"],
     [{ slips: [{ id: 1 }] }, "slips.0.version"],
     [{ slips: Array.from({ length: 26 }, (_, id) => ({ id: id + 1, version: 1 })) }, "slips"],
-  ])("refuses %j", async (body, field) => {
+  ])("rejects %j", async (body, field) => {
     const { client } = await moderator();
     const response = await client.postJson(path, body);
     expect(response.status).toBe(400);
@@ -453,7 +453,7 @@ describe("the moderation pages", () => {
     ["/moderation", queueLoader],
     ["/moderation/reports", reportsLoader],
     ["/moderation/figures", figuresLoader],
-  ])("%s is not there for anybody else", async (path, loader) => {
+  ])("%s is a 404 for everyone else", async (path, loader) => {
     const racer = await viewerOf(await createUser());
     for (const viewer of [null, racer]) {
       expect((await callRoute(loader, { path, params: {}, viewer })).status).toBe(404);

@@ -322,7 +322,7 @@ describe("of a run that has left the boards in the meantime", () => {
     return { toast, text: mail?.text ?? "", racerMails: after.length - before.length };
   }
 
-  test.each(Object.keys(leaving))("%s: dismissing says nothing of the run", async (kind) => {
+  test.each(Object.keys(leaving))("%s: dismissing doesn't mention the run", async (kind) => {
     const { toast, text, racerMails } = await decideLate(kind, "dismiss");
     expect(toast?.message).toBe("Dismissed. The run is already off the boards.");
     expect(text).toContain("The run has already come off the boards.");

@@ -42,7 +42,7 @@ describe("an undone decision", () => {
     ["approve", {}],
     ["reject", { reason: "DUPLICATE", note: "Twice" }],
     ["needs-info", { note: "Which lane?" }],
-  ])("%s leaves the slip as it was, and nothing is mailed", async (act, fields) => {
+  ])("%s restores the slip, and no mail is sent", async (act, fields) => {
     const { viewer, at } = await deskOf();
     const { racer, slip } = await waitingSlip();
     await decide(at(TODAY), slip.id, { act, ...fields });

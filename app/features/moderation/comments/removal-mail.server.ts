@@ -29,12 +29,12 @@ export async function sendRemovalMail(
     "Your other comments stay up, and you can still write new ones.",
   ].filter((paragraph) => paragraph !== "");
   const action = { label: "See the comment", url: `${origin}${commentPath(comment.id)}` };
-  const words = renderMail({ title, light: "red", paragraphs, action });
+  const content = renderMail({ title, light: "red", paragraphs, action });
   await mail.send({
     to: author.email,
     standing: standingOf(author),
     subject: title,
-    ...words,
+    ...content,
     hold,
   });
 }

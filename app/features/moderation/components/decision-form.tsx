@@ -55,12 +55,12 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
   const unfold = (isOpen: boolean) => {
     if (why.current) why.current.open = isOpen;
   };
-  const ask = (words: string, field: () => HTMLElement | null | undefined) => {
+  const promptFor = (text: string, field: () => HTMLElement | null | undefined) => {
     unfold(true);
-    setHint(words);
+    setHint(text);
     field()?.focus({ preventScroll: true });
   };
-  const askForReason = () => ask("Pick a reason, then reject again.", reasons);
+  const promptForReason = () => promptFor("Pick a reason, then reject again.", reasons);
   useEffect(() => {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);
@@ -73,10 +73,10 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
   useShortcuts({
     a: () => press("approve"),
     c: () => press("claim"),
-    r: () => (reason && why.current?.open ? press("reject") : askForReason()),
+    r: () => (reason && why.current?.open ? press("reject") : promptForReason()),
     n: () =>
       isBlank(note()?.value ?? "")
-        ? ask("Write what you need to know.", note)
+        ? promptFor("Write what you need to know.", note)
         : press("needs-info"),
     ...Object.fromEntries(REASONS.map((_, index) => [String(index + 1), pick(index)])),
   });
@@ -92,11 +92,11 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
         const act = actOf(event);
         if (act === "needs-info" && isBlank(note()?.value ?? "")) {
           event.preventDefault();
-          return ask("Write what you need to know.", note);
+          return promptFor("Write what you need to know.", note);
         }
         if (act !== "reject" || reason) return;
         event.preventDefault();
-        askForReason();
+        promptForReason();
       }}
     >
       <input type="hidden" name={IDEMPOTENCY_FIELD} value={submitKey} />

@@ -39,11 +39,11 @@ export async function sendReportMails(
   const people = await findAllAddresses(db, ids);
   for (const person of people) {
     const { id, username, email } = person;
-    const words =
+    const content =
       id === slip.userId
         ? mailToRacer(decided, username, origin)
         : mailToReporter(decided, username, origin);
-    await mail.send({ to: email, standing: standingOf(person), ...words });
+    await mail.send({ to: email, standing: standingOf(person), ...content });
   }
 }
 
