@@ -8,6 +8,6 @@ test.each([
   [{ doNotTrack: "0", globalPrivacyControl: false }, false],
   [{ doNotTrack: "1" }, true],
   [{ globalPrivacyControl: true }, true],
-])("%j refuses: %s", (browser, isRefused) => {
+])("%j opts out: %s", (browser, isRefused) => {
   expect(isTrackingRefused(browser)).toBe(isRefused);
 });

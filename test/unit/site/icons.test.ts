@@ -8,7 +8,7 @@ const manifest: { icons: { src: string; sizes: string; type: string }[] } = JSON
 );
 
 test.each(manifest.icons.filter(({ type }) => type === "image/png"))(
-  "the manifest's $src has the size it says",
+  "the manifest's $src has its declared size",
   async ({ src, sizes }) => {
     const { format, width, height } = await sharp(readFileSync(at(src))).metadata();
     expect({ format, sizes: `${width}x${height}` }).toEqual({ format: "png", sizes });

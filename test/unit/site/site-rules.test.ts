@@ -69,7 +69,7 @@ describe("a URL of the old site", () => {
     ["/news/article/racing/2019/12/a-night.html", "/news/article/racing/2019/12/a-night"],
     ["/roadkill-nights-2022", "/roadkill-nights/2022"],
     ["/roadkill-nights-2022.html?a=1", "/roadkill-nights/2022?a=1"],
-  ])("%s leads to %s", (from, to) => expect(moved(from)).toBe(to));
+  ])("%s moved to %s", (from, to) => expect(moved(from)).toBe(to));
 
   test.each([
     "/downloads",
@@ -79,7 +79,7 @@ describe("a URL of the old site", () => {
     "/user/joe.html",
     "https://garage.test//evil.test/downloads.html",
     "/downloads.html.html",
-  ])("%s is none", (path) => expect(moved(path)).toBeNull());
+  ])("%s is not an old URL", (path) => expect(moved(path)).toBeNull());
 });
 
 test("coming soon blocks pages only, and lets staff pass", () => {
@@ -117,7 +117,7 @@ test.each([
   [{ from: "/a/*", to: "https://store.test*", status: 301 }],
   [{ from: "/a/*", to: "https://*/", status: 301 }],
   [{ from: "/a", to: "/b", status: 200 }],
-])("a bad rule is refused: %j", (rule) => {
+])("an invalid rule is rejected: %j", (rule) => {
   expect(routeRuleSchema.safeParse(rule).success).toBe(false);
 });
 
@@ -150,7 +150,7 @@ test.each([
   ["/c/e/*", "/x/*"],
   ["/*", "/x/*"],
   ["/x/y/*", "/x/*"],
-])("a target %s that a rule sends on is refused", (to, from) => {
+])("a target %s that is itself redirected is rejected", (to, from) => {
   const rules: RouteRule[] = [
     { from: "/b", to: "/a", status: 302 },
     { from: "/d/e", to: "/f", status: 302 },

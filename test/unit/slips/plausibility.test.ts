@@ -100,7 +100,7 @@ describe("flags", () => {
     [{ duplicateSlipId: 11 }, "Slip #11 of this vehicle"],
     [{ isVinInAnotherGarage: true, slipsOfVinElsewhere: [12, 13] }, "slip #12, slip #13."],
     [{ slipsOfSamePhoto: [12, 15] }, "slip #12, slip #15."],
-  ])("the figure that raised a flag is in its detail: %j", (change, words) => {
+  ])("a flag's detail includes the number that raised it: %j", (change, words) => {
     const [flag] = flagRun({ ...plain, ...change });
     expect(flag?.detail).toContain(words);
   });

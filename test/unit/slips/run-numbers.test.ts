@@ -85,7 +85,7 @@ describe("numbers as racers type them", () => {
     ["topSpeed", "900", "A quarter-mile speed is between 40.00 and 260.00 mph."],
     ["topSpeed", "260.01", "A quarter-mile speed is between 40.00 and 260.00 mph."],
     ["topSpeed", "1".repeat(400), "1/4 Mile Speed is a number, for example 121.85"],
-  ])("%s %j is refused", (field, typed, message) => {
+  ])("%s %j is rejected", (field, typed, message) => {
     expect(readRunNumber(field, typed)).toEqual({ ok: false, message });
   });
 
@@ -169,7 +169,7 @@ describe("the optional numbers", () => {
     ["pressure", "1013", "A station pressure is between 20.00 and 32.00 inHg."],
     ["humidity", "45.5", "Humidity is a whole number, for example 45"],
     ["humidity", "101", "A relative humidity is between 0 and 100 %."],
-  ])("%s %j is refused", (field, typed, message) => {
+  ])("%s %j is rejected", (field, typed, message) => {
     expect(readRunNumber(field, typed)).toEqual({ ok: false, message });
   });
 });

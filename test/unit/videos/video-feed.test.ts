@@ -56,7 +56,7 @@ describe("a feed of videos", () => {
     ["JSON", '{"feed":{}}'],
     ["another feed", "<rss><channel><title>A</title></channel></rss>"],
     ["broken XML", "<feed><title>A"],
-    ["entities of its own", '<!DOCTYPE f [<!ENTITY a "aaaa">]><feed><title>&a;</title></feed>'],
+    ["custom entities", '<!DOCTYPE f [<!ENTITY a "aaaa">]><feed><title>&a;</title></feed>'],
   ])("is not %s", (_, xml) => {
     expect(() => parseVideoFeed(xml)).toThrow();
   });

@@ -154,7 +154,7 @@ test.each<Record<string, string>>([
   { dnt: "1" },
   { "sec-gpc": "1" },
   { "user-agent": "Googlebot/2.1" },
-])("a beacon with %o is answered and not counted", async (headers) => {
+])("a beacon with %o is accepted but not counted", async (headers) => {
   expect((await post({ events: [view("/downloads")] }, headers)).status).toBe(200);
   expect(await stored()).toEqual([]);
 });
@@ -256,7 +256,7 @@ test.each<[string, unknown]>([
   ["no events", {}],
   ["an empty list", { events: [] }],
   ["twenty-one events", { events: Array.from({ length: 21 }, () => view("/")) }],
-  ["an event nobody knows", { events: [{ event: "purchase", path: "/" }] }],
+  ["an unknown event", { events: [{ event: "purchase", path: "/" }] }],
   ["a whole address", { events: [view("https://elsewhere.test/")] }],
   ["a path without end", { events: [view(`/${"a".repeat(300)}`)] }],
   ["a text that is none", { events: [view("/a\0b")] }],
@@ -284,7 +284,7 @@ test.each<[Role, number]>([
   ["moderator", 404],
   ["editor", 200],
   ["admin", 200],
-])("the figures answer a %s with %i", async (role, status) => {
+])("the figures for a %s are a %i", async (role, status) => {
   const viewer = await staff(role);
   const page = await callRoute(figures.loader, { path: "/desk/figures", params: {}, viewer });
   expect(page.status).toBe(status);

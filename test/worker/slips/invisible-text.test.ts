@@ -26,7 +26,7 @@ test("tabs and line breaks in a track become spaces, also next to invisible char
 });
 
 test.each(["\u200b", "\u0001", " \u202e\u2060 ", "\ufeff"])(
-  "a track of nothing that can be seen is missing: %j",
+  "a track without visible characters is missing: %j",
   (raceTrack) => {
     const errors = { raceTrack: "Track is required" };
     expect(parseTrack(raceTrack)).toEqual({ ok: false, errors });

@@ -88,7 +88,7 @@ describe("the optional numbers of a slip", () => {
     [{ eighthMileTime: "11.4" }, "eighthMileTime"],
     [{ threeThirtyFeetTime: "7.4", eighthMileTime: "7.3" }, "eighthMileTime"],
     [{ humidity: "140" }, "humidity"],
-  ])("that can't be right is a 400 beside its field: %j", async (fields, field) => {
+  ])("that can't be right are a 400 for their field: %j", async (fields, field) => {
     const { user, submit } = await racer();
     const response = await submit(fields);
     expect(response.status).toBe(400);

@@ -111,7 +111,7 @@ describe("a submission", () => {
     ["elapsedTime", "1134", 11.34],
     ["elapsedTime", "11.34s", 11.34],
     ["topSpeed", "126 mph", 126],
-  ])("takes %s as it is typed, %j, for %d", async (field, typed, value) => {
+  ])("parses %s %j as %d", async (field, typed, value) => {
     const { submit } = await racer();
     const { slip } = await (await submit({ [field]: typed })).json<{ slip: object }>();
     expect(slip).toMatchObject({ [field]: value });
@@ -234,7 +234,7 @@ describe("a submission", () => {
       413,
       "This file has 13.0 MB. Photos can be up to 12 MB.",
     ],
-  ])("refuses %s beside its field and keeps neither photo", async (_, file, status, message) => {
+  ])("rejects %s for its field and stores neither photo", async (_, file, status, message) => {
     const { user, submit } = await racer();
     const before = await storedPictures();
     for (const field of ["timeslip", "timeslipAndVin"]) {
@@ -537,7 +537,7 @@ describe("when storage fails", () => {
     ["was not written", false],
     ["was written", true],
   ])(
-    "D1 that can't even be asked is told in the form's words; the slip %s, the photos stay",
+    "an unreachable D1 has the form's own error; the slip %s, the photos stay",
     async (_, isWritten) => {
       const { user, carId } = await racer();
       const warnings: string[] = [];
@@ -704,7 +704,7 @@ describe("an edit", () => {
     );
   });
 
-  test("of somebody else's slip is a 404", async () => {
+  test("of another user's slip is a 404", async () => {
     const { user, carId } = await racer();
     const slip = await createSlip(await viewerOf(user), carId);
     const stranger = await racer();

@@ -134,7 +134,7 @@ test.each([
   ["nothing", () => new Response("")],
   ["bytes", () => new Response(new Uint8Array([0, 255, 254, 60, 60, 60]))],
   ["a line that breaks", () => new Response(brokenBody())],
-])("a feed that answers with %s leaves the page without it", async (_, answer) => {
+])("a feed that responds with %s is left off the page", async (_, answer) => {
   const { read, state } = setUp([A, B], { [A]: answer, [B]: feed("Second") });
   expect(await read()).toEqual(["Second"]);
   expect(state.logs).toHaveLength(1);
