@@ -263,7 +263,7 @@ export function findAllAuditForExport(
  * Notes and reports by others about some slips: moderators' notes in full, members' reports without
  * the reporter and the text. No names.
  */
-export function findAllWordsAboutSlips(db: Database, slipIds: readonly number[]) {
+export function findAllTextsAboutSlips(db: Database, slipIds: readonly number[]) {
   const ids = sql`(select value from json_each(${JSON.stringify(slipIds)}))`;
   return db.batch([
     db
@@ -301,7 +301,7 @@ export function findAllAuditOfSlips(db: Database, slipIds: readonly number[]) {
     .limit(SHORT_LIST);
 }
 
-export type ExportedWords = Awaited<ReturnType<typeof findAllWordsAboutSlips>>;
+export type ExportedTexts = Awaited<ReturnType<typeof findAllTextsAboutSlips>>;
 export type ExportedAudit = Awaited<ReturnType<typeof findAllAuditOfSlips>>[number];
 export type ExportedSlip = Awaited<ReturnType<typeof findAllSlipsForExport>>[number];
 export type ExportedMail = Awaited<ReturnType<typeof findAllMailsForExport>>[number];

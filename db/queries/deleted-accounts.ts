@@ -151,7 +151,7 @@ export function emptyGarageOfDeleted(db: Database, deletion: Deletion) {
 }
 
 /** Deletes text by moderators and other members about a person, and the fingerprints of photos. */
-export function eraseWordsAboutDeleted(db: Database, deletion: Deletion) {
+export function eraseTextsAboutDeleted(db: Database, deletion: Deletion) {
   const owner = deletedId(deletion);
   const ownSlips = db.select({ id: slips.id }).from(slips).where(eq(slips.userId, owner));
   const ownComments = db

@@ -9,7 +9,7 @@ import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
   deleteAccessOfDeleted,
   emptyGarageOfDeleted,
-  eraseWordsAboutDeleted,
+  eraseTextsAboutDeleted,
   findAllMediaOfDeleted,
   updateUserToAnonymous,
   withdrawSlipsOfDeleted,
@@ -51,7 +51,7 @@ export async function deleteAccount(
     ...withdrawSlipsOfDeleted(db, deletion),
     ...refreshStandingsOfUser(db, viewer.id),
     ...emptyGarageOfDeleted(db, deletion),
-    ...eraseWordsAboutDeleted(db, deletion),
+    ...eraseTextsAboutDeleted(db, deletion),
     ...deleteAccessOfDeleted(db, { ...deletion, email, mailsSince: ownMailsSince(user) }),
     liftSignInLock(deps, user),
   ]);

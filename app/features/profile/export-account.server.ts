@@ -7,7 +7,7 @@ import {
   findAllCommentsForExport,
   findAllMailsForExport,
   findAllSlipsForExport,
-  findAllWordsAboutSlips,
+  findAllTextsAboutSlips,
   findShortListsForExport,
 } from "#db/queries/account-export.ts";
 import { findEmailChangeByUser } from "#db/queries/email-changes.ts";
@@ -97,7 +97,7 @@ async function* slipPages({ db, viewer }: ExportDeps) {
     if (!last) return;
     const ids = rows.map(({ id }) => id);
     const audit = await findAllAuditOfSlips(db, ids);
-    const words = await findAllWordsAboutSlips(db, ids);
+    const words = await findAllTextsAboutSlips(db, ids);
     yield rows.map((slip) => present.exportSlip(slip, { audit, words, userId: viewer.id }));
     after = last;
   }

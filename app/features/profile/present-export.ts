@@ -7,7 +7,7 @@ import type {
   ExportedAudit,
   ExportedMail,
   ExportedSlip,
-  ExportedWords,
+  ExportedTexts,
 } from "#db/queries/account-export.ts";
 import type { User } from "#db/queries/users.ts";
 
@@ -102,7 +102,7 @@ export function exportVehicle(
   };
 }
 
-type AboutSlips = { audit: readonly ExportedAudit[]; words: ExportedWords; userId: number };
+type AboutSlips = { audit: readonly ExportedAudit[]; words: ExportedTexts; userId: number };
 
 /** @param about events and notes of this slip and others */
 export function exportSlip(slip: ExportedSlip, { audit, words, userId }: AboutSlips) {

@@ -12,7 +12,7 @@ import {
   readVehicleId,
   VEHICLE_FORM,
 } from "#app/features/garage/read-vehicle-form.server.ts";
-import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in.ts";
+import { shouldRevalidateForm } from "#app/features/garage/should-revalidate-form.ts";
 import {
   showVehicleFormAgain,
   submitVehicleForm,
@@ -32,7 +32,7 @@ import { Link } from "#app/rendering/index.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/add-vehicle.ts";
 
-export const shouldRevalidate = staysWhileSigningIn;
+export const shouldRevalidate = shouldRevalidateForm;
 export const meta: Route.MetaFunction = ({ location }) =>
   pageMeta({ title: "Add a vehicle", path: location.pathname, isHidden: true });
 

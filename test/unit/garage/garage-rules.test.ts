@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { canEditGarage, canSeeGarage } from "#app/features/accounts/policy.ts";
 import { fallbackYears, listMods, normalizeMods } from "#app/features/garage/rules.ts";
 import { vehicleFormSchema, vehiclePayloadSchema } from "#app/features/garage/schema.ts";
-import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in.ts";
+import { shouldRevalidateForm } from "#app/features/garage/should-revalidate-form.ts";
 import { parseInput } from "#app/lib/form.ts";
 import { initialVehicle } from "#app/lib/initial-vehicle.ts";
 import {
@@ -181,7 +181,7 @@ test("the payload's booleans are the words true and false", () => {
 
 test("a dialog over a form doesn't revalidate", () => {
   const ask = (from: string, to: string, formMethod?: "POST") =>
-    staysWhileSigningIn({
+    shouldRevalidateForm({
       ...(formMethod && { formMethod }),
       currentUrl: new URL(from, "http://x.test"),
       nextUrl: new URL(to, "http://x.test"),

@@ -8,7 +8,7 @@ const DIALOGS = [...DIALOG_PARAMETERS, "delete"];
  * For pages with a long form: neither opening or closing a dialog nor logging out in another tab
  * revalidates the page, so that the form keeps its values.
  */
-export function staysWhileSigningIn({
+export function shouldRevalidateForm({
   currentUrl,
   nextUrl,
   formMethod,
