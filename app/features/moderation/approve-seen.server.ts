@@ -51,9 +51,9 @@ async function approveAll(deps: Deps & { viewer: Viewer }, slips: readonly Marke
     }
     const { slip, seenVersion, isReported } = row;
     const look = { moderatorId: viewer.id, seenVersion, version, now: deps.clock.now() };
-    const refusal = findBulkProblem({ ...slip, isReported: isReported === 1 }, look);
-    if (refusal) {
-      results.push(resultOf(id, refusal, slip.version));
+    const problem = findBulkProblem({ ...slip, isReported: isReported === 1 }, look);
+    if (problem) {
+      results.push(resultOf(id, problem, slip.version));
       continue;
     }
     const decided = await writeDecision(deps, row, { act: "approve", reason: null, note: "" });

@@ -21,8 +21,8 @@ export async function claimSlip(
   const { db, viewer } = deps;
   const now = deps.clock.now();
   const { slip } = await findSlipToDecide(deps, input.slipId);
-  const refusal = getActError("claim", slip, viewer.id, now);
-  if (refusal) throw new AppError("conflict", refusal);
+  const error = getActError("claim", slip, viewer.id, now);
+  if (error) throw new AppError("conflict", error);
   const isOwnClaim = slip.claimedBy === viewer.id && isClaimLive(slip, now);
   if (isOwnClaim) return presentWholeSlip(slip);
 

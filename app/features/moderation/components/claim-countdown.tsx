@@ -7,7 +7,7 @@ type ClaimCountdownProps = { claim: Exclude<SlipReview["claim"], false>; now: nu
 /** Who has the slip and for how long: the server's value, then counted down by the minute. */
 export function ClaimCountdown({ claim, now }: ClaimCountdownProps) {
   const [passed, setPassed] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server restarts the countdown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new server response restarts the countdown
   useEffect(() => {
     const start = Date.now();
     setPassed(0);
