@@ -23,9 +23,9 @@ export function remarkPlainText() {
         parent.children[index] = { type: "text", value, position: node.position };
         return;
       }
-      const refusal = REFUSED[node.type];
-      if (!refusal) return;
-      file.message(refusal, node.position);
+      const problem = REFUSED[node.type];
+      if (!problem) return;
+      file.message(problem, node.position);
       parent.children.splice(index, 1);
       return [SKIP, index];
     });

@@ -1,4 +1,4 @@
-/** The air of a run: degrees Fahrenheit, inches of mercury at the track, relative humidity in percent. */
+/** A run's air: degrees Fahrenheit, inches of mercury at the track, relative humidity in percent. */
 export type Air = { temperatureF: number; stationPressureInHg: number; humidityPercent: number };
 
 const MILLIBARS_PER_INHG = 33.8639;

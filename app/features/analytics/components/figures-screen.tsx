@@ -87,7 +87,7 @@ function DayTable({ totals, days }: Pick<VisitFigures, "totals" | "days">) {
   return (
     <div className={styles.section}>
       <h2 id="days">Day by day</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={styles.scroll} aria-labelledby="days" tabIndex={0}>
         <table>
           <thead>

@@ -69,7 +69,7 @@ function Carousel({
 }) {
   return (
     <dialog className={styles.carousel} aria-label={`${name}, full screen`} data-modal="">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <ul className={styles.slides} data-slides="" tabIndex={0}>
         {pictures.map((picture, at) => (
           <li key={picture.src} id={slideId(id, at)} className={styles.slide}>

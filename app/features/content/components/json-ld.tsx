@@ -6,7 +6,7 @@ export function JsonLd({ items }: { items: readonly StructuredData[] }) {
     <script
       key={data["@type"]}
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, with what could end the script escaped
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose "<" is escaped, so it can't end the script
       dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }}
     />
   ));

@@ -44,7 +44,7 @@ const COMPONENTS: Components = {
       <p>{children}</p>
     ),
   table: ({ node, children, ...rest }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={styles.table} aria-label={tableName(node)} tabIndex={0}>
       <table {...rest}>{children}</table>
     </section>
