@@ -20,6 +20,7 @@ import { AccountDialogs } from "#app/features/account-dialogs/components/account
 import { maskEmail } from "#app/features/accounts/mask-email.ts";
 import { readNewsMenu } from "#app/features/news/read-news-menu.server.ts";
 import type { Route } from "./+types/root.ts";
+import { BUILD } from "./build.ts";
 import { depsOf, nonceContext, requestIdContext } from "./context.ts";
 import { FailedPage } from "./features/site/components/failed-page.tsx";
 import { Shell } from "./features/site/components/shell.tsx";
@@ -69,6 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     linkToken: link?.token ?? null,
     origin: deps.origin,
     requestId: context.get(requestIdContext),
+    build: BUILD.id,
     year: deps.clock.now().getUTCFullYear(),
     ...(deps.config.mapTilesUrl && { mapTilesUrl: deps.config.mapTilesUrl }),
   };

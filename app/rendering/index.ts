@@ -4,5 +4,6 @@ export { documentData } from "./document-data.ts";
 export { isPlainClick, Link, useLinkNavigation } from "./link.tsx";
 export { LoadDocument } from "./load-document.tsx";
 export { StaticMarkup } from "./static-markup.tsx";
+export { useAfterIdle } from "./use-after-idle.ts";
 export { useSubmitWait, useWaitSign } from "./use-wait-sign.ts";
 export { Waiting } from "./waiting.tsx";

@@ -37,6 +37,8 @@ export type RootData = {
   origin: string;
   /** Names the request of this document in the log. */
   requestId: string;
+  /** The build that answered. */
+  build: string;
   /** The current year, for the footer. */
   year: number;
   /** Where maps get their tiles; left out where the drawn map is all there is. */

@@ -5,7 +5,7 @@ import { useLocation, useMatches, useRouteError } from "react-router";
 import { useVisitCounts } from "#app/features/analytics/use-visit-counts.ts";
 import { isAnyWaiting } from "#app/features/offline/waiting-mark.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
-import { useLinkNavigation } from "#app/rendering/index.ts";
+import { useAfterIdle, useLinkNavigation } from "#app/rendering/index.ts";
 import { Optional } from "#app/ui/optional.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
@@ -27,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useLinkNavigation(isContent);
   useSignUpBox();
   useVisitCounts();
+  useAfterIdle(root?.build);
   useOtherTabs(root?.viewer?.username ?? "");
   // Null when nothing failed.
   const hasFailed = Boolean(useRouteError());

@@ -1,0 +1,18 @@
+import { discoverRoutes } from "./discover-routes.ts";
+import { checkBuild } from "./watch-build.ts";
+
+const state = { isWatching: false };
+
+/**
+ * What a page does once it is hydrated, shown and idle.
+ *
+ * @param build the build of this document
+ */
+export function afterIdle(build: string): void {
+  discoverRoutes();
+  if (state.isWatching) return;
+  state.isWatching = true;
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) void checkBuild(build);
+  });
+}

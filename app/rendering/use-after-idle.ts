@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+
+const DELAY_MS = 1_000;
+
+/**
+ * Loads what can wait, a second after the page is idle. Called once, by the shell.
+ *
+ * @param build the build that answered last; the first is the document's own
+ */
+export function useAfterIdle(build = ""): void {
+  const [own] = useState(build);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(
+        () => import("./after-idle.ts").then((idle) => idle.afterIdle(own)).catch(() => {}),
+        DELAY_MS,
+      );
+    };
+    (window.requestIdleCallback ?? setTimeout)(wait);
+    return () => clearTimeout(timer);
+  }, [own, pathname]);
+}

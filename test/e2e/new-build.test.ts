@@ -1,0 +1,83 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hydrated, launch, visit } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Opens the boards, and resolves once the page has looked for the routes of its links. */
+async function openIdle(page: Page, latest: (own: string) => object) {
+  const asked: string[] = [];
+  const own = await (await page.request.get("/builds/latest.json")).json();
+  await page.route("**/builds/latest.json?*", async (route) => {
+    asked.push(new URL(route.request().url()).search);
+    await route.fulfill({ json: latest(own.id) });
+  });
+  const manifest = page.waitForResponse(
+    (response) =>
+      new URL(response.url()).searchParams.get("paths")?.includes("/1320-club/records") ?? false,
+  );
+  await page.goto("/1320-club");
+  await hydrated(page);
+  await manifest;
+  return asked;
+}
+
+const becomeVisible = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+const follow = (page: Page) =>
+  page
+    .locator('a[href="/1320-club/records"]')
+    .first()
+    .evaluate((link: HTMLAnchorElement) => link.click());
+
+const isDocument = (page: Page) =>
+  page
+    .waitForRequest((request) => request.url().includes("/1320-club/records"))
+    .then((request) => request.isNavigationRequest());
+
+test("a tab that becomes visible after a deployment follows the next link to a document", async () => {
+  const { page, context, problems } = await visit(browser);
+  const asked = await openIdle(page, () => ({ id: "29991231000000", timestamp: 1 }));
+  await Promise.all([page.waitForResponse("**/builds/latest.json?*"), becomeVisible(page)]);
+  await page.waitForSelector("html[data-outdated]", { state: "attached" });
+  await becomeVisible(page);
+  const [wasDocument] = await Promise.all([isDocument(page), follow(page)]);
+  expect(wasDocument).toBe(true);
+  await page.getByRole("heading", { level: 1, name: "Records" }).waitFor();
+  expect(asked).toEqual([expect.stringMatching(/^\?timestamp=\d{13}$/)]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("what was typed stays: the router follows the link", async () => {
+  const { page, context } = await visit(browser);
+  await openIdle(page, () => ({ id: "29991231000000", timestamp: 1 }));
+  await Promise.all([page.waitForResponse("**/builds/latest.json?*"), becomeVisible(page)]);
+  await page.waitForSelector("html[data-outdated]", { state: "attached" });
+  await page.locator("#site-footer input[type=email]").fill("racer@example.com");
+  const [wasDocument] = await Promise.all([isDocument(page), follow(page)]);
+  expect(wasDocument).toBe(false);
+  await context.close();
+});
+
+test("without a new build a link needs no document, and no manifest again", async () => {
+  const { page, context, problems } = await visit(browser);
+  const asked = await openIdle(page, (id) => ({ id, timestamp: 1 }));
+  await Promise.all([page.waitForResponse("**/builds/latest.json?*"), becomeVisible(page)]);
+  const manifests: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/__manifest")) manifests.push(request.url());
+  });
+  const [wasDocument] = await Promise.all([isDocument(page), follow(page)]);
+  expect(wasDocument).toBe(false);
+  await page.getByRole("heading", { level: 1, name: "Records" }).waitFor();
+  expect(manifests).toEqual([]);
+  expect(asked).toHaveLength(1);
+  expect(problems).toEqual([]);
+  await context.close();
+});

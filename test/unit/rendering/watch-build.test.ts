@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isFastConnection } from "#app/rendering/discover-routes.ts";
+import { CHECK_INTERVAL_MS, idOf, isCheckDue } from "#app/rendering/watch-build.ts";
+
+const NOW = 1_790_000_000_000;
+
+test("a tab checks for a new build at most once a minute", () => {
+  expect(isCheckDue(Number.NEGATIVE_INFINITY, NOW)).toBe(true);
+  expect(isCheckDue(NOW, NOW + CHECK_INTERVAL_MS - 1)).toBe(false);
+  expect(isCheckDue(NOW, NOW + CHECK_INTERVAL_MS)).toBe(true);
+  expect(isCheckDue(NOW, NOW - 1)).toBe(true);
+});
+
+test.each([[null], ["20261126"], [{}], [{ id: 7 }], [{ id: "" }], [[]]])(
+  "an answer that names no build (%j) changes nothing",
+  (answer) => expect(idOf(answer)).toBeNull(),
+);
+
+test("an answer names the build that is deployed", () => {
+  expect(idOf({ id: "20261126001500", timestamp: NOW })).toBe("20261126001500");
+});
+
+test("slow lines and people who save data are asked for nothing in advance", () => {
+  for (const effectiveType of ["slow-2g", "2g"])
+    expect(isFastConnection({ effectiveType })).toBe(false);
+  expect(isFastConnection({ saveData: true, effectiveType: "4g" })).toBe(false);
+  expect(isFastConnection({ saveData: false, effectiveType: "3g" })).toBe(true);
+  expect(isFastConnection(undefined)).toBe(true);
+});
