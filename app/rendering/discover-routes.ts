@@ -14,7 +14,7 @@ export function isFastConnection(connection: Connection | undefined): boolean {
  */
 export function discoverRoutes(): void {
   const connection = "connection" in navigator ? toConnection(navigator.connection) : undefined;
-  if (!isFastConnection(connection)) return;
+  if (!navigator.onLine || !isFastConnection(connection)) return;
   const paths = new Set<string>();
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-link]")) {
     paths.add(link.pathname);
