@@ -4,7 +4,7 @@ import { checkBuild } from "./watch-build.ts";
 const state = { isWatching: false };
 
 /**
- * What a page does once it is hydrated, shown and idle.
+ * Runs on each page once it is hydrated and idle.
  *
  * @param build the build of this document
  */

@@ -4,9 +4,9 @@ import { useLocation } from "react-router";
 const DELAY_MS = 1_000;
 
 /**
- * Loads what can wait, a second after the page is idle. Called once, by the shell.
+ * Loads low-priority work a second after the page is idle. Called once, by the shell.
  *
- * @param build the build that answered last; the first is the document's own
+ * @param build the build of the latest response; the first one is the document's
  */
 export function useAfterIdle(build = ""): void {
   const [own] = useState(build);

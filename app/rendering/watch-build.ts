@@ -1,13 +1,13 @@
 import { hasEdits } from "./has-edits.ts";
 
-/** A tab asks at most once in this time, in milliseconds. */
+/** The shortest time between two checks of a tab, in milliseconds. */
 export const CHECK_INTERVAL_MS = 60_000;
 
 const state = { checkedAt: Number.NEGATIVE_INFINITY, isOutdated: false };
 
 /**
- * Asks which build is deployed. If it is another one, links lead to documents from then on, so that the tab gets
- * the new scripts; the router keeps them while something typed would be lost.
+ * Checks which build is deployed. If it is a new one, links load documents from now on, so that the tab gets the
+ * new scripts, except while something typed would be lost.
  *
  * @param own the build of this document
  */
@@ -27,7 +27,7 @@ export function isCheckDue(checkedAt: number, now: number): boolean {
   return now < checkedAt || now - checkedAt >= CHECK_INTERVAL_MS;
 }
 
-/** @returns the id of the deployed build, null if there is no answer that names one */
+/** @returns the id of the deployed build, null if it can't be read */
 async function readLatestBuild(now: number): Promise<string | null> {
   try {
     const response = await fetch(`/builds/latest.json?timestamp=${now}`, { cache: "no-store" });
@@ -37,7 +37,7 @@ async function readLatestBuild(now: number): Promise<string | null> {
   }
 }
 
-/** The id in an answer of `/builds/latest.json`; null if it is something else. */
+/** The id in a response of `/builds/latest.json`; null for anything else. */
 export function idOf(answer: unknown): string | null {
   if (typeof answer !== "object" || answer === null || !("id" in answer)) return null;
   return typeof answer.id === "string" && answer.id !== "" ? answer.id : null;
