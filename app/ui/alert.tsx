@@ -8,16 +8,16 @@ import { CloseIcon, StatusIcon } from "./icons.tsx";
 type AlertProps = {
   status: AlertStatus;
   title?: string;
-  /** Left out, it tells that the account was deactivated, and where a new link comes from. */
+  /** By default, a notice that the account was deactivated, with a link to get a new activation link. */
   children?: ReactNode;
-  /** Given, the alert can be dismissed. */
+  /** Makes the alert dismissible. */
   onDismiss?: () => void;
-  /** Milliseconds after which it goes by itself. */
+  /** Milliseconds until it dismisses itself. */
   autoDismissMs?: number;
   className?: string;
 };
 
-/** A notice in the page. Problems are announced at once, everything else when there is a pause. */
+/** A notice in the page. Screen readers announce errors immediately and other notices politely. */
 export function Alert({
   status,
   title,

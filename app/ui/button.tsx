@@ -7,7 +7,7 @@ export type ButtonVariant = "primary" | "ghost" | "quiet" | "danger";
 
 type ButtonProps = ComponentProps<"button"> & { variant?: ButtonVariant; isBusy?: boolean };
 
-/** A button; submits its form unless `type` says otherwise. While busy it keeps its focus and does nothing. */
+/** A button of type `submit` by default. While busy it keeps the focus and ignores clicks. */
 export function Button({
   variant = "primary",
   isBusy = false,
@@ -37,7 +37,7 @@ export function Button({
   );
 }
 
-/** A button that only the page's script answers: a press before it is there is kept for it. */
+/** A button that only works with script: clicks before the script has loaded are replayed. */
 export function ScriptButton({ variant = "ghost", ...rest }: ButtonProps) {
   return <Button {...rest} type="button" variant={variant} data-needs-script="" />;
 }

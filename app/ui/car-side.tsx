@@ -1,4 +1,4 @@
-/** How large the drawing is, in centimeters of the car; the ground is at 0. */
+/** The size of the drawing in centimeters of the car; the ground is at 0. */
 export const CAR_SIDE = { length: 504, height: 146 } as const;
 
 const SHELL =

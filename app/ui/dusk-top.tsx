@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import styles from "./dusk-top.module.css";
 
 type DuskTopProps = {
-  /** Holds a picture of its own, such as a map. */
+  /** Whether the children contain a picture, such as a map. */
   hasPicture?: boolean;
-  /** Stands over the picture, at the end of the words. */
+  /** Rendered over the picture, after the text. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** The top of a page with the far end of the strip behind its words, as wide as the window. */
+/** A full-width page top with the far end of the strip behind its text. */
 export function DuskTop({ hasPicture, beside, children }: DuskTopProps) {
   return (
     <div className={styles.top} data-picture={hasPicture || undefined}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
-/** Nothing here yet: says so and what to do next. */
+/** Says that there is nothing here yet and what to do next. */
 export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

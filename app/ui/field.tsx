@@ -2,10 +2,10 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 
-type Wired = { label: ReactNode; name: string; error?: string | undefined; help?: ReactNode };
+type FieldProps = { label: ReactNode; name: string; error?: string | undefined; help?: ReactNode };
 export type Choice = { value: string; label: ReactNode; help?: string };
 
-/** Ids and ARIA of one control: help gives way to the error, and the control points at what is shown. */
+/** The ids and ARIA attributes of a control. An error replaces the help; the control is described by either. */
 function useWiring(id: string | undefined, error: string | undefined, help: ReactNode) {
   const generated = useId();
   const controlId = id ?? generated;
@@ -21,7 +21,7 @@ function useWiring(id: string | undefined, error: string | undefined, help: Reac
   };
 }
 
-/** Beside the label of a field that can't be left empty. */
+/** The asterisk next to the label of a required field. */
 export function RequiredMark({ isRequired }: { isRequired: boolean | undefined }) {
   if (!isRequired) return null;
   return (
@@ -49,7 +49,7 @@ function Note({ id, error, help }: { id: string; error: string | undefined; help
   return null;
 }
 
-type TextFieldProps = Wired & ComponentProps<"input">;
+type TextFieldProps = FieldProps & ComponentProps<"input">;
 
 /** A labelled text input. */
 export function TextField({ label, error, help, id, className, ...input }: TextFieldProps) {
@@ -66,9 +66,9 @@ export function TextField({ label, error, help, id, className, ...input }: TextF
   );
 }
 
-type TextAreaFieldProps = Wired &
+type TextAreaFieldProps = FieldProps &
   ComponentProps<"textarea"> & {
-    /** Stands between the label and the text. */
+    /** Rendered between the label and the text. */
     tools?: ReactNode;
   };
 
@@ -95,7 +95,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-type SelectFieldProps = Wired &
+type SelectFieldProps = FieldProps &
   Omit<ComponentProps<"select">, "children"> & {
     options: readonly { value: string; label: string }[];
     /** The first, empty choice. */
@@ -138,9 +138,9 @@ export function SelectField({
   );
 }
 
-type CheckboxFieldProps = Wired & Omit<ComponentProps<"input">, "type">;
+type CheckboxFieldProps = FieldProps & Omit<ComponentProps<"input">, "type">;
 
-/** One checkbox with its label beside it. */
+/** A checkbox with its label next to it. */
 export function CheckboxField({ label, error, help, id, className, ...input }: CheckboxFieldProps) {
   const { controlId, noteId, aria } = useWiring(id, error, help);
   return (
@@ -157,11 +157,11 @@ export function CheckboxField({ label, error, help, id, className, ...input }: C
   );
 }
 
-type RadioFieldProps = Omit<Wired, "label"> & {
+type RadioFieldProps = Omit<FieldProps, "label"> & {
   legend: ReactNode;
   options: readonly Choice[];
   defaultValue?: string | undefined;
-  /** Makes it controlled, together with `onChange`. */
+  /** With `onChange`, makes the field controlled. */
   value?: string;
   onChange?: (value: string) => void;
   required?: boolean;
@@ -169,7 +169,7 @@ type RadioFieldProps = Omit<Wired, "label"> & {
   className?: string;
 };
 
-/** A choice of one among few, side by side where they fit. */
+/** A group of radio buttons, side by side if they fit. */
 export function RadioField({
   legend,
   name,

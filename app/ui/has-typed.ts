@@ -1,8 +1,8 @@
 /**
  * Whether any field differs from its initial value, also when typed before hydration.
  *
- * @param known values by the name of their field that are no news: browsers fill in some of what stood
- *   there when they bring back a page that was left
+ * @param known values to ignore, by field name: browsers restore some values when a visitor returns to a
+ *   page
  */
 export function hasTyped(
   fields: Element | null,

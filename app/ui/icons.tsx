@@ -38,7 +38,7 @@ export function ExternalIcon({ className, size = 14 }: IconProps) {
   );
 }
 
-/** Shape says the same as color: a check, a triangle, an octagon. */
+/** The shape conveys the status as well as the color: a check, a triangle, an octagon. */
 export function StatusIcon({ status, className, size = 24 }: IconProps & { status: AlertStatus }) {
   return (
     <svg aria-hidden="true" {...strokes(size, className)}>

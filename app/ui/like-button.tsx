@@ -7,13 +7,13 @@ import { OwnerField } from "./owner-field.tsx";
 
 type LikeButtonProps = {
   isLiked: boolean;
-  /** How many people like it, the viewer included. */
+  /** The number of likes, including the viewer's. */
   likeCount: number;
-  /** The page whose action takes `intent=like` and `intent=unlike`. */
+  /** The page whose action handles `intent=like` and `intent=unlike`. */
   action: string;
 };
 
-/** One press likes, another takes it back. With script it shows at once, and the page stays as it is. */
+/** Toggles a like. With script, the change is shown optimistically and the page doesn't reload. */
 export function LikeButton({ action, isLiked, likeCount }: LikeButtonProps) {
   const fetcher = useFetcher<FormAnswer<unknown>>();
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ export function LikeButton({ action, isLiked, likeCount }: LikeButtonProps) {
   );
 }
 
-/** The same for someone who has to log in first. */
+/** The same for visitors who have to log in first. */
 export function LikeLink({ loginPath, likeCount }: { loginPath: string; likeCount: number }) {
   return (
     <Link to={loginPath} className={styles.like}>
@@ -68,7 +68,7 @@ function LikeCount({ count }: { count: number }) {
   );
 }
 
-/** A thumb up. */
+/** A thumbs-up. */
 function LikeMark({ isFull }: { isFull: boolean }) {
   return (
     <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" className={styles.mark}>

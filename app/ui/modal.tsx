@@ -9,8 +9,8 @@ const ESCAPE_DEBOUNCE_MS = 300;
 let lastEscape = Number.NEGATIVE_INFINITY;
 
 /**
- * Escape held, or pressed twice at once, means the dialog on top and not what lies beneath it. At the
- * key: a browser does not ask again before it closes the second one.
+ * Makes a held or double-pressed Escape close only the top dialog. Handled on keydown, since browsers close
+ * the second dialog without a cancel event.
  */
 function debounceEscape(event: KeyboardEvent) {
   if (event.key !== "Escape" || !document.querySelector("dialog:modal")) return;
@@ -22,21 +22,20 @@ type ModalProps = {
   id?: string;
   title: ReactNode;
   isOpen: boolean;
-  /** Called when Escape, the overlay or × asks to close; without it the modal goes to `closeTo`. */
+  /** Called on Escape, a click on the overlay, or ×. Without it the modal navigates to `closeTo`. */
   onClose?: () => void;
-  /** Closes this many milliseconds before `onClose` is called; at once under reduced motion. */
+  /** How long before `onClose` the dialog closes, in milliseconds; 0 with reduced motion. */
   fadeMs?: number;
-  /** Makes × a plain link, so that a dialog the server opened closes without script. */
+  /** Makes × a plain link, so that a server-rendered dialog can be closed without script. */
   closeTo?: string;
   size?: "small" | "medium" | "large" | "full";
   children: ReactNode;
 };
 
 /**
- * A native dialog. Escape, a click on the overlay and × close it, the page behind does not scroll,
- * and focus goes back to where it was. `data-autofocus` inside names what gets the focus at first,
- * else the first control does. Rendered open by the server it shows at once; script then
- * turns it into a true modal.
+ * A native dialog. Escape, a click on the overlay and × close it, the page behind it doesn't scroll, and
+ * the focus returns to where it was. The element with `data-autofocus` gets the initial focus, otherwise
+ * the first control. A dialog rendered open by the server is visible immediately; script then makes it modal.
  */
 export function Modal({
   id,
@@ -49,7 +48,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isLeaving = useRef(false);
+  const isClosing = useRef(false);
   const pressed = useRef<EventTarget | null>(null);
   const titleId = useId();
   const navigate = useNavigate();
@@ -57,29 +56,29 @@ export function Modal({
 
   const close = () => {
     if (onClose && fadeMs > 0) {
-      isLeaving.current = true;
+      isClosing.current = true;
       dialog.current?.close();
-      const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      setTimeout(onClose, isStill ? 0 : fadeMs);
+      const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      setTimeout(onClose, isReduced ? 0 : fadeMs);
       return;
     }
     if (onClose) return onClose();
     if (!closeTo) return;
-    // Gone at once, however long the page beneath takes to answer.
-    isLeaving.current = true;
+    // Close immediately, however long the page behind it takes to load.
+    isClosing.current = true;
     dialog.current?.close();
     navigate(closeTo, { replace: true, preventScrollReset: true });
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, through onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard, through onCancel
     <dialog
       ref={dialog}
       id={id}
       className={styles.dialog}
       aria-labelledby={titleId}
       data-modal=""
-      // The attribute is the server's part only: on the client showModal() and close() own it.
+      // Only the server renders this attribute: on the client, showModal() and close() control it.
       open={isOpen && typeof document === "undefined" ? true : undefined}
       suppressHydrationWarning
       onCancel={(event) => {
@@ -88,19 +87,19 @@ export function Modal({
         close();
       }}
       onClose={(event) => {
-        // Browsers close on a second Escape even where the first was prevented.
+        // Browsers close on a second Escape even if the first was prevented.
         if (event.target !== event.currentTarget || event.currentTarget.open) return;
-        if (isOpen && !isLeaving.current) close();
-        isLeaving.current = false;
+        if (isOpen && !isClosing.current) close();
+        isClosing.current = false;
       }}
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}
       onClick={(event) => {
-        // A press that began on the panel and ends on the overlay selects text; browsers call it a click too.
-        const began = pressed.current ?? event.target;
+        // Selecting text from the panel out to the overlay also fires a click.
+        const start = pressed.current ?? event.target;
         pressed.current = null;
-        if (event.target === event.currentTarget && began === event.target) close();
+        if (event.target === event.currentTarget && start === event.target) close();
       }}
     >
       <div className={classNames(styles.panel, styles[size])}>
@@ -114,7 +113,7 @@ export function Modal({
   );
 }
 
-/** Stands last, so that the dialog's first field is what gets the focus. */
+/** Rendered last, so that the dialog's first field gets the focus. */
 function CloseControl({ closeTo, onClose }: { closeTo?: string; onClose: () => void }) {
   if (!closeTo) {
     return (
@@ -144,38 +143,38 @@ function CloseControl({ closeTo, onClose }: { closeTo?: string; onClose: () => v
   );
 }
 
-/** Keeps the element's modal state in step with `isOpen` and gives focus back at the end. */
+/** Syncs the element's modal state with `isOpen` and restores the focus in the end. */
 function useModality(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boolean) {
-  const { key: arrival } = useLocation();
+  const { key: locationKey } = useLocation();
   const shownAt = useRef<string | null>(null);
-  const before = useRef<Element | null>(null);
-  // At each arrival: closed at once, and asked for again before the page beneath had answered, it was
-  // open all the while by its address.
+  const previousFocus = useRef<Element | null>(null);
+  // On every navigation: a dialog that is closed and reopened before the page behind it has loaded stays
+  // `isOpen` the whole time.
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog || !isOpen || shownAt.current === arrival) return;
-    shownAt.current = arrival;
+    if (!dialog || !isOpen || shownAt.current === locationKey) return;
+    shownAt.current = locationKey;
     if (dialog.matches(":modal")) return;
-    before.current = document.activeElement;
-    // A dialog the server opened is not modal yet, and somebody may be typing in it.
-    const typed = dialog.contains(before.current) ? before.current : null;
+    previousFocus.current = document.activeElement;
+    // A server-rendered dialog isn't modal yet, and the visitor may be typing in it.
+    const activeField = dialog.contains(previousFocus.current) ? previousFocus.current : null;
     dialog.removeAttribute("open");
     dialog.showModal();
-    // The last Escape was not for this one: the next may be, however soon.
+    // The last Escape was for another dialog, so don't debounce the next one.
     lastEscape = Number.NEGATIVE_INFINITY;
-    const first = typed ?? dialog.querySelector("[data-autofocus]");
-    if (first instanceof HTMLElement) first.focus();
-  }, [ref, isOpen, arrival]);
+    const target = activeField ?? dialog.querySelector("[data-autofocus]");
+    if (target instanceof HTMLElement) target.focus();
+  }, [ref, isOpen, locationKey]);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isOpen) return;
-    // One for all dialogs, however many lie on top of each other.
+    // The same listener for all dialogs, so it is only added once.
     addEventListener("keydown", debounceEscape, { capture: true });
     return () => {
       shownAt.current = null;
       dialog.close();
-      if (before.current instanceof HTMLElement && before.current.isConnected)
-        before.current.focus();
+      if (previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected)
+        previousFocus.current.focus();
     };
   }, [ref, isOpen]);
 }

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from "react";
 
 type OptionalProps = {
   children: ReactNode;
-  /** Called once when the children can't be shown; left out, the page tells the visitor (app/rendering). */
+  /** Called once if the children can't be rendered; by default the page tells the visitor (app/rendering). */
   onFailure?: (error: unknown) => void;
 };
 
-/** What a page can do without: where its script can't be had, nothing is shown in its place. */
+/** Renders a part that the page can do without: if its script can't be loaded, nothing is shown. */
 export class Optional extends Component<OptionalProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -6,14 +6,14 @@ export type PageHeadProps = {
   eyebrow?: ReactNode;
   title: ReactNode;
   lead?: ReactNode;
-  /** Stands beside the title where there is room: tabs, a button. */
+  /** Next to the title if there is room: tabs, a button. */
   children?: ReactNode;
   className?: string;
-  /** On a phone the title alone, so that what people came for is on the first screen. */
+  /** Shows only the title on phones, so that the content is on the first screen. */
   isTerse?: boolean;
 };
 
-/** The top of a page: its one h1, a line above it, a line below it. */
+/** The top of a page: its h1, a line above it, a line below it. */
 export function PageHead({ eyebrow, title, lead, children, className, isTerse }: PageHeadProps) {
   return (
     <header className={classNames(styles.head, isTerse && styles.terse, className)}>

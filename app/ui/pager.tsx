@@ -6,13 +6,12 @@ import styles from "./pager.module.css";
 type PagerProps = {
   page: number;
   totalPages: number;
-  /** The address of a page of the list. */
   hrefOf: (page: number) => string;
-  /** What is paged through, for screen readers. */
+  /** The name of the list, for screen readers. */
   label: string;
 };
 
-/** Links to the pages of a list; nothing where one page holds it all. */
+/** Links to the pages of a list; nothing if there is only one. */
 export function Pager({ page, totalPages, hrefOf, label }: PagerProps) {
   if (totalPages <= 1) return null;
   return (

@@ -4,12 +4,12 @@ import styles from "./paper.module.css";
 
 type PaperProps = {
   children: ReactNode;
-  /** Lies a little askew, as a slip thrown on the fender does. */
+  /** Slightly rotated, like a slip thrown on the fender. */
   tilt?: boolean;
   className?: string;
 };
 
-/** A strip of thermal paper with torn ends. Tokens inside switch to ink on paper. */
+/** A strip of thermal paper with torn ends. Its color tokens are ink on paper. */
 export function Paper({ children, tilt = false, className }: PaperProps) {
   return (
     <div className={classNames(styles.shadow, tilt && styles.tilt, className)}>

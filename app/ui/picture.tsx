@@ -4,22 +4,22 @@ import { classNames } from "./class-names.ts";
 import styles from "./picture.module.css";
 
 type PictureProps = {
-  /** Pixels of the original: they reserve the space. */
+  /** The original's size in pixels, which reserves the space. */
   width: number;
   height: number;
   alt: string;
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** The displayed width, as in `<img sizes>`. */
   sizes?: string;
-  /** What is shown until the picture is there, as `blurDataUrlOf` gives it. */
+  /** The placeholder until the picture has loaded, from `blurDataUrlOf`. */
   blurDataUrl?: string | null;
-  /** The picture people wait for: loaded first, not lazily. */
+  /** For the page's main picture: loads it first, not lazily. */
   priority?: boolean;
-  /** A small one beside that: it leaves the connection to the other. */
+  /** For small pictures next to the main one: loads them with low priority. */
   isMinor?: boolean;
   className?: string;
 } & ({ mediaKey: string; src?: never } | { src: string; mediaKey?: never });
 
-/** A picture that reserves its space, comes in the width that is needed and blurs in. */
+/** A picture with reserved space, responsive variants, and a blurred placeholder. */
 export function Picture({
   mediaKey,
   src,
@@ -41,7 +41,7 @@ export function Picture({
       alt={alt}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : isMinor ? "low" : undefined}
-      // The one people wait for is painted with the first frame that has it.
+      // The main picture is painted in the first frame that has it.
       decoding={priority ? "sync" : "async"}
       className={classNames(styles.picture, className)}
       style={blurDataUrl ? { backgroundImage: blurImage(blurDataUrl) } : undefined}
@@ -50,10 +50,10 @@ export function Picture({
 }
 
 function variantsOf(key: string, width: number, sizes: string) {
-  // The first that is wide enough serves the picture at its own width, re-encoded smaller.
+  // The first variant that is wide enough serves the picture in its original width, re-encoded smaller.
   const enough = VARIANT_WIDTHS.findIndex((candidate) => candidate >= width);
-  const offered = enough < 0 ? VARIANT_WIDTHS : VARIANT_WIDTHS.slice(0, enough + 1);
-  const variants = offered.map(
+  const widths = enough < 0 ? VARIANT_WIDTHS : VARIANT_WIDTHS.slice(0, enough + 1);
+  const variants = widths.map(
     (candidate) => `${mediaPath(key, candidate)} ${Math.min(candidate, width)}w`,
   );
   return { src: mediaPath(key), srcSet: variants.join(", "), sizes };

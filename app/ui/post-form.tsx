@@ -17,18 +17,18 @@ import { focusFirstError } from "./focus-first-error.ts";
 import { OwnerField } from "./owner-field.tsx";
 import { useMendedErrors } from "./use-mended-errors.ts";
 
-/** A form with what it was answered, for `PostForm` and its fields. */
+/** A form and its last result, for `PostForm` and its fields. */
 export type PostedFormState<X = unknown> = {
   ref: RefObject<HTMLFormElement | null>;
   intent: string;
   fetcher: FetcherWithComponents<FormAnswer<X>> | undefined;
-  /** Its own answer: what was sent with another intent is another form's. */
+  /** The result of this form, not of others on the page, which have another intent. */
   answer: FormAnswer<X> | undefined;
-  /** What is wrong with its fields, but those that say something else by now. */
+  /** The errors of fields that haven't changed since. */
   errors: FieldErrors;
   onInput: FormEventHandler<HTMLFormElement>;
   isBusy: boolean;
-  /** Spread into a field: its name, what was typed into it, and what is wrong with that. */
+  /** Props to spread into a field: its name, value and error. */
   field(name: string): {
     name: string;
     defaultValue: string | undefined;
@@ -37,18 +37,18 @@ export type PostedFormState<X = unknown> = {
 };
 
 type Options<X> = {
-  /** Names the form among those of its page. */
+  /** Tells the form from others on its page. */
   intent?: string;
-  /** The values of its fields before anything was typed. */
+  /** The initial values of its fields. */
   start?: Readonly<Record<string, string | undefined>>;
-  /** Sends it in place, where the page stays as it is: in a dialog, say. */
+  /** Submits without navigating, for example in a dialog. */
   fetcher?: FetcherWithComponents<FormAnswer<X>>;
 };
 
 /**
- * What a form of a page knows of its last sending. Gives the focus to what is wrong.
+ * The state of a form after its last submission. Focuses the first error.
  *
- * @param answer the page's `actionData`, or what was typed when the session had ended (unsentAnswer)
+ * @param answer the page's `actionData`, or the values submitted after the session ended (unsentAnswer)
  */
 export function useFormAnswer<X = unknown>(
   answer: FormAnswer<X> | undefined,
@@ -80,33 +80,32 @@ export function useFormAnswer<X = unknown>(
 }
 
 type PostFormProps = Omit<ComponentProps<typeof Form>, "method"> & {
-  /** Of `useFormAnswer`; without it the form shows no answer. */
+  /** From `useFormAnswer`; without it the form shows no result. */
   form?: PostedFormState;
-  /** A fresh Idempotency-Key: the same form sent twice is done once. */
+  /** A new Idempotency-Key, so that a form submitted twice is handled once. */
   sendKey?: string;
   children?: ReactNode;
 };
 
 /**
- * A form of the router that posts once: until its answer is here, pressing its button again does
- * nothing, nor does a key that sends it. It says whose it is, and above its fields what was wrong where
- * they don't say it themselves.
+ * A router form that is submitted once: until the response arrives, further submissions are ignored. It
+ * includes its owner, and shows the error message above its fields unless the fields show it.
  */
 export function PostForm({ form, sendKey, onSubmit, onInput, children, ...rest }: PostFormProps) {
   const navigation = useNavigation();
   const { fetcher, answer, intent } = form ?? {};
-  const isOnItsWay = (fetcher ?? navigation).formData !== undefined;
-  const showWait = useSubmitWait(isOnItsWay);
+  const isPending = (fetcher ?? navigation).formData !== undefined;
+  const showWait = useSubmitWait(isPending);
   const key = answer?.sendKey || sendKey;
-  const Sent = fetcher?.Form ?? Form;
+  const RouterForm = fetcher?.Form ?? Form;
   return (
-    <Sent
+    <RouterForm
       {...(form && { ref: form.ref })}
       {...rest}
       method="post"
-      aria-busy={isOnItsWay}
+      aria-busy={isPending}
       onSubmit={(event) => {
-        if (isOnItsWay) event.preventDefault();
+        if (isPending) event.preventDefault();
         else onSubmit?.(event);
         if (!event.isDefaultPrevented()) showWait(submitterOf(event));
       }}
@@ -118,11 +117,11 @@ export function PostForm({ form, sendKey, onSubmit, onInput, children, ...rest }
       {intent && <input type="hidden" name={INTENT_FIELD} value={intent} />}
       <OwnerField />
       {key && <input type="hidden" name={IDEMPOTENCY_FIELD} value={key} />}
-      {answer && isSaidAbove(answer) && (
+      {answer && hasFormMessage(answer) && (
         <Alert status={answer.isUnsent ? "warning" : "danger"}>{answer.message}</Alert>
       )}
       {children}
-    </Sent>
+    </RouterForm>
   );
 }
 
@@ -130,7 +129,7 @@ function submitterOf({ nativeEvent }: FormEvent): Element | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 }
 
-/** Fields that are wrong say so themselves. */
-function isSaidAbove({ message, errors }: FormAnswer<unknown>): boolean {
+/** Whether to show the message above the form, which isn't needed if the fields show their errors. */
+function hasFormMessage({ message, errors }: FormAnswer<unknown>): boolean {
   return message !== "" && message !== FIX_BELOW && !Object.values(errors).includes(message);
 }

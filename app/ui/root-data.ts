@@ -10,55 +10,55 @@ const ROOT_DIALOGS = [
   "resetPassword",
 ] as const;
 
-/** The dialog that lies over the page from the start. */
+/** A dialog that is open from the start. */
 export type RootDialog = (typeof ROOT_DIALOGS)[number];
 
 export type RootViewer = Pick<
   Viewer,
   "username" | "role" | "isActivated" | "hasPledged" | "isClubMember"
 > & {
-  /** The masked address that got the activation link; null for an activated account. */
+  /** The masked address that the activation link was sent to; null for an activated account. */
   pendingEmail: string | null;
 };
 
-/** What the menu knows of a category of news. */
+/** A news category in the menu. */
 export type MenuCategory = { slug: string; name: string };
 
-/** What every page knows about this visit. */
+/** The root loader's data, available on every page. */
 export type RootData = {
   /** The CSP nonce of the document. */
   nonce: string;
   viewer: RootViewer | null;
   toast: Toast | null;
   dialog: RootDialog | null;
-  /** The token of the mailed link that opens the dialog; null where none was followed. */
+  /** The token of the mailed link that opened the dialog, if any. */
   linkToken: string | null;
-  /** `https://host`, for addresses that must be whole. */
+  /** `https://host`, for absolute URLs. */
   origin: string;
-  /** Names the request of this document in the log. */
+  /** The id of the document's request in the log. */
   requestId: string;
   /** The build that answered. */
   build: string;
   /** The current year, for the footer. */
   year: number;
-  /** Where maps get their tiles; left out where the drawn map is all there is. */
+  /** The URL of map tiles; undefined if there is only the drawn map. */
   mapTilesUrl?: string;
-  /** The categories of news that the menu leads to. */
+  /** The news categories in the menu. */
   newsCategories: readonly MenuCategory[];
 };
 
-/** The root loader's answer; null on a page that failed before there was one. */
+/** The root loader's data; null on a page that failed before it was loaded. */
 export function useRootData(): RootData | null {
   return useRouteLoaderData<RootData>("root") ?? null;
 }
 
-/** The dialog a root loader's answer asks for, whatever that answer is. */
-export function readDialog(answer: unknown): RootDialog | null {
-  if (typeof answer !== "object" || answer === null || !("dialog" in answer)) return null;
-  return toRootDialog(answer.dialog);
+/** The dialog in the root loader's data, of any shape. */
+export function readDialog(data: unknown): RootDialog | null {
+  if (typeof data !== "object" || data === null || !("dialog" in data)) return null;
+  return toRootDialog(data.dialog);
 }
 
-/** Narrows a name that came from a cookie or an address. */
+/** Narrows a name from a cookie or a URL. */
 export function toRootDialog(name: unknown): RootDialog | null {
   return ROOT_DIALOGS.find((dialog) => dialog === name) ?? null;
 }

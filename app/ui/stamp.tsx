@@ -4,12 +4,12 @@ import styles from "./stamp.module.css";
 type StampProps = {
   children: string;
   light: "ink" | "green" | "red";
-  /** Comes down while the page is looked at. */
+  /** Plays the stamping animation. */
   isFresh?: boolean;
   className?: string | undefined;
 };
 
-/** A rubber stamp on paper: a status in a word or two. */
+/** A rubber stamp with a status of one or two words. */
 export function Stamp({ children, light, isFresh = false, className }: StampProps) {
   return (
     <span className={classNames(styles.stamp, styles[light], isFresh && styles.fresh, className)}>

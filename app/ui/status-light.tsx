@@ -3,7 +3,7 @@ import styles from "./status-light.module.css";
 
 type Lamp = "white" | "green" | "red" | "steel";
 
-/** Which lamp a status lights; a status we do not know stays dark gray. */
+/** The lamp of each status; an unknown status is dark gray. */
 const LAMPS: Record<string, Lamp> = {
   PENDING: "white",
   IN_REVIEW: "white",
@@ -13,7 +13,7 @@ const LAMPS: Record<string, Lamp> = {
   WITHDRAWN: "steel",
 };
 
-/** A slip's status as given, with its lamp. Every lamp has a mark of its own: color alone says nothing. */
+/** A slip's status with its lamp. Each lamp has a distinct mark, so that color isn't the only cue. */
 export function StatusLight({ status, className }: { status: string; className?: string }) {
   return (
     <span className={classNames(styles.status, styles[LAMPS[status] ?? "steel"], className)}>

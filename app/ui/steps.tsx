@@ -2,14 +2,14 @@ import { classNames } from "./class-names.ts";
 import styles from "./steps.module.css";
 
 type StepsProps = {
-  /** What they lead to, for those who don't see them. */
+  /** The name of the process, for screen readers. */
   label: string;
   steps: readonly string[];
-  /** The number of the one at hand, from 1 on. */
+  /** The number of the current step, starting at 1. */
   current: number;
 };
 
-/** How far something that takes several pages has come: lamps that stage from left to right. */
+/** The progress through a multi-page process: lamps that stage from left to right. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>

@@ -3,11 +3,11 @@ import styles from "./tabs.module.css";
 
 type TabLinksProps = {
   items: readonly { to: string; label: string; isCurrent: boolean }[];
-  /** What the tabs choose between, for screen readers. */
+  /** The name of the tab group, for screen readers. */
   label: string;
 };
 
-/** Tabs that are links: every tab has an address and works without script. */
+/** Tabs as links: each tab has a URL and works without script. */
 export function TabLinks({ items, label }: TabLinksProps) {
   return (
     <nav aria-label={label} className={styles.tabs}>

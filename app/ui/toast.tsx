@@ -7,36 +7,36 @@ import styles from "./toast.module.css";
 export type ToastNotice = { status: AlertStatus; message: string };
 
 /**
- * Shows the newest notice for five seconds; hover or focus holds it. It goes by a CSS animation, so
- * it goes without script too, where clicks pass through it. A later `null` does not take a notice away early.
+ * Shows the newest notice for five seconds, longer while hovered or focused. A CSS animation hides it, so it
+ * also disappears without script; clicks then pass through it. A later `null` doesn't hide a notice early.
  */
 export function ToastRegion({ toast }: { toast: ToastNotice | null }) {
-  const [given, setGiven] = useState(toast);
-  const [shown, setShown] = useState(toast);
+  const [latest, setLatest] = useState(toast);
+  const [current, setCurrent] = useState(toast);
   const [count, setCount] = useState(0);
-  if (toast !== given) {
-    setGiven(toast);
+  if (toast !== latest) {
+    setLatest(toast);
     if (toast) {
-      setShown(toast);
+      setCurrent(toast);
       setCount(count + 1);
     }
   }
 
-  const dismiss = () => setShown(null);
+  const dismiss = () => setCurrent(null);
   return (
     <div className={styles.region} role="status">
-      {shown && (
+      {current && (
         <div
           key={count}
-          className={classNames(styles.toast, styles[shown.status])}
+          className={classNames(styles.toast, styles[current.status])}
           onAnimationEnd={(event) => {
             if (event.target === event.currentTarget) dismiss();
           }}
         >
-          <StatusIcon status={shown.status} className={styles.icon} />
+          <StatusIcon status={current.status} className={styles.icon} />
           <p>
-            <span className="visually-hidden">{ALERT_TITLES[shown.status]} </span>
-            {shown.message}
+            <span className="visually-hidden">{ALERT_TITLES[current.status]} </span>
+            {current.message}
           </p>
           <button
             type="button"

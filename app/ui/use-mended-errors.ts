@@ -5,10 +5,10 @@ import type { FormAnswer, FormValues } from "#app/lib/forms/form-answer.ts";
 type Answer = Pick<FormAnswer<unknown>, "errors" | "values">;
 
 /**
- * The errors of an answer that still hold: one goes as soon as its field says something else than what
- * was refused, and comes back with it.
+ * The errors of a result that still apply: an error disappears when its field differs from the rejected
+ * value, and comes back with that value.
  *
- * @returns `onInput` is for the form
+ * @returns the errors, and the form's `onInput`
  */
 export function useMendedErrors(answer: Answer | undefined) {
   const [typed, setTyped] = useState<{ answer: Answer; fields: FormValues }>();

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const APP = new URL("../../../app/", import.meta.url);
-/** What is an elapsed time, or how far one is from another, by the names of its rules. */
+/** The class names of elapsed times and their differences. */
 const ELAPSED_TIME = /\.(time|et|etCell|gap|lit)\b|\.main dd|\.run-card\) > b/;
-/** Where the lights are defined, and where the tree itself is drawn. */
+/** The files that define the lights or draw the tree itself. */
 const TREE = ["styles/tokens.css", "features/site/components/home-tree.module.css"];
 
 const sheets = readdirSync(APP, { recursive: true, encoding: "utf8" })

@@ -16,20 +16,20 @@ test.each([
   expect(html.replaceAll(/<[^>]*>/g, " ").trim()).toMatch(new RegExp(`^${title}\\s+Words\\.$`));
 });
 
-test("an alert without a message is about a deactivated account, with the way back", () => {
+test("an alert without a message says that the account is deactivated, with a link to activate it", () => {
   const html = renderToStaticMarkup(<Alert status="warning" />);
   expect(html.replaceAll(/<[^>]*>/g, " ")).toMatch(/Warning!\s+Your account was deactivated\./);
   expect(html).toMatch(/<a [^>]*href="\/activation"[^>]*>Get an activation link<\/a>/);
 });
 
-test("a picture reserves its room, is blurred until it is there, and comes in several widths", () => {
+test("a picture reserves its space, has a blurred placeholder, and comes in several widths", () => {
   const blurDataUrl = "data:image/webp;base64,AAAA";
   const size = { width: 1000, height: 563 };
   const picture = { mediaKey: "vehicles/1/a.jpg", alt: "A car", blurDataUrl, ...size };
   const html = renderToStaticMarkup(<Picture {...picture} />);
   expect(html).toContain('width="1000" height="563"');
   expect(html).toContain(blurDataUrl);
-  // Never wider than it is: the last is the picture at its own width.
+  // Never enlarged: the last variant has the original width.
   const widths = [400, 800, 1000].map((width, index) => {
     const asked = [400, 800, 1200][index];
     return `/media/vehicles/1/a.jpg?w=${asked} ${width}w`;
@@ -57,14 +57,14 @@ test.each([0, 1])("with %i badges of a category up and down are disabled", (coun
   expect(html).not.toContain("<label");
 });
 
-test("up and down lead round in a circle", () => {
+test("up and down wrap around", () => {
   const html = renderReel(3);
   expect(html).not.toContain("disabled");
   const leads = [...html.matchAll(/<label for="badge-et-(\d)"/g)].map(([, to]) => Number(to));
   expect(leads).toEqual([2, 1, 0, 2, 1, 0]);
 });
 
-test("a badge: its drawing, what it is worth, and the store's cart with the price where there is one", () => {
+test("a badge has its drawing, its value, and a link to the store's cart with the price, if any", () => {
   const href = "https://store.test/cart/add?id=badge-et-12.9&quantity=1";
   const html = renderSection(
     {

@@ -8,13 +8,13 @@ const tokens = new Map(
 
 const TEXT = 4.5;
 const BODY = 7;
-/** Large text, lamps, borders that a control is known by. */
+/** Large text, lamps, borders that identify a control. */
 const SHAPE = 3;
 
 const asphalt = ["asphalt", "asphalt-raised", "asphalt-high"];
 const paper = ["paper", "paper-raised", "paper-high"];
 
-/** Foreground, grounds it may be on, the ratio it owes. */
+/** Foreground, possible backgrounds, required ratio. */
 const PAIRS: [string, string[], number][] = [
   ["on-asphalt", asphalt, BODY],
   ["on-asphalt-muted", asphalt, BODY],
@@ -47,7 +47,7 @@ test.each(
   expect(contrast(colourOf(text), colourOf(ground))).toBeGreaterThanOrEqual(ratio);
 });
 
-test("the focus ring shows on both surfaces", () => {
+test("the focus ring is visible on both surfaces", () => {
   expect(contrast(colourOf("amber"), colourOf("asphalt-high"))).toBeGreaterThanOrEqual(SHAPE);
   expect(contrast(colourOf("red-on-paper"), colourOf("paper-high"))).toBeGreaterThanOrEqual(SHAPE);
 });

@@ -23,7 +23,7 @@ function render(Component: () => React.ReactNode): string {
   return renderToStaticMarkup(<Page />);
 }
 
-/** The attributes of the field of this name. */
+/** The attributes of the field with this name. */
 function fieldOf(html: string, name: string): string {
   return (
     new RegExp(`<(?:input|select|textarea)(?=[^>]* name="${name}")([^>]*)`).exec(html)?.[1] ?? ""
@@ -48,7 +48,7 @@ function vehicleForm(props: Partial<VehicleFormProps> = {}) {
 
 test("the vehicle form: a VIN that is never truncated, a group, an image, and a button for each mode", () => {
   const html = vehicleForm();
-  // A browser would cut a scan with a character too many, and a wrong VIN would be saved.
+  // A browser would truncate a scan with an extra character, and a wrong VIN would be saved.
   expect(fieldOf(html, "vin")).not.toContain("maxLength");
   expect(fieldOf(html, "vehicleImage")).toContain('accept="image/*"');
   for (const name of ["year", "model", "trim", "vin"])
@@ -59,14 +59,14 @@ test("the vehicle form: a VIN that is never truncated, a group, an image, and a 
   expect(messageOf(vehicleForm({ mode: "edit" }))).toMatch(/Update vehicle$/);
 });
 
-test("years that can't be had fall back to 1960 to now, with a word about it and Retry", () => {
+test("years that can't be loaded fall back to 1960 to now, with a message and Retry", () => {
   const html = vehicleForm({ choices: { ...CHOICES, years: null } });
   const years = [...html.matchAll(/<option value="(\d{4})"/g)].map(([, year]) => Number(year));
   expect(years).toEqual(Array.from({ length: 67 }, (_, index) => 2026 - index));
   expect(messageOf(html)).toContain("Unable to load vehicle years. Please try again. Retry");
 });
 
-test("what counts as stock names each piece of safety gear", () => {
+test("the stock rules list each piece of safety gear", () => {
   const html = renderToStaticMarkup(<StockQualifications />);
   expect(messageOf(html)).toContain("Different tires and safety gear");
   expect([...html.matchAll(/<li>([^<]*)/g)].map(([, item]) => item)).toEqual([
@@ -97,7 +97,7 @@ function slipForm(props: Partial<TimeSlipFormProps> = {}) {
   return render(() => <TimeSlipForm form={SLIP_FORM} submitKey="key" {...props} />);
 }
 
-test("the slip form: figures as free text, two images, and in the registration a way past it", () => {
+test("the slip form has figures as free text, two images, and in the registration a link to skip it", () => {
   const html = slipForm();
   for (const name of ["elapsedTime", "sixtyFeetTime", "topSpeed"])
     expect(fieldOf(html, name), name).not.toMatch(/type="number"|pattern=/);
@@ -118,7 +118,7 @@ test("the slip form: figures as free text, two images, and in the registration a
   );
 });
 
-test("what a slip must be to count is said, with an example of both photos", () => {
+test("the rules for slips are shown, with an example of both photos", () => {
   const html = render(() => <SlipRequirements />);
   const words = messageOf(html);
   for (const rule of [
