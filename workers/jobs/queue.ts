@@ -7,7 +7,7 @@ import { createLogger } from "../dependencies.ts";
 import type { Env, Job } from "../env.ts";
 import { createMailTransport } from "../mail-transport.ts";
 
-/** Works off the queue; each job is acknowledged or retried by itself. */
+/** Handles the queue's jobs; each is acknowledged or retried separately. */
 export async function handleJobs(batch: MessageBatch<Job>, env: Env): Promise<void> {
   const deps = createJobDeps(env, batch.messages[0]?.id ?? "empty");
   for (const message of batch.messages) {
@@ -32,7 +32,7 @@ function createJobDeps(env: Env, batchId: string) {
     log,
     transport: createMailTransport(env),
     cards: createCardStore({ bucket: env.MEDIA, jobs: env.JOBS, log }),
-    // Each job is awaited.
+    // Jobs are awaited.
     waitUntil() {},
   };
 }

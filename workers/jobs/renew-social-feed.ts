@@ -5,7 +5,7 @@ import { createCopies, readConfig } from "../dependencies.ts";
 import type { Env } from "../env.ts";
 import { createMediaStore } from "../media-store.ts";
 
-/** Fetches the aggregator's feed anew, where there is one: the first visitor after a quiet night sees today's posts. */
+/** Refreshes the aggregator's feed, if any, so that the first visitor after a quiet night sees new posts. */
 export async function renewSocialFeed(
   env: Env,
   { log, now }: { log: Logger; now: Date },

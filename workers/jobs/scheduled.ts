@@ -26,22 +26,22 @@ import { followNewsFeed } from "./sync-news.ts";
 
 /** Longer than the queue takes for all its retries. */
 const STUCK_MS = 60 * 60 * 1000;
-/** Answers are replayed for this long (app/lib/idempotency.server.ts). */
+/** How long results are replayed (app/lib/idempotency.server.ts). */
 const REPLAYED_MS = 24 * 60 * 60 * 1000;
-/** Mails carry secret links and personal data: they go once nobody needs them. */
+/** Mails contain secret links and personal data, so they are deleted when no longer needed. */
 const MAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How long after sending the farewell mail to a deleted account is deleted. */
+/** How long after sending it the farewell mail of a deleted account is deleted. */
 const FAREWELL_MS = 60_000;
 
 const DRAG_PAK_RETENTION_MS = DRAG_PAK_RETENTION_DAYS * 24 * 60 * 60 * 1000;
 const COUNT_RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000;
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
-/** The trigger in wrangler.toml that runs what people wait for; any other is the hourly one. */
+/** The trigger in wrangler.toml for jobs that people wait for; any other is the hourly one. */
 const EVERY_MINUTE = "* * * * *";
 
-/** The jobs that a clock starts. A step that fails stops no other, and the job fails with it in the end. */
+/** Runs the scheduled jobs. A failing step doesn't stop the others; the job fails at the end. */
 export async function runScheduled(event: ScheduledController, env: Env): Promise<void> {
   const deps = { db: openDatabase(env.DB), log: createLogger("scheduled") };
   const now = new Date(event.scheduledTime);
@@ -51,11 +51,11 @@ export async function runScheduled(event: ScheduledController, env: Env): Promis
       deleteFarewells: () => deleteSentFarewells(deps.db, new Date(now.getTime() - FAREWELL_MS)),
     });
   } else {
-    await keepHouse(env, deps, now);
+    await runHousekeeping(env, deps, now);
   }
 }
 
-async function keepHouse(env: Env, { db, log }: StepDeps, now: Date): Promise<void> {
+async function runHousekeeping(env: Env, { db, log }: StepDeps, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await runEach(log, {
     followNewsFeed: () => followNewsFeed(env, { db, log }),
@@ -70,14 +70,14 @@ async function keepHouse(env: Env, { db, log }: StepDeps, now: Date): Promise<vo
     renewSocialFeed: () => renewSocialFeed(env, { log, now }),
     deleteMailboxCounts: () => deleteMailboxCountsBefore(db, now),
     deleteMails: () => deleteMailsBefore(db, ago(MAIL_RETENTION_MS)),
-    bringReferenceData: () => bringReferenceData({ db, log, now }),
+    refreshReferenceData: () => refreshReferenceData({ db, log, now }),
     sweepDealerImports: () => sweepDealerImports({ db }, now),
     sweepMedia: () => sweepMedia(env, { db, log, now }),
     refreshCards: () => refreshCards(env, { db, log }),
   });
 }
 
-/** @throws Error that names the steps which failed, after all of them have run */
+/** @throws Error that names the failed steps, after all steps have run */
 async function runEach(
   log: Logger,
   steps: Readonly<Record<string, () => PromiseLike<unknown>>>,
@@ -94,7 +94,7 @@ async function runEach(
   if (failed.length > 0) throw new Error(`Housekeeping failed: ${failed.join(", ")}`);
 }
 
-/** More than an hour of a busy site; what is left waits for the next hour. */
+/** More than a busy site collects in an hour; the rest waits for the next run. */
 const ROLL_UPS_MAX = 40;
 
 async function rollUpVisits(db: Database): Promise<void> {
@@ -105,13 +105,13 @@ async function rollUpVisits(db: Database): Promise<void> {
 
 type StepDeps = { db: Database; log: Logger };
 
-/** Cars and tracks of a new database, of a build that changed them, and of a year that has begun. */
-async function bringReferenceData({ db, log, now }: StepDeps & { now: Date }): Promise<void> {
+/** Seeds cars and tracks in a new database, after a build that changed them, and in a new year. */
+async function refreshReferenceData({ db, log, now }: StepDeps & { now: Date }): Promise<void> {
   const year = now.getUTCFullYear();
   if (await seedReferenceData(db, year)) log("info", "reference.seeded", { year });
 }
 
-/** Mail that was stored but never reached the queue, or fell out of it, gets another chance. */
+/** Requeues stored mails that never reached the queue or were dropped from it. */
 async function requeueStuckMails(
   env: Env,
   { db, log, before }: StepDeps & { before: Date },

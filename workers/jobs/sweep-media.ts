@@ -12,18 +12,18 @@ import {
 } from "#db/queries/orphaned-media.ts";
 import type { Env } from "../env.ts";
 
-/** Objects one run looks at in each bucket. */
-const LOOKED_AT = 200;
+/** The objects checked per run in each bucket. */
+const BATCH_SIZE = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A picture lies in its bucket before the row that holds it is written. */
+/** A picture is stored before the row that refers to it. */
 const SETTLED_MS = DAY_MS;
-/** The text that shows it may wait on an editor's device until it is saved. */
+/** A text with the picture may stay unsaved on an editor's device for a while. */
 const SETTLED_TEXT_MS = 30 * DAY_MS;
 
 type Kind = {
   pattern: RegExp;
   findOrphans(db: Database, keys: readonly KeyWithOwner[]): Promise<string[]>;
-  /** How old a picture is before it counts as left behind, where a day is too short. */
+  /** The age from which a picture may count as orphaned, if a day is too short. */
   settledMs?: number;
 };
 
@@ -41,10 +41,9 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * Removes pictures that nothing refers to: those whose removal failed, those whose row was never
- * written, and the cards of runs that left the boards. Each run looks at the next stretch of a bucket;
- * where it stopped is in KV, and when that is lost it begins again. What it doesn't know by its key
- * it leaves alone.
+ * Deletes orphaned pictures: those whose deletion failed, those whose row was never written, and the cards of
+ * runs that are no longer listed. Each run checks the next part of a bucket; the position is stored in KV,
+ * and if it is lost, the scan starts over. Objects with unknown keys are left alone.
  */
 export async function sweepMedia(
   env: Env,
@@ -54,7 +53,7 @@ export async function sweepMedia(
   for (const [name, bucket] of Object.entries(buckets)) {
     const marker = `media-sweep:${name}`;
     const startAfter = (await env.SITE.get(marker)) ?? undefined;
-    const page = await bucket.list({ limit: LOOKED_AT, ...(startAfter ? { startAfter } : {}) });
+    const page = await bucket.list({ limit: BATCH_SIZE, ...(startAfter ? { startAfter } : {}) });
     const stored = page.objects.map(({ key, uploaded }) => ({
       key,
       ageMs: now.getTime() - uploaded.getTime(),
@@ -77,17 +76,17 @@ type Stored = { key: string; ageMs: number };
 
 async function findOrphans(db: Database, stored: readonly Stored[]): Promise<string[]> {
   const orphans: string[] = [];
-  for (const { pattern, findOrphans: findThose, settledMs = SETTLED_MS } of KINDS) {
-    const known = stored.flatMap(({ key, ageMs }): KeyWithOwner[] => {
+  for (const { pattern, findOrphans: findOrphansOfKind, settledMs = SETTLED_MS } of KINDS) {
+    const candidates = stored.flatMap(({ key, ageMs }): KeyWithOwner[] => {
       const ownerId = ageMs > settledMs && pattern.exec(key)?.[1];
       return ownerId ? [{ key, ownerId: Number(ownerId) }] : [];
     });
-    if (known.length > 0) orphans.push(...(await findThose(db, known)));
+    if (candidates.length > 0) orphans.push(...(await findOrphansOfKind(db, candidates)));
   }
   return orphans;
 }
 
-/** Pictures of another site's posts that the copy of its feed no longer shows. */
+/** Pictures of external posts that are no longer in the copy of their feed. */
 async function findDroppedFeedPictures(
   { SITE }: Pick<Env, "SITE">,
   stored: readonly Stored[],

@@ -10,10 +10,10 @@ import { readConfig } from "../dependencies.ts";
 import type { Env } from "../env.ts";
 import { createMediaStore } from "../media-store.ts";
 
-/** What one run asks for: a job may make a thousand calls, and each page takes some ten. */
+/** The pages fetched per run: a job may make a thousand calls, and each page takes about ten. */
 const PAGES = 30;
 
-/** Takes over what changed in the WordPress, and the pictures of what is new, where the news comes from one. */
+/** Syncs changes from WordPress, and the pictures of new articles, if it is the source of the news. */
 export async function followNewsFeed(
   env: Env,
   { db, log }: { db: Database; log: Logger },

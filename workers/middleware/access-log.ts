@@ -5,15 +5,15 @@ import { apiPatternOf } from "../api-pattern.ts";
 import { createLogger } from "../dependencies.ts";
 import type { ServerEnv } from "../env.ts";
 
-/** The pattern of an API route, the area of a page: who is named in a path is nobody's business. */
+/** The pattern of an API route or the area of a page, so that no person's name in a path is logged. */
 function routeOf(c: Context<ServerEnv>): string {
   return apiPatternOf(c) ?? pageArea(c.req.path);
 }
 
-/** Gives the request its id; when it was answered, writes a log line and counts it. */
+/** Assigns the request's id; after the response, logs and counts the request. */
 export const logAccess = createMiddleware<ServerEnv>(async (c, next) => {
   const startedAt = Date.now();
-  // Cloudflare sets cf-ray itself; elsewhere it would be whatever the client sends.
+  // Cloudflare sets cf-ray; elsewhere a client could set it to anything.
   const ray = c.env.APP_ENV === "production" ? c.req.header("cf-ray") : undefined;
   const requestId = ray ?? crypto.randomUUID();
   c.set("requestId", requestId);
@@ -22,7 +22,7 @@ export const logAccess = createMiddleware<ServerEnv>(async (c, next) => {
   const { method, path } = c.req;
   const { status } = c.res;
   const { rowsRead = 0, roundTrips = 0 } = c.get("session")?.usage ?? {};
-  // In development wrangler prints a line for each request itself.
+  // In development, wrangler already logs each request.
   if (c.env.APP_ENV === "production") {
     createLogger(requestId)("info", "request", {
       method,

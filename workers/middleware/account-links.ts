@@ -14,13 +14,13 @@ const ACTIVATION = "activationToken";
 const RESET = "resetToken";
 
 /**
- * Takes the tokens of our mails off whatever address they come in, and sends the browser on to the
- * same address without them, so that they stay in no history. An activation happens
- * on the way when a browser opens the link; a reset opens its form on the page.
+ * Handles the tokens of mailed links on any URL, and redirects to the URL without them, so that they don't
+ * stay in the history. When a browser opens an activation link, the account is activated on the way; a
+ * reset opens its form on the page.
  */
 export const handleAccountLinks = createMiddleware<ServerEnv>(async (c, next) => {
   const url = new URL(c.req.url);
-  // HEAD is how mail scanners look at links: it must not use them up.
+  // Mail scanners check links with HEAD, which must not use them up.
   if (c.req.method !== "GET" || isMachinePath(url.pathname)) return next();
   const activationToken = url.searchParams.get(ACTIVATION);
   const resetToken = url.searchParams.get(RESET);
@@ -28,20 +28,21 @@ export const handleAccountLinks = createMiddleware<ServerEnv>(async (c, next) =>
   if (activationToken !== null) {
     return isOpenedByBrowser(c)
       ? activate(c, url, activationToken)
-      : carryOn(c, url, { dialog: "activate", token: activationToken });
+      : openDialog(c, url, { dialog: "activate", token: activationToken });
   }
-  if (resetToken !== null) return carryOn(c, url, { dialog: "resetPassword", token: resetToken });
+  if (resetToken !== null) {
+    return openDialog(c, url, { dialog: "resetPassword", token: resetToken });
+  }
 
   await next();
   const hasLink = readAccountLink(c.get("deps").requestOrigin, c.req.header("cookie")) !== null;
-  // The page holds a token: nobody finds it with the Back button.
+  // The page contains a token, so it must not be restored by the Back button.
   if (hasLink) c.header("cache-control", "private, no-store");
 });
 
 /**
- * Whether a person followed the link. Browsers say so of every navigation; the programs that look
- * through mail, preview links or load pages ahead do not, and would use the link up. They, and old
- * browsers, get a form to send off.
+ * Whether a person followed the link. Browsers mark every navigation; mail scanners, link previews and
+ * prefetches don't, and would use the link up. Those, and old browsers, get a form to submit.
  */
 function isOpenedByBrowser(c: Context<ServerEnv>): boolean {
   return (
@@ -64,8 +65,8 @@ async function activate(
   return withoutTokens(url, headers);
 }
 
-/** The token travels to the page in a cookie, and the page asks what to do with it. */
-function carryOn(c: Context<ServerEnv>, url: URL, link: AccountLink): Response {
+/** Passes the token to the page in a cookie; the page opens the dialog for it. */
+function openDialog(c: Context<ServerEnv>, url: URL, link: AccountLink): Response {
   const headers = new Headers();
   headers.append("set-cookie", accountLinkCookie(c.get("deps").requestOrigin, link));
   return withoutTokens(url, headers);
@@ -74,7 +75,7 @@ function carryOn(c: Context<ServerEnv>, url: URL, link: AccountLink): Response {
 function withoutTokens(url: URL, headers: Headers): Response {
   url.searchParams.delete(ACTIVATION);
   url.searchParams.delete(RESET);
-  // `//host` would be an address of another site.
+  // `//host` would be a URL of another site.
   headers.set("location", `${url.pathname.replace(/^\/+/, "/")}${url.search}`);
   headers.set("cache-control", "no-store");
   return new Response(null, { status: 302, headers });

@@ -18,7 +18,7 @@ const PUBLIC_READS = [
   /\/_payload\.json$/,
 ];
 
-/** Lets scripts of other websites read public answers, failures included. */
+/** Lets scripts of other websites read public responses, including errors. */
 export const allowAnyOrigin = createMiddleware<ServerEnv>(async (c, next) => {
   await next();
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";

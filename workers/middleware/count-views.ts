@@ -5,8 +5,8 @@ import { isSearch, type Visit } from "#app/features/analytics/rules.ts";
 import type { ServerEnv } from "../env.ts";
 
 /**
- * Counts pages as they are answered, from the cache too; moves within a document are told by its script. Searches
- * are counted within a document as well, by the data they ask for.
+ * Counts page views by their responses, including cached ones; client-side navigations are reported by the
+ * script. Searches are also counted on client-side navigation, by their data requests.
  */
 export const countViews = createMiddleware<ServerEnv>(async (c, next) => {
   const url = new URL(c.req.url);

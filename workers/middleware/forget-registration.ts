@@ -10,10 +10,10 @@ import type { ServerEnv } from "../env.ts";
 export const forgetRegistrations = createMiddleware<ServerEnv>(async (c, next) => {
   await next();
   const deps = c.get("deps");
-  const answered = c.res.headers.getSetCookie();
-  if (!setsSessionCookies(deps.requestOrigin, answered)) return;
-  // The response may have set a new visit cookie: of two with one name the later one wins.
-  const cookie = [c.req.header("cookie"), ...answered.map((value) => value.split(";", 1)[0])]
+  const setCookies = c.res.headers.getSetCookie();
+  if (!setsSessionCookies(deps.requestOrigin, setCookies)) return;
+  // The response may have set a new visit cookie: of two with the same name the later one wins.
+  const cookie = [c.req.header("cookie"), ...setCookies.map((value) => value.split(";", 1)[0])]
     .filter(Boolean)
     .reverse()
     .join("; ");

@@ -3,10 +3,10 @@ import { createLimiter } from "#app/lib/limiter.server.ts";
 import { openUploads, UPLOAD_MEMORY, uploadClients } from "#app/lib/uploads.server.ts";
 import type { ServerEnv } from "../env.ts";
 
-/** The isolate's. */
+/** Shared by all requests of the isolate. */
 const memory = createLimiter(UPLOAD_MEMORY);
 
-/** Gives back what uploads a request held once it is done with them. */
+/** Releases a request's uploads when it is done. */
 export const holdUploads = createMiddleware<ServerEnv>(async (c, next) => {
   const uploads = openUploads(memory, () =>
     uploadClients({

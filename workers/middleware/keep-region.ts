@@ -8,28 +8,28 @@ import type { ServerEnv } from "../env.ts";
 const findPage = createPageFinder(pages);
 
 /**
- * Keeps the region of the news that was chosen in an address, for a year. Asked without one, a page that
- * depends on it answers as chosen: as if the address had said so, so that the page cache tells them apart.
+ * Stores the news region chosen in a URL for a year. If the URL of a page that depends on it has none, the
+ * stored region is added to the URL, so that the page cache distinguishes them.
  */
 export const keepRegion = createMiddleware<ServerEnv>(async (c, next) => {
   const url = new URL(c.req.url);
   if (c.req.method !== "GET" || !dependsOnRegion(url.pathname)) return next();
   const { requestOrigin } = c.get("deps");
-  const kept = readRegionCookie(requestOrigin, c.req.header("cookie"));
+  const stored = readRegionCookie(requestOrigin, c.req.header("cookie"));
   const chosen = regionIn(url.searchParams);
-  if (!url.searchParams.has(REGION) && kept === "eu") {
-    url.searchParams.set(REGION, kept);
+  if (!url.searchParams.has(REGION) && stored === "eu") {
+    url.searchParams.set(REGION, stored);
     c.req.raw = new Request(url, c.req.raw);
   }
   const isPrefetch = c.req.header("sec-purpose")?.includes("prefetch") ?? false;
   await next();
-  if (!chosen || chosen === kept || isPrefetch) return;
+  if (!chosen || chosen === stored || isPrefetch) return;
   c.header("set-cookie", regionCookie(requestOrigin, chosen), { append: true });
-  // Our own cache holds the page without the cookie; nobody else may cache both.
+  // Our own cache stores the page without the cookie; no one else may cache it with the cookie.
   c.header("cache-control", "private, no-store");
 });
 
-/** Also where only its data is asked for. */
+/** Also true for data requests. */
 function dependsOnRegion(pathname: string): boolean {
   const { cachedBy } = findPage(pathname.replace(/\.data$/, "")) ?? {};
   return Array.isArray(cachedBy) && cachedBy.includes(REGION);

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { limitAddress, limitRacer } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../env.ts";
 
-/** Counts every body before a byte of it is read: by racer, and by address of those not signed in. */
+/** Rate-limits requests with a body before reading it: by racer, or by address if no one is signed in. */
 export const limitBodies = createMiddleware<ServerEnv>(async (c, next) => {
   if (c.req.raw.body) {
     const deps = c.get("deps");

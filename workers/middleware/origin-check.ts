@@ -5,19 +5,19 @@ import type { ServerEnv } from "../env.ts";
 import { isSafe } from "../safe-method.ts";
 
 /**
- * Refuses writes that another site caused (CSRF). Browsers name the origin on every unsafe request;
- * one that names none is let through only when it carries no cookie, so has nothing to abuse. Nor has
- * one whose bearer token is all that speaks for it: browsers send none by themselves.
+ * Rejects cross-site writes (CSRF). Browsers send the origin with every unsafe request; one without an origin
+ * is only accepted if it has no cookies that could be abused. A request authenticated only by a bearer token
+ * is safe too, since browsers don't send one by themselves.
  */
 export const checkOrigin = createMiddleware<ServerEnv>(async (c, next) => {
   if (isSafe(c.req.method)) return next();
-  if (!isSameOrigin(c.req.raw) && !isBearerAlone(c.req.raw, c.get("deps").requestOrigin)) {
+  if (!isSameOrigin(c.req.raw) && !isBearerOnly(c.req.raw, c.get("deps").requestOrigin)) {
     throw new AppError("cross_origin", "This request came from another site and was refused.");
   }
   await next();
 });
 
-function isBearerAlone({ headers }: Request, origin: string): boolean {
+function isBearerOnly({ headers }: Request, origin: string): boolean {
   const { access, refresh } = readSessionCookies(origin, headers.get("cookie"));
   const isBearer = /^Bearer +\S/i.test(headers.get("authorization") ?? "");
   return isBearer && access === null && refresh === null;

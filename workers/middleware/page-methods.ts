@@ -4,14 +4,14 @@ import { methodNotAllowed } from "../api/method-not-allowed.ts";
 import type { ServerEnv } from "../env.ts";
 
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
-const refuse = methodNotAllowed(...PAGE_METHODS);
+const rejectMethod = methodNotAllowed(...PAGE_METHODS);
 
 /**
- * Pages are read and take forms by POST. The router would run a page's action for PUT, PATCH and DELETE as
- * well, so that anything a form does could be done without one.
+ * Limits pages to GET, HEAD and POST. The router would also run a page's action for PUT, PATCH and DELETE,
+ * which no form sends.
  */
 export const checkPageMethod = createMiddleware<ServerEnv>(async (c, next) => {
   const { method, path } = c.req;
   if (PAGE_METHODS.includes(method) || isMachinePath(path)) return next();
-  return refuse(c);
+  return rejectMethod(c);
 });

@@ -4,13 +4,13 @@ import { SIGN_IN_DIALOGS } from "#app/lib/dialog-parameters.ts";
 import { isMachinePath } from "#app/lib/machine-paths.ts";
 import type { ServerEnv } from "../env.ts";
 
-/** The pages of the forms that call `assertCookies`; with the router's data requests for them. */
+/** The pages whose forms call `assertCookies`, and their data requests. */
 const FORMS = /^\/(login|register|drag-pak\/(access|dealer|customer))(\.data)?$/;
 
 /**
- * Sets a cookie with every form that needs cookies, so that the form's request shows whether the browser returns
- * it. Other cookies may expire while the form is open, so they don't replace it. Also on the form's refusal, for
- * visitors who then allow cookies and retry.
+ * Sets a cookie with every form that needs cookies, so that the form's request shows whether the browser
+ * returns it. Other cookies may expire while the form is open, so they aren't enough. Also set when the form
+ * is rejected, for visitors who then allow cookies and retry.
  */
 export const probeCookies = createMiddleware<ServerEnv>(async (c, next) => {
   await next();

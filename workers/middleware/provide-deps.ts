@@ -7,13 +7,13 @@ import { createDependencies, readConfig } from "../dependencies.ts";
 import type { Env, ServerEnv } from "../env.ts";
 import { isSafe } from "../safe-method.ts";
 
-/** Cached with the bindings it was read from: once for each isolate. */
+/** The config, cached by the bindings it was read from: once per isolate. */
 const configs = new WeakMap<Env, Config>();
 
 /**
- * Builds what the request may use, its session of D1 among it. A racer who wrote gets the bookmark
- * of the write: the next read knows it, even where it comes without a session, as after logging out.
- * Others get none, so that no cookie tells whether a mail went out to somebody.
+ * Creates the request's dependencies, including its D1 session. A racer's write sets a bookmark cookie, so
+ * that the next read sees it, even without a login session, as after logging out. Others get no bookmark, so
+ * that no cookie reveals whether a mail was sent to someone.
  */
 export const provideDeps = createMiddleware<ServerEnv>(async (c, next) => {
   const config = configs.get(c.env) ?? readConfig(c.env);

@@ -4,14 +4,14 @@ import { type Refresh, refreshNews } from "#app/features/news-feed/refresh-news.
 import { createBreaker } from "#app/lib/breaker.ts";
 import type { ServerEnv } from "../env.ts";
 
-/** What shows news: pages, feeds, and the API in both its shapes. */
+/** Paths that show news: pages, feeds, and both news APIs. */
 const NEWS = /^\/(?:$|news(?:\/|$)|api\/news(?:\/|$)|wp-json\/)/;
-/** What is done behind an answer must be over within half a minute. */
+/** Work after a response must finish within half a minute. */
 const TIMEOUT_MS = 8_000;
 const refresh: Refresh = { dueAt: 0 };
 const breaker = createBreaker();
 
-/** Has the WordPress looked at now and then, where the news comes from one. A request waits for the first time alone. */
+/** Refreshes the news from WordPress now and then, if it is the source. Only the very first request waits for it. */
 export const followNews = createMiddleware<ServerEnv>(async (c, next) => {
   const deps = c.get("deps");
   const { newsFeedUrl, siteOrigin } = deps.config;

@@ -2,13 +2,13 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ServerEnv } from "../env.ts";
 
-/** Inline styles are ours by their nonce; attributes are allowed, since blurred previews are set that way. */
+/** Inline styles need the nonce; style attributes are allowed, since blurred placeholders use them. */
 function contentSecurityPolicy(
   nonce: string,
   mapTilesUrl: string | null,
   isDevelopmentServer: boolean,
 ): string {
-  const asked = [originOf(mapTilesUrl), isDevelopmentServer ? "ws:" : ""].filter(Boolean);
+  const connectSources = [originOf(mapTilesUrl), isDevelopmentServer ? "ws:" : ""].filter(Boolean);
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -20,21 +20,21 @@ function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(asked.length > 0 ? [`connect-src 'self' ${asked.join(" ")}`] : []),
+    ...(connectSources.length > 0 ? [`connect-src 'self' ${connectSources.join(" ")}`] : []),
   ].join("; ");
 }
 
-/** Whom the map asks for its tiles; empty where that is us, or nobody. */
+/** The origin of the map tiles; empty if there is none or it is ours. */
 function originOf(mapTilesUrl: string | null): string {
   return (mapTilesUrl !== null && URL.parse(mapTilesUrl)?.origin) || "";
 }
 
-/** 128 random bits in the fewest characters: they count among the first packets of a page. */
+/** 128 random bits in few characters, since they are in the first packets of a page. */
 function createNonce(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
 }
 
-/** The headers every answer carries. */
+/** Sets the security headers of every response. */
 export const setSecurityHeaders = createMiddleware<ServerEnv>(async (c, next) => {
   const nonce = createNonce();
   c.set("nonce", nonce);
@@ -42,21 +42,21 @@ export const setSecurityHeaders = createMiddleware<ServerEnv>(async (c, next) =>
   const headers = mutableHeaders(c);
   headers.set("x-request-id", c.get("requestId"));
   headers.set("x-content-type-options", "nosniff");
-  // Pages whose address carries a token keep it to this site. Not `no-referrer`: browsers then send
-  // their forms with `Origin: null`, which the origin check refuses.
+  // Pages with a token in the URL set a stricter policy. Not `no-referrer`: browsers would then send
+  // forms with `Origin: null`, which the origin check rejects.
   if (!headers.has("referrer-policy")) {
     headers.set("referrer-policy", "strict-origin-when-cross-origin");
   }
   headers.set("permissions-policy", "microphone=()");
   headers.set("cross-origin-opener-policy", "same-origin");
-  // Pictures made for other sites say so themselves.
+  // Pictures for other sites set their own policy.
   if (!headers.has("cross-origin-resource-policy")) {
     headers.set("cross-origin-resource-policy", "same-origin");
   }
   if (new URL(c.req.url).protocol === "https:") {
     headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
   }
-  // A video's player says whom it frames.
+  // A video player's page sets its own policy.
   if (
     headers.get("content-type")?.startsWith("text/html") &&
     !headers.has("content-security-policy")
@@ -72,7 +72,7 @@ export const setSecurityHeaders = createMiddleware<ServerEnv>(async (c, next) =>
   }
 });
 
-/** Answers that came from a cache or a fetch have immutable headers; only those are copied. */
+/** Responses from a cache or a fetch have immutable headers; only those are copied. */
 function mutableHeaders(c: Context<ServerEnv>): Headers {
   try {
     c.res.headers.delete("server");

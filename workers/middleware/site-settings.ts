@@ -8,7 +8,10 @@ import type { ServerEnv } from "../env.ts";
 const readSiteSettings = createSiteSettingsReader();
 const findPage = createPageFinder(pages);
 
-/** Applies what moved and what ops set: documents, pages of the old site, redirects, and the coming-soon curtain. Stands after the viewer. */
+/**
+ * Redirects moved documents and pages of the old site, and applies the redirects and coming-soon mode set by
+ * ops. Must run after the viewer is loaded.
+ */
 export const applySiteSettings = createMiddleware<ServerEnv>(async (c, next) => {
   if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
   const url = new URL(c.req.url);
@@ -26,7 +29,7 @@ export const applySiteSettings = createMiddleware<ServerEnv>(async (c, next) => 
       "cache-control": "no-store",
     });
   }
-  // After the rules, so that ops may send an old address elsewhere.
+  // After the rules, so that ops can override the redirect of an old path.
   const page = movedPage(url, findPage);
   if (page) return c.redirect(page, 301);
   const viewer = c.get("viewer");

@@ -13,9 +13,8 @@ import type { ServerEnv } from "../env.ts";
 const PRIVATE = "private, no-store";
 
 /**
- * Finds out who is asking, by bearer token or access cookie. A page that arrives with an expired
- * access token and a good refresh token is refreshed in place; API clients get their 401 and refresh
- * by themselves.
+ * Loads the viewer from the bearer token or access cookie. A page request with an expired access token and a
+ * valid refresh token is refreshed in place; API clients get a 401 and refresh by themselves.
  */
 export const loadViewer = createMiddleware<ServerEnv>(async (c, next) => {
   const deps = c.get("deps");
@@ -34,12 +33,12 @@ export const loadViewer = createMiddleware<ServerEnv>(async (c, next) => {
   }
   c.set("viewer", viewer);
   await next();
-  // Nobody finds it with the Back button once its owner has logged out.
+  // The Back button must not show the page after its owner has logged out.
   if (viewer && !c.res.headers.has("cache-control")) c.header("cache-control", PRIVATE);
   if (newCookies.length > 0) appendSessionCookies(c, newCookies);
 });
 
-/** What signed in or out on the way knows better than the refresh before it. */
+/** Skipped if the handler itself signed in or out, since that is newer than the refresh. */
 function appendSessionCookies(c: Context<ServerEnv>, cookies: readonly string[]) {
   if (setsSessionCookies(c.get("deps").requestOrigin, c.res.headers.getSetCookie())) return;
   for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
