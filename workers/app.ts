@@ -15,13 +15,13 @@ import { handleJobs } from "./jobs/queue.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
 import { createServer, type PageContext } from "./server.ts";
 
-// A missing secret stops the start, by its name, before any request meets it.
+// Fails at startup, with its name, if a secret is missing.
 readConfig(env);
 
 type Handlers = { render: RequestHandler; readPayload: RequestHandler };
 let handlers: Handlers | undefined;
 
-/** Made once for each isolate; while developing for each request, since the build changes. */
+/** Created once per isolate; in development for each request, since the build changes. */
 async function pageHandlers(): Promise<Handlers> {
   if (handlers && !import.meta.env.DEV) return handlers;
   const build = withErrorAnswers(await import("virtual:react-router/server-build"));

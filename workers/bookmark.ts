@@ -7,15 +7,15 @@ import {
 import type { SessionStart } from "#db/session.ts";
 import { isSafe } from "./safe-method.ts";
 
-/** Replicas lag by seconds; the cookie passes the page cache by, so it goes soon. */
+/** Replicas lag by seconds. Short, since the cookie bypasses the page cache. */
 const SECONDS = 60;
 
 type Signing = { origin: string; sessionSecrets: readonly string[] };
 
 /**
- * Where the reads of a request begin. Writes and whoever sends credentials begin at the primary, so
- * that a ban, an ended session or a used link holds at once; visitors begin anywhere, but never
- * before what they wrote themselves.
+ * Where a request's D1 session starts. Writes and requests with credentials start at the primary, so that a
+ * ban, an ended session or a used link takes effect immediately; other visitors start at any replica, but
+ * never before their own writes.
  */
 export function sessionStartOf({ method, url, headers }: Request, signing: Signing): SessionStart {
   const cookies = headers.get("cookie");
@@ -29,13 +29,13 @@ export function sessionStartOf({ method, url, headers }: Request, signing: Signi
   return readBookmark(cookies, signing) ?? "first-unconstrained";
 }
 
-/** The Set-Cookie value that lets a visitor read what was written up to a bookmark. */
+/** The Set-Cookie value that makes a visitor's reads include the writes up to a bookmark. */
 export function bookmarkCookie(bookmark: string, { origin, sessionSecrets }: Signing): string {
   const [secret = ""] = sessionSecrets;
   return cookie(origin, nameOf(origin), `${bookmark}.${signatureOf(bookmark, secret)}`, SECONDS);
 }
 
-/** Signed, since D1 fails on a bookmark that is none and waits for one of the future. */
+/** Signed, since D1 fails on an invalid bookmark and waits for a future one. */
 function readBookmark(cookies: string | null, { origin, sessionSecrets }: Signing): string | null {
   const value = findCookie(cookies, nameOf(origin));
   if (!value) return null;

@@ -3,7 +3,7 @@ import type { CardStore } from "#app/features/sharing/card-store.server.ts";
 import { createLimiter } from "#app/lib/limiter.server.ts";
 import type { Job } from "./env.ts";
 
-/** The renderer with its fonts: a megabyte of WebAssembly, started by the first card of an isolate. */
+/** The renderer with its fonts: a megabyte of WebAssembly, loaded with the isolate's first card. */
 let renderer: Promise<(svg: string) => Uint8Array<ArrayBuffer>> | undefined;
 
 async function startRenderer() {
@@ -15,7 +15,7 @@ async function startRenderer() {
     import("./fonts/plex-mono-500.bin"),
   ]);
   const fontBuffers = fonts.map((font) => new Uint8Array(font.default));
-  // Last: it can be tried again after a failure, but is refused once it has succeeded.
+  // Last, since it can be retried after a failure but not after it has succeeded.
   await initWasm(wasm.default);
   return (svg: string) => {
     const drawing = new Resvg(svg, {
@@ -31,7 +31,7 @@ async function startRenderer() {
   };
 }
 
-/** One per isolate: one drawing at a time, and a short queue. */
+/** Limits an isolate to one drawing at a time, with a short queue. */
 const turns = createLimiter({
   capacity: 1,
   maxWaiting: 4,
@@ -41,9 +41,9 @@ const turns = createLimiter({
   refusal: "A lot of pictures are being drawn right now. Please try again in a few seconds.",
   retryAfterSeconds: 10,
 });
-/** A pause between drawings, in which the thread serves other requests. */
+/** A pause between drawings, so that the thread can serve other requests. */
 const PAUSE_MS = 50;
-/** The batch size of a queue. */
+/** The maximum batch size of a queue. */
 const JOBS_AT_ONCE = 100;
 
 /** Cards in the public bucket, drawn by resvg. */

@@ -25,16 +25,16 @@ import { createVisitCounts } from "./visit-counts.ts";
 const SECRET_MIN_LENGTH = 32;
 
 /**
- * Reads the configuration, once for each isolate.
+ * Reads the configuration, once per isolate.
  *
- * @throws Error that names the variable which is missing or too short, so that a start without it stops
+ * @throws Error that names the missing or too short variable, so that the Worker doesn't start without it
  */
 export function readConfig(env: Env): Config {
   const sessionSecrets = readSecrets(env, "SESSION_SECRETS");
   if (sessionSecrets.length === 0) {
     throw new Error("SESSION_SECRETS is not set: it signs the sessions (see .dev.vars.example)");
   }
-  // Stops on its own variables; mail itself is sent by the queue's handler.
+  // Validates its variables; the mail is sent by the queue's handler.
   createMailTransport(env);
   const pwnedPasswordsUrl = env.PWNED_PASSWORDS_URL?.replace(/(?<!\/)\/+$/, "") || null;
   return {
@@ -61,7 +61,7 @@ function readEnvironment({ APP_ENV }: Pick<Env, "APP_ENV">): Config["environment
   return APP_ENV;
 }
 
-/** @throws Error that names the variable, for a secret that can be guessed */
+/** @throws Error that names the variable if a secret is guessable */
 function readSecrets(env: Env, name: "SESSION_SECRETS" | "NEWS_WEBHOOK_SECRET"): string[] {
   const secrets = (env[name] ?? "")
     .split(",")
@@ -82,34 +82,34 @@ function readNewsFeedUrl(env: Env): string | null {
   );
 }
 
-/** One without the other holds no discussion. @throws Error that names the variable */
+/** Null unless both the URL and the key are set. @throws Error that names the variable */
 function readForum(env: Env): Config["forum"] {
   const url = readUpstreamUrl(env, "DISCOURSE_URL", "a Discourse, such as https://forum.example");
   const apiKey = env.DISCOURSE_API_KEY?.trim();
   return url && apiKey ? { url, apiKey } : null;
 }
 
-/** Without a slash at its end. @throws Error that names the variable and what it should be */
+/** The URL without a trailing slash. @throws Error that names the variable and what it should be */
 function readUpstreamUrl(
   env: Env,
   name: "NEWS_FEED_URL" | "DISCOURSE_URL",
   what: string,
 ): string | null {
-  const given = (env[name] ?? "").trim().replace(/(?<!\/)\/+$/, "");
-  if (given === "") return null;
-  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) {
+  const value = (env[name] ?? "").trim().replace(/(?<!\/)\/+$/, "");
+  if (value === "") return null;
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
     throw new Error(`${name} is not the address of ${what}`);
   }
-  return given;
+  return value;
 }
 
 const OWN_TILES = /^\/maps\/[a-z0-9][a-z0-9-]{0,59}\.pmtiles$/;
 
 /** @throws Error that names the variable */
 function readMapTilesUrl({ MAP_TILES_URL = "" }: Pick<Env, "MAP_TILES_URL">): string | null {
-  const given = MAP_TILES_URL.trim();
-  if (given === "" || OWN_TILES.test(given)) return given || null;
-  const url = URL.parse(given);
+  const value = MAP_TILES_URL.trim();
+  if (value === "" || OWN_TILES.test(value)) return value || null;
+  const url = URL.parse(value);
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new Error(
       "MAP_TILES_URL is neither the address of a PMTiles archive nor a path such as /maps/tiles.pmtiles",
@@ -120,18 +120,18 @@ function readMapTilesUrl({ MAP_TILES_URL = "" }: Pick<Env, "MAP_TILES_URL">): st
 
 /** @throws Error that names the variable */
 function readSiteOrigin({ SITE_ORIGIN, APP_ENV }: Pick<Env, "SITE_ORIGIN" | "APP_ENV">): string {
-  const given = SITE_ORIGIN?.trim().replace(/\/$/, "") ?? "";
-  if (given === "" && APP_ENV !== "production") return DEFAULT_LOCAL_ORIGIN;
-  if (given === "") {
+  const value = SITE_ORIGIN?.trim().replace(/\/$/, "") ?? "";
+  if (value === "" && APP_ENV !== "production") return DEFAULT_LOCAL_ORIGIN;
+  if (value === "") {
     throw new Error("SITE_ORIGIN is not set: links in mails begin with it (see .dev.vars.example)");
   }
-  if (!isSiteOrigin(given)) {
+  if (!isSiteOrigin(value)) {
     throw new Error("SITE_ORIGIN is not the address of a site, such as https://garage.example");
   }
-  return new URL(given).origin;
+  return new URL(value).origin;
 }
 
-/** Structured logs: one JSON object a line, never personal data; of an `error` what describeFailure tells. */
+/** Structured logs: one JSON object per line, without personal data. Errors are logged with describeFailure. */
 export function createLogger(requestId: string): Logger {
   return (level, event, { error, ...fields } = {}) => {
     const failure = error === undefined ? {} : describeFailure(error);
@@ -142,31 +142,31 @@ export function createLogger(requestId: string): Logger {
 }
 
 function createLimits(env: Env): RateLimits {
-  const ask = async (limit: RateLimit, key: string) => {
+  const isWithin = async (limit: RateLimit, key: string) => {
     try {
       return (await limit.limit({ key })).success;
     } catch {
-      // Whatever it says may name the key, and keys name people.
+      // Don't keep the cause: its message may contain the key, which identifies a person.
       throw new Error("The rate limit did not answer.");
     }
   };
   return {
-    signIn: (key) => ask(env.SIGN_IN_LIMIT, key),
-    address: (key) => ask(env.ADDRESS_LIMIT, key),
-    write: (key) => ask(env.WRITE_LIMIT, key),
-    read: (key) => ask(env.READ_LIMIT, key),
+    signIn: (key) => isWithin(env.SIGN_IN_LIMIT, key),
+    address: (key) => isWithin(env.ADDRESS_LIMIT, key),
+    write: (key) => isWithin(env.WRITE_LIMIT, key),
+    read: (key) => isWithin(env.READ_LIMIT, key),
   };
 }
 
 type Sessions = Pick<Deps, "visits" | "drafts">;
 type SessionsByScheme = { isSecure: boolean; sessions: Sessions }[];
-/** Cached by their binding: they take a while to set up. */
+/** Cached by their bindings, since they take a while to set up. */
 const madeSessions = new WeakMap<Env, SessionsByScheme>();
 
 function sessionsOf(env: Env, config: Config, isSecure: boolean): Sessions {
   const made = madeSessions.get(env) ?? [];
-  const known = made.find((entry) => entry.isSecure === isSecure);
-  if (known) return known.sessions;
+  const cached = made.find((entry) => entry.isSecure === isSecure);
+  if (cached) return cached.sessions;
   const storedBy = (name: string) => ({
     kv: env.SITE,
     cookie: createCookie(isSecure ? `__Host-${name}` : name, {
@@ -186,12 +186,12 @@ function sessionsOf(env: Env, config: Config, isSecure: boolean): Sessions {
   return sessions;
 }
 
-/** As long as KV may tell the copy from before. */
+/** How long KV may return the previous copy. */
 const CLAIM_MS = 60_000;
-/** When copies were claimed last, for each isolate. */
+/** When each copy was last claimed by this isolate. */
 const claims = new WeakMap<KVNamespace, Map<string, number>>();
 
-/** Copies never expire: an old one beats none. */
+/** Copies never expire, since an old one is better than none. */
 export function createCopies({ SITE }: Env): Deps["copies"] {
   const claimed = claims.get(SITE) ?? new Map<string, number>();
   claims.set(SITE, claimed);
@@ -200,7 +200,7 @@ export function createCopies({ SITE }: Env): Deps["copies"] {
     write: (name, copy) => SITE.put(`copy:${name}`, JSON.stringify(copy)),
     claim(name, now) {
       const last = claimed.get(name);
-      // A clock that was set back must not stop the renewals.
+      // The absolute difference, so that a clock set back doesn't stop refreshes.
       if (last !== undefined && Math.abs(now.getTime() - last) < CLAIM_MS) return false;
       claimed.set(name, now.getTime());
       return true;
@@ -215,9 +215,9 @@ function createHeldTexts({ SITE }: Env): Deps["heldTexts"] {
   };
 }
 
-/** How long a visitor waits for an upstream. */
+/** How long visitors wait for an upstream. */
 const VISITOR_TIMEOUT_MS = 3_000;
-/** One for each isolate: they remember how the WordPress answered the requests before. */
+/** Shared by an isolate's requests, to remember WordPress's previous responses. */
 const newsBreaker = createBreaker();
 const missingSlugs = createMissingSlugs();
 const forumBreaker = createBreaker();
@@ -229,14 +229,14 @@ function newsFeedWith(
   if (newsFeedUrl === null) return null;
   const options = { breaker: newsBreaker, clock: deps.clock, timeoutMs: VISITOR_TIMEOUT_MS };
   const feed = createFeedClient(newsFeedUrl, options);
-  const asking = { ...deps, feed, siteOrigin, missing: missingSlugs };
+  const feedDeps = { ...deps, feed, siteOrigin, missing: missingSlugs };
   return {
-    bringArticle: (slug) => bringArticle(asking, slug),
-    bringTopic: (topic) => bringTopic(asking, topic),
+    bringArticle: (slug) => bringArticle(feedDeps, slug),
+    bringTopic: (topic) => bringTopic(feedDeps, topic),
   };
 }
 
-/** Builds what one request may use. The only place that knows the bindings. */
+/** Creates the dependencies of a request. The only place that uses the bindings. */
 export function createDependencies(
   env: Env,
   request: Request,
@@ -257,7 +257,7 @@ export function createDependencies(
   const clock = options.clock ?? { now: () => new Date() };
   const limits = createLimits(env);
   const clientAddress = addressBlockOf(request.headers.get("CF-Connecting-IP") ?? "unknown");
-  // Unhandled, it would be logged by the runtime with all it says.
+  // Log errors here: the runtime would log an unhandled one with its whole message.
   const later: Deps["waitUntil"] = (work) =>
     waitUntil(work.catch((error: unknown) => log("error", "background.failed", { error })));
   return {
@@ -286,7 +286,7 @@ export function createDependencies(
     requestOrigin,
     clientAddress,
     deviceCookie: findDeviceCookie(requestOrigin, request.headers.get("cookie")),
-    // Reading `cf` costs more than everything else here, and only signing in asks for it.
+    // Lazy, since reading `cf` costs more than everything else here and only signing in needs it.
     clientPlace: () => placeOf(request.cf),
     visitCounts: createVisitCounts(env, { clock, waitUntil: later }),
     waitUntil: later,

@@ -16,24 +16,24 @@ export type Env = {
   ADDRESS_LIMIT: RateLimit;
   WRITE_LIMIT: RateLimit;
   READ_LIMIT: RateLimit;
-  /** How each request was answered. */
+  /** Every request and its status. */
   ANALYTICS: AnalyticsEngineDataset;
-  /** What visitors do on pages. */
+  /** Visitors' activity on pages. */
   VISITS: AnalyticsEngineDataset;
   EMAIL: SendEmail;
 
   APP_ENV: "development" | "production" | "test";
   /** Signing secrets of the access token, newest first, separated by commas; 32 characters or more each. */
   SESSION_SECRETS: string;
-  /** The site's own address, `https://host`: links in mails, feeds and canonical tags begin with it. */
+  /** The site's origin, `https://host`, the base of links in mails, feeds and canonical tags. */
   SITE_ORIGIN?: string;
-  /** The address mails come from. */
+  /** The From address of mails. */
   MAIL_FROM?: string;
-  /** Where mails are posted as JSON, in the shape of Resend's API; empty or absent uses the Email binding. */
+  /** The endpoint that mails are posted to, in the format of Resend's API; empty or absent uses the Email binding. */
   MAIL_API_URL?: string;
-  /** The bearer key that MAIL_API_URL asks for. */
+  /** The bearer key for MAIL_API_URL. */
   MAIL_API_KEY?: string;
-  /** A k-anonymity range service of stolen passwords; empty or absent asks nobody. */
+  /** A k-anonymity range service of leaked passwords; empty or absent skips the check. */
   PWNED_PASSWORDS_URL?: string;
   /** The store's price feed; empty or absent leaves products without prices. */
   STORE_FEED_URL?: string;
@@ -43,9 +43,9 @@ export type Env = {
   SOCIAL_FEED_URL?: string;
   /** The REST API of a WordPress, `https://host/wp-json/wp/v2`; empty or absent shows our newsroom's articles. */
   NEWS_FEED_URL?: string;
-  /** Secrets that the WordPress signs its messages with, newest first, separated by commas; empty or absent refuses them. */
+  /** Secrets for WordPress webhooks, newest first, separated by commas; empty or absent rejects webhooks. */
   NEWS_WEBHOOK_SECRET?: string;
-  /** A PMTiles archive, by its address or as `/maps/NAME.pmtiles` of our bucket; empty or absent leaves the drawn map. */
+  /** The URL of a PMTiles archive, or `/maps/NAME.pmtiles` in our bucket; empty or absent uses the drawn map. */
   MAP_TILES_URL?: string;
   /** A Discourse, `https://host`; empty or absent keeps all discussions here. */
   DISCOURSE_URL?: string;
@@ -53,10 +53,10 @@ export type Env = {
   DISCOURSE_API_KEY?: string;
 };
 
-/** What the queue carries. */
+/** A message of the queue. */
 export type Job = { kind: "mail"; mailId: number } | { kind: "card"; slipId: number };
 
-/** What Hono handlers find in their context. */
+/** The context of Hono handlers. */
 export type ServerEnv = {
   Bindings: Env;
   Variables: {
@@ -64,15 +64,15 @@ export type ServerEnv = {
     session: DatabaseSession;
     viewer: Viewer | null;
     requestId: string;
-    /** Of writes alone. */
+    /** Only set for writes. */
     deadline?: Deadline;
     uploads: Uploads;
     nonce: string;
-    /** Visitors are sent to the coming-soon page; set for reading requests. */
+    /** Whether visitors are redirected to the coming-soon page; set for GET and HEAD. */
     isComingSoon?: boolean;
-    /** What the visitor asked for, where the page is rendered under the address it is cached by. */
+    /** The requested URL, if the page is rendered under its cache key's URL. */
     asked?: URL;
-    /** Rendered for anybody: nothing in it belongs to this visitor. */
+    /** Whether the page contains nothing specific to this visitor. */
     isPublicPage?: boolean;
   };
 };

@@ -4,14 +4,14 @@ import type { Env } from "./env.ts";
 type MailEnv = Pick<Env, "APP_ENV" | "EMAIL" | "MAIL_FROM" | "MAIL_API_URL" | "MAIL_API_KEY">;
 
 const API_TIMEOUT_MS = 10_000;
-/** Refusals of now, not of the mail: they are tried again. */
-const PASSING_STATUSES = new Set([408, 409, 425, 429]);
+/** Transient errors, which are retried. */
+const TRANSIENT_STATUSES = new Set([408, 409, 425, 429]);
 
 /**
- * What carries mail away: an HTTP provider where MAIL_API_URL names one, else the Email binding in
- * production. Elsewhere mail only lies in the outbox, where /dev/outbox shows it.
+ * The transport of mail: an HTTP provider if MAIL_API_URL is set, otherwise the Email binding in production.
+ * Elsewhere mail stays in the outbox, which /dev/outbox shows.
  *
- * @throws Error that names the variable which is missing
+ * @throws Error that names the missing variable
  */
 export function createMailTransport(env: MailEnv): MailTransport {
   if (env.MAIL_API_URL) return createApiTransport(env, env.MAIL_API_URL);
@@ -23,9 +23,9 @@ export function createMailTransport(env: MailEnv): MailTransport {
 }
 
 /**
- * Posts mails as JSON in the shape of Resend's API, which others understand too. The key names the
- * mail, so that a job that runs twice sends it once. A 4xx answer is final, but for those that ask
- * for patience.
+ * Posts mails as JSON in the format of Resend's API, which others support too. The idempotency key
+ * identifies the mail, so that a job that runs twice sends it once. A 4xx response is final unless it is
+ * transient.
  *
  * Source: https://resend.com/docs/api-reference/emails/send-email
  */
@@ -51,7 +51,7 @@ function createApiTransport(env: MailEnv, url: string): MailTransport {
     }
     const reason = `the mail provider answered ${response.status}: ${await response.text()}`;
     const isFinal =
-      response.status < 500 && response.status >= 400 && !PASSING_STATUSES.has(response.status);
+      response.status < 500 && response.status >= 400 && !TRANSIENT_STATUSES.has(response.status);
     throw isFinal ? new PermanentMailError(reason) : new Error(reason);
   };
 }

@@ -7,9 +7,9 @@ import { insertMail } from "#db/queries/mails.ts";
 import type { Job } from "./env.ts";
 
 /**
- * Mail goes to the outbox table first, then the queue delivers it: what was promised survives a
- * failing mail provider, and a failing outbox never breaks the act that caused the mail. A recipient
- * that is no single address is refused, and one that is not proven gets a few mails a day.
+ * Mail is written to the outbox table first and then delivered by the queue, so that it survives a failing
+ * provider; a failing outbox never breaks the action that caused the mail. A recipient that isn't a single
+ * address is rejected, and an unverified one gets only a few mails a day.
  */
 export function createMailer(deps: {
   db: Database;
@@ -60,7 +60,7 @@ async function isWithinLimit(
   return true;
 }
 
-/** Rounded up, so that a job never comes before its time. */
+/** Rounded up, so that a job never runs early. */
 function secondsBetween(from: Date, to: Date): number {
   return Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
 }

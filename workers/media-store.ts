@@ -16,16 +16,16 @@ import { AppError } from "#app/lib/errors.ts";
 import { createLimiter } from "#app/lib/limiter.server.ts";
 import { mediaPath, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 
-/** Pictures as they were answered, by `pictureAddress`. */
+/** The cache of picture responses, by `pictureAddress`. */
 export const PICTURE_CACHE = "media";
 const JPEG_QUALITY = 80;
-/** What is sent at a time; others are answered in between. */
+/** The chunk size for sending, so that other requests are served in between. */
 const PIECE_BYTES = 64 * 1024;
-/** What R2 deletes at a time. */
+/** How many keys R2 deletes at once. */
 const KEYS_AT_ONCE = 1000;
 /**
- * Under one address a picture never changes, so browsers keep it. Caches on the way keep it for an hour: one
- * that is removed is forgotten at once in one data center alone.
+ * The picture at a URL never changes, so browsers cache it forever. Shared caches keep it for an hour, since
+ * deleting a picture only purges one data center.
  */
 export const PICTURE_CACHE_CONTROL = "public, max-age=31536000, s-maxage=3600, immutable";
 const CACHE_CONTROL = {
@@ -33,7 +33,7 @@ const CACHE_CONTROL = {
   private: "private, no-store",
 } satisfies Record<Bucket, string>;
 
-/** Mirroring takes up to half a second of the thread and tens of megabytes: one picture of the isolate at a time. */
+/** Mirroring takes up to half a second of CPU and tens of megabytes, so an isolate does one picture at a time. */
 const mirrorTurns = createLimiter({
   capacity: 1,
   maxWaiting: 8,
@@ -44,7 +44,7 @@ const mirrorTurns = createLimiter({
   retryAfterSeconds: 10,
 });
 
-/** How each orientation is undone: the picture is turned clockwise, then left and right change places. */
+/** How to undo each orientation: rotate clockwise, then mirror horizontally. */
 const UPRIGHT: Record<Orientation, { rotate?: 90 | 180 | 270; isMirrored?: true }> = {
   1: {},
   2: { isMirrored: true },
@@ -62,7 +62,7 @@ export function createMediaStore(deps: {
   privateBucket: R2Bucket;
   images: ImagesBinding;
   log: Logger;
-  /** Where visitors ask for pictures; without it none is cached. */
+  /** The public origin of pictures; without it nothing is cached. */
   origin?: string;
 }): MediaStore {
   const buckets = { public: deps.publicBucket, private: deps.privateBucket };
@@ -108,7 +108,7 @@ export function createMediaStore(deps: {
   };
 }
 
-/** Forgets pictures and their variants, in the cache of this data center; others do so within the hour. */
+/** Purges pictures and their variants from this data center's cache; others expire within the hour. */
 async function removeFromCache(origin: string, keys: readonly string[]): Promise<void> {
   const cache = await caches.open(PICTURE_CACHE);
   const addresses = keys.flatMap((key) =>
@@ -119,7 +119,7 @@ async function removeFromCache(origin: string, keys: readonly string[]): Promise
   await Promise.all(addresses.map((address) => cache.delete(address)));
 }
 
-/** The upload's own memory goes to the decoder as it lies there, and is given back afterwards. */
+/** Passes the upload's memory to the decoder without copying, and releases it afterwards. */
 async function encodeUpload(
   deps: { images: ImagesBinding; log: Logger },
   file: File,
@@ -173,7 +173,7 @@ async function toJpeg(
   return new Blob(stripped);
 }
 
-/** The Images binding can't mirror everywhere, so that is done here, on the picture at its final size. */
+/** The Images binding can't mirror everywhere, so this does it, on the picture at its final size. */
 async function mirrorToJpeg(
   images: ImagesBinding,
   source: ReadableStream<Uint8Array>,
@@ -188,7 +188,7 @@ async function mirrorToJpeg(
   }
 }
 
-/** Views into the bytes of an upload, so that the binding, which collects what it sends, copies nothing. */
+/** Streams views of an upload's bytes, so that the binding, which buffers its input, copies nothing. */
 function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -214,7 +214,7 @@ async function greysOf(images: ImagesBinding, source: ReadableStream): Promise<U
   return greysIn(await readPng(await toPng(images, source, size)));
 }
 
-/** The pixels of a picture. Local runs know no raw output, so they travel as a PNG. */
+/** The pixels of a picture, as a PNG, since local development doesn't support raw output. */
 async function toPng(
   images: ImagesBinding,
   source: ReadableStream<Uint8Array>,
@@ -224,22 +224,22 @@ async function toPng(
   return new Uint8Array(await result.response().arrayBuffer());
 }
 
-/** What pictures are sent as. Originals are JPEG; variants WebP where the browser takes it. */
+/** The formats of pictures. Originals are JPEG; variants are WebP if the browser accepts it. */
 export const PICTURE_FORMATS = ["image/jpeg", "image/webp"] as const;
 export type PictureVariant = {
-  /** Pixels across; undefined is the original. */
+  /** In pixels; undefined for the original. */
   width: number | undefined;
   format: (typeof PICTURE_FORMATS)[number];
 };
 
-/** What a picture, or a variant of it, is cached under. */
+/** The cache key of a picture or a variant. */
 export function pictureAddress(origin: string, key: string, variant: PictureVariant): URL {
   const address = new URL(mediaPath(key, variant.width), origin);
   if (variant.format !== "image/jpeg") address.searchParams.set("format", variant.format);
   return address;
 }
 
-/** 144 random bits: nobody guesses the address of a picture. */
+/** 144 random bits, so that picture URLs can't be guessed. */
 function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
   return btoa(String.fromCharCode(...bytes))

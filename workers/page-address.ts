@@ -4,14 +4,14 @@ import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
 import { DIALOG_PARAMETERS } from "#app/lib/dialog-parameters.ts";
 import { createPageFinder, type Page } from "#app/page-table.ts";
 
-/** They open a dialog over any page, and `next` is one visitor's way. */
+/** Parameters that open a dialog on any page; `next` is specific to one visitor. */
 const DIALOGS = [...DIALOG_PARAMETERS, "next"];
 
 /**
- * Finds the one address under which a public page is rendered and cached, whatever order, defaults, marks
- * of mails and campaigns or other strange parameters it was asked with.
+ * Finds the canonical URL under which a public page is rendered and cached, independent of the order of
+ * parameters, defaults, tracking parameters, and unknown ones.
  *
- * @returns null for what is not cached
+ * @returns null if the page isn't cached
  */
 export function createPublicAddressReader(pages: readonly Page[]): (url: URL) => URL | null {
   const findPage = createPageFinder(pages);
@@ -29,7 +29,7 @@ export function createPublicAddressReader(pages: readonly Page[]): (url: URL) =>
   };
 }
 
-/** The query a page depends on in its shortest form, null where the answer is no page to keep. */
+/** The shortest form of the query that a page depends on; null if the response must not be cached. */
 function readSearch(url: URL, cachedBy: readonly string[] | "board"): string | null {
   if (!url.search) return "";
   return cachedBy === "board"
@@ -38,15 +38,15 @@ function readSearch(url: URL, cachedBy: readonly string[] | "board"): string | n
 }
 
 function searchOf(parameters: URLSearchParams, names: readonly string[]): string {
-  const kept = new URLSearchParams();
+  const search = new URLSearchParams();
   for (const name of names) {
     const value = parameters.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null) search.set(name, value);
   }
-  return kept.toString();
+  return search.toString();
 }
 
-/** Searching for one's own run and forms with empty fields lead elsewhere. */
+/** Null for a search for the visitor's own run and for empty fields, which redirect. */
 function boardSearch(parameters: URLSearchParams): string | null {
   if (parameters.has(FIND_ME.name) || [...parameters.values()].includes("")) return null;
   return boardPath(readBoardQuery(parameters)).split("?")[1] ?? "";

@@ -1,9 +1,9 @@
 const MAX_LENGTH = 100;
 
 /**
- * City and country of a visitor, "Detroit, United States", as far as the edge knows them.
+ * A visitor's city and country, "Detroit, United States", as far as the edge knows them.
  *
- * @param cf what Cloudflare adds to a request; absent elsewhere
+ * @param cf Cloudflare's data about the request; undefined elsewhere
  */
 export function placeOf(cf: object | undefined): string {
   if (!cf) return "";
@@ -12,10 +12,10 @@ export function placeOf(cf: object | undefined): string {
   return [city, country].filter(Boolean).join(", ").slice(0, MAX_LENGTH);
 }
 
-/** Made once for each isolate: making it takes longer than the rest of a request's start. */
+/** Created once per isolate, since that takes longer than the rest of a request's setup. */
 let countryNames: Intl.DisplayNames | undefined;
 
-/** "T1" stands for Tor and "XX" for unknown: neither is a place. */
+/** "T1" means Tor and "XX" unknown: neither is a place. */
 function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code) || code === "XX") return "";
   countryNames ??= new Intl.DisplayNames("en", { type: "region" });

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { isMachinePath } from "#app/lib/machine-paths.ts";
 import type { ServerEnv } from "./env.ts";
 
-/** Whether a request is a browser's for a page, and not its script's for the data of one. */
+/** Whether a request is a browser's request for a page rather than its script's for data. */
 export function asksForPage(c: Context<ServerEnv>): boolean {
   return !isMachinePath(c.req.path) && !c.req.path.endsWith(".data");
 }

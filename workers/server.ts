@@ -27,7 +27,7 @@ import { applySiteSettings } from "./middleware/site-settings.ts";
 import { loadViewer } from "./middleware/viewer.ts";
 import { asksForPage, plainPage } from "./plain-page.ts";
 
-/** What answers for a page: React Router in the product, absent in API tests. */
+/** Renders a page: React Router in the product, absent in API tests. */
 export type PageRenderer = (request: Request, context: PageContext) => Promise<Response>;
 
 export type PageContext = {
@@ -40,8 +40,7 @@ export type PageContext = {
 };
 
 /**
- * The whole server in reading order: every request passes the middleware from top to bottom, then
- * meets the API, then the pages.
+ * The whole server: every request passes the middleware from top to bottom, then the API, then the pages.
  */
 export function createServer(renderPage?: PageRenderer, readPayload?: PageRenderer) {
   const server = new Hono<ServerEnv>();

@@ -4,10 +4,10 @@ import { openDatabase } from "#db/client.ts";
 import { insertVisitBatch } from "#db/queries/event-counts.ts";
 import type { Env } from "./env.ts";
 
-/** Kept with the bindings they are written to: one for each isolate. */
+/** One tally per isolate, by the bindings it is written to. */
 const tallies = new WeakMap<Env, VisitTally>();
 
-/** Tells Analytics Engine of each visit, and D1 every few seconds how many there were. */
+/** Reports each visit to Analytics Engine, and writes counts to D1 every few seconds. */
 export function createVisitCounts(
   env: Env,
   { clock, waitUntil }: Pick<Deps, "clock" | "waitUntil">,

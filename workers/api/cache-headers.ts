@@ -1,2 +1,2 @@
-/** For answers that are personal or that ask again each time. */
+/** For responses that are personal or must always be fresh. */
 export const NO_STORE = { "cache-control": "no-store" } as const;

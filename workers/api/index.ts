@@ -39,10 +39,10 @@ import { users } from "./users/routes.ts";
 import { vehicles } from "./vehicles/routes.ts";
 import { wordpress } from "./wordpress/routes.ts";
 
-/** Sub-apps hold their whole paths, so that a path is found by searching. */
+/** Sub-apps contain full paths, so that a path can be found by searching the code. */
 const mounted = new Hono<ServerEnv>();
 
-// Answers about an account are for whoever asked, refusals too.
+// Responses about an account are private, including errors.
 mounted.use("/api/users/*", async (c, next) => {
   await next();
   c.header("cache-control", "no-store");
@@ -85,7 +85,7 @@ mounted.route("/", reports);
 mounted.route("/", openapi);
 mounted.route("/", crawlers);
 
-/** Everything that answers without a page, and a 405 wherever a method is not taken. */
+/** All routes without a page, with a 405 for methods that a route doesn't support. */
 export const api = refuseOtherMethods(mounted);
 
 for (const prefix of ["/api/*", "/rest/*"]) {

@@ -16,7 +16,7 @@ const JSON_LIMIT = {
  * The JSON body of a request, at most 64 kB.
  *
  * @throws AppError `unsupported_media_type` without `application/json`, `too_large`, `bad_request`
- *   when it is not JSON
+ *   if it is not JSON
  */
 async function readJson(c: Context<ServerEnv>): Promise<{ bytes: ArrayBuffer; json: unknown }> {
   const [type = ""] = (c.req.header("content-type") ?? "").split(";");
@@ -36,9 +36,9 @@ async function readJson(c: Context<ServerEnv>): Promise<{ bytes: ArrayBuffer; js
 }
 
 /**
- * The JSON body as a schema reads it.
+ * Parses the JSON body with a schema.
  *
- * @throws AppError as readJson does, and `invalid` with one message for each field
+ * @throws AppError as readJson does, and `invalid` with one message per field
  */
 export async function parseJson<S extends z.ZodType>(
   c: Context<ServerEnv>,
@@ -47,7 +47,7 @@ export async function parseJson<S extends z.ZodType>(
   return (await parseSignedJson(c, schema)).value;
 }
 
-/** The same with the bytes that it came as: a signature is over them. */
+/** The same, with the raw bytes to verify a signature. */
 export async function parseSignedJson<S extends z.ZodType>(
   c: Context<ServerEnv>,
   schema: S,

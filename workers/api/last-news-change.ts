@@ -3,12 +3,12 @@ import { readLastNewsChange } from "#app/features/news/last-change.server.ts";
 import type { ServerEnv } from "../env.ts";
 
 /**
- * Names when news last changed, whichever part of it the answer shows, and answers 304 to a client that names
- * that very time, and no ETag: that one tells more (RFC 9110, 13.1.3). A list that could not be read says
- * `no-store` and names no time.
+ * Sets Last-Modified to the last change of any news, and responds with 304 to a client that sends the same
+ * time and no ETag, which takes precedence (RFC 9110, 13.1.3). A list that could not be read gets `no-store`
+ * and no time.
  */
 export const lastNewsChange = createMiddleware<ServerEnv>(async (c, next) => {
-  // Before the answer is read: what changes in between shows in the next one's time.
+  // Read before the response is created, so that a change in between is noticed next time.
   const changed = await readLastNewsChange(c.get("deps"));
   await next();
   const isKept = c.res.status === 200 && c.res.headers.get("cache-control") !== "no-store";

@@ -2,12 +2,12 @@ import { type Context, Hono } from "hono";
 import { AppError, presentError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
 
-/** Middleware listens to every method; so does what refuses them. */
+/** The method of middleware and of the 405 handlers. */
 const EVERY_METHOD = "ALL";
 
 /**
- * Answers 405 and names what is allowed. Addresses that only the API knows get it by themselves
- * (`refuseOtherMethods`); one that a page shares names it.
+ * A handler that responds with 405 and the allowed methods. Paths that are only in the API get it
+ * automatically (`refuseOtherMethods`); paths shared with a page use it explicitly.
  */
 export function methodNotAllowed(...methods: string[]) {
   const allow = methods.join(", ");
@@ -20,8 +20,8 @@ export function methodNotAllowed(...methods: string[]) {
 }
 
 /**
- * The same routes, and behind the last one of each path a 405 for the methods that it doesn't take.
- * Right behind it, so that a later path with a parameter doesn't take the address for its own.
+ * Adds a 405 for unsupported methods after the last route of each path. It comes directly after that route,
+ * so that a later path with a parameter doesn't match first.
  */
 export function refuseOtherMethods({ routes }: Hono<ServerEnv>): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>();
@@ -35,7 +35,7 @@ export function refuseOtherMethods({ routes }: Hono<ServerEnv>): Hono<ServerEnv>
   return api;
 }
 
-/** What answers GET answers HEAD. */
+/** A GET route also handles HEAD. */
 function methodsOf(routes: Hono<ServerEnv>["routes"]): string[] {
   const methods = routes.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   return [...new Set(methods)];

@@ -5,10 +5,10 @@ import { readFormBody } from "#app/lib/form.server.ts";
 import type { ServerEnv } from "../env.ts";
 
 /**
- * A form with files that was posted to the API.
+ * Reads a form with files that was posted to the API.
  *
- * @param what the thing it holds, as in "the time slip"
- * @param limit how much of it is read: `uploadLimit` for photos
+ * @param what the content for messages, such as "the time slip"
+ * @param limit the limits: `uploadLimit` for photos
  * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`
  */
 export async function readMultipart(

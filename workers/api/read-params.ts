@@ -1,12 +1,12 @@
-/** Parameters that change nothing: jQuery's cache buster, and the language of error messages. */
+/** Parameters without an effect: jQuery's cache buster, and the language of error messages. */
 const IGNORED = new Set(["_", "_locale"]);
 
 /** `tags`, `tags[]`, `tags[3]`, `tags[terms]` or `tags[terms][]`. */
 const NAME = /^(\w+)(?:\[(\w*)\])?(?:\[\d*\])?$/;
 
 /**
- * A query as WordPress's clients write it, flat: `tags[]=1&tags[]=2` is `tags: "1,2"`, and `tags[operator]=AND`
- * is `"tags[operator]": "AND"`. `tags[terms]` is `tags`.
+ * Flattens a query in WordPress's style: `tags[]=1&tags[]=2` becomes `tags: "1,2"`, and `tags[operator]=AND`
+ * becomes `"tags[operator]": "AND"`. `tags[terms]` becomes `tags`.
  */
 export function readParams(search: URLSearchParams): Record<string, string> {
   const params = new Map<string, string>();

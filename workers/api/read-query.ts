@@ -5,9 +5,9 @@ import { parseInput } from "#app/lib/form.ts";
 import type { ServerEnv } from "../env.ts";
 
 /**
- * The query of a request as a schema reads it.
+ * Parses a request's query with a schema.
  *
- * @throws AppError `invalid` with one message for each parameter
+ * @throws AppError `invalid` with one message per parameter
  */
 export function readQuery<S extends z.ZodType>(c: Context<ServerEnv>, schema: S): z.output<S> {
   return parseQuery(schema, c.req.query());

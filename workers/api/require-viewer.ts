@@ -4,7 +4,7 @@ import { LOGGED_OUT } from "#app/features/accounts/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
 
-/** The first argument of a use-case that needs somebody signed in. @throws AppError `unauthenticated` */
+/** The dependencies of a use case that needs a signed-in viewer. @throws AppError `unauthenticated` */
 export function signedInDepsOf(c: Context<ServerEnv>): Deps & { viewer: Viewer } {
   const viewer = c.get("viewer");
   if (!viewer) throw new AppError("unauthenticated", LOGGED_OUT);

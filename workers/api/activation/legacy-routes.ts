@@ -22,7 +22,7 @@ import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
-/** Mailed links under their legacy paths: activating an account, and completing one that staff made. */
+/** Mailed links under their legacy paths: activating an account, and completing one created by staff. */
 export const legacyActivation = new Hono<ServerEnv>();
 
 legacyActivation.post("/rest/activation/activation", async (c) => {

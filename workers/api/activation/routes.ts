@@ -7,7 +7,7 @@ import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";
 
-/** Activating an account, and asking for another link. */
+/** Activating an account, and requesting another link. */
 export const activation = new Hono<ServerEnv>();
 
 activation.post("/api/users/activation", async (c) => {

@@ -9,7 +9,7 @@ import { parseJson } from "../json-body.ts";
 
 export const analytics = new Hono<ServerEnv>().post("/api/analytics", async (c) => {
   const deps = c.get("deps");
-  // Asked first: a flood is refused before its bodies are read.
+  // First, so that a flood is rejected without reading its bodies.
   await limitAddress(deps, "analytics");
   const { events } = await parseJson(c, visitsSchema);
   if (isCounted(c.req.raw.headers)) countVisits(deps, events);

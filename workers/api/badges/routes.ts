@@ -24,7 +24,7 @@ export const badges = new Hono<ServerEnv>()
     return c.json(data, 200, { "cache-control": "no-store" });
   })
 
-  // What badges look like, for our own pages: earned by nobody, so no other site may show them.
+  // Badge art for our own pages. No one earned these copies, so other sites may not embed them.
   .get(ART, (c) => {
     const [, slug = "", locked] = /^(.+?)(\.locked)?\.svg$/.exec(c.req.param("badge")) ?? [];
     const badge = readBadgeSlug(slug);
@@ -51,7 +51,7 @@ function badgeNotFound() {
   return new AppError("not_found", "Nobody has earned this badge here.");
 }
 
-/** A drawing is the same until a new build draws it differently. */
+/** A drawing doesn't change within a build. */
 function sendDrawing(
   c: Context<ServerEnv>,
   badge: AnyBadge,
@@ -61,8 +61,8 @@ function sendDrawing(
   const etag = `"${name}-${c.get("deps").config.buildId}"`;
   c.header("etag", etag);
   c.header("cache-control", `public, max-age=${maxAge}`);
-  const asked = c.req.header("if-none-match") ?? "";
-  if (asked.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)) {
+  const ifNoneMatch = c.req.header("if-none-match") ?? "";
+  if (ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)) {
     return c.body(null, 304);
   }
   return c.body(drawBadge(badge, { isLocked }), 200, {

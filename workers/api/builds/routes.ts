@@ -3,10 +3,10 @@ import { SITE_KEYS } from "#app/features/site/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../../env.ts";
 
-/** No build has a longer name, and KV refuses keys that are much longer. */
+/** No build id is longer, and KV rejects much longer keys. */
 const META = "/builds/meta/:file{[a-zA-Z0-9-]{1,100}\\.json}";
 
-/** Tells pages that are open which build is deployed now. */
+/** Tells open pages which build is deployed. */
 export const builds = new Hono<ServerEnv>()
   .get("/builds/latest.json", async (c) => {
     const latest = await c.env.SITE.get(SITE_KEYS.latestBuild, "json");

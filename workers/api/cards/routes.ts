@@ -7,7 +7,7 @@ import { methodNotAllowed } from "../method-not-allowed.ts";
 
 const readOnly = methodNotAllowed("GET", "HEAD");
 
-/** Pictures for shared links, for anybody's preview to fetch and to show. */
+/** Pictures for link previews on any site. */
 export const cards = new Hono<ServerEnv>()
   .get("/cards/slip/:file{[1-9][0-9]{0,14}\\.png}", async (c) => {
     const slipId = Number.parseInt(c.req.param("file"), 10);

@@ -15,7 +15,7 @@ import { signedInDepsOf } from "../require-viewer.ts";
 
 const COMMENTS = "/api/news/comments";
 
-/** Comments for programs. The path says news for the sake of the clients; runs and events have them too. */
+/** Comments for API clients. The path says news for compatibility; runs and events have comments too. */
 export const comments = new Hono<ServerEnv>()
   .post(`${COMMENTS}/addComment`, async (c) => {
     const deps = signedInDepsOf(c);

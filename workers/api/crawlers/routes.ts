@@ -7,7 +7,7 @@ import type { ServerEnv } from "../../env.ts";
 const CACHE = { "cache-control": "public, max-age=300" };
 const XML = { ...CACHE, "content-type": "application/xml; charset=utf-8" };
 
-/** What search engines ask for before they look at pages. */
+/** The files that search engines request before crawling. */
 export const crawlers = new Hono<ServerEnv>()
   .get("/robots.txt", (c) =>
     c.text(formatRobots(c.get("deps").origin, c.get("isComingSoon") ?? false), 200, CACHE),

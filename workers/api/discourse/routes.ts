@@ -5,9 +5,9 @@ import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
 
-/** What the legacy client asks a forum for. An allow-list, never a proxy. */
+/** The legacy client's calls to a forum. An allowlist, never a proxy. */
 export const discourse = new Hono<ServerEnv>().post("/rest/discourse", async (c) => {
   const deps = { ...c.get("deps"), viewer: c.get("viewer") };
-  const answer = await callDiscourse(deps, await parseJson(c, discourseCallSchema));
-  return c.json(answer, 200, NO_STORE);
+  const result = await callDiscourse(deps, await parseJson(c, discourseCallSchema));
+  return c.json(result, 200, NO_STORE);
 });

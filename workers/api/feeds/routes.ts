@@ -23,7 +23,7 @@ for (const format of FEED_FILES) {
   }
 }
 
-/** @throws AppError `not_found` where the scope names nothing */
+/** @throws AppError `not_found` if the scope doesn't exist */
 async function answerFeed(
   c: Context<ServerEnv>,
   format: (typeof FEED_FILES)[number],

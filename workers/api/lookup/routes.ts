@@ -5,7 +5,7 @@ import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
 import type { ServerEnv } from "../../env.ts";
 
-/** Which cars were sold: the same for everybody, so browsers and caches hold it for an hour. */
+/** The car catalog is public, so browsers and caches keep it for an hour. */
 const CACHE_CONTROL = "public, max-age=3600, stale-while-revalidate=86400";
 
 export const lookup = new Hono<ServerEnv>().get("/rest/vehicles/lookup", async (c) => {
@@ -14,6 +14,6 @@ export const lookup = new Hono<ServerEnv>().get("/rest/vehicles/lookup", async (
     const [message = "This look-up is not understood."] = Object.values(parsed.errors);
     throw new AppError("bad_request", message);
   }
-  const found = await lookUpVehicles(c.get("deps"), parsed.value);
-  return c.json(found, 200, { "cache-control": CACHE_CONTROL });
+  const result = await lookUpVehicles(c.get("deps"), parsed.value);
+  return c.json(result, 200, { "cache-control": CACHE_CONTROL });
 });

@@ -11,13 +11,13 @@ const HEADERS = {
   "content-type": "application/vnd.pmtiles",
 };
 
-/** Archives of map tiles from R2: a map asks for the few ranges it shows. */
+/** Map tile archives from R2: a map requests only the ranges it shows. */
 export const maps = new Hono<ServerEnv>().get("/maps/:file", async (c) => {
   await limitAddress(c.get("deps"), "mapTiles");
   const file = c.req.param("file");
   if (!FILE.test(file)) throw notFound();
-  const asked = readRange(c.req.header("range"));
-  const part = asked && (await readPart(c.env.MEDIA, `maps/${file}`, asked));
+  const range = readRange(c.req.header("range"));
+  const part = range && (await readPart(c.env.MEDIA, `maps/${file}`, range));
   if (part) return part;
   const whole = await c.env.MEDIA.get(`maps/${file}`);
   if (!whole) throw notFound();
@@ -28,17 +28,17 @@ function notFound(): AppError {
   return new AppError("not_found", "There is no such map.");
 }
 
-type Asked = { offset: number; length: number };
+type ByteRange = { offset: number; length: number };
 
-/** One range with both ends, as readers of such archives ask; any other is left aside, as HTTP allows. */
-function readRange(header: string | undefined): Asked | null {
+/** A single range with both ends, as PMTiles readers send it; others are ignored, as HTTP allows. */
+function readRange(header: string | undefined): ByteRange | null {
   const [, first, last] = RANGE.exec(header ?? "") ?? [];
   const length = Number(last) - Number(first) + 1;
   return length > 0 ? { offset: Number(first), length } : null;
 }
 
-/** Null where there is no such object, and for a range behind its end, which R2 refuses. */
-async function readPart(bucket: R2Bucket, key: string, range: Asked): Promise<Response | null> {
+/** Null if there is no such object, or if the range is past its end, which R2 rejects. */
+async function readPart(bucket: R2Bucket, key: string, range: ByteRange): Promise<Response | null> {
   const object = await bucket.get(key, { range }).catch(() => null);
   if (!object || range.offset >= object.size) return null;
   const last = Math.min(range.offset + range.length, object.size) - 1;

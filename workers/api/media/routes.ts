@@ -16,18 +16,18 @@ import {
 } from "../../media-store.ts";
 import { NO_STORE } from "../cache-headers.ts";
 
-/** What every picture is sent with: it is a picture, whatever a browser might make of its bytes. */
+/** The headers of every picture, which keep browsers from interpreting its bytes as anything else. */
 const PICTURE_HEADERS = {
   "content-disposition": "inline",
   "x-content-type-options": "nosniff",
 };
-/** WebP looks at 76 as JPEG does at 80. */
+/** WebP at 76 looks like JPEG at 80. */
 const VARIANT_QUALITY = { "image/jpeg": 80, "image/webp": 76 } as const;
 
-/** Pictures of a feed that are fetched at a time: they take nothing from the memory for uploads. */
+/** Limits concurrent fetches of feed pictures, separately from the memory for uploads. */
 const feedPictures = createLimiter({ ...UPLOAD_MEMORY, capacity: 2 * FEED_PICTURE_BYTES });
 
-/** Limits concurrent encoding of picture sizes. A refused request gets the picture as it is stored. */
+/** Limits concurrent encoding of picture sizes. A rejected request gets the stored picture. */
 const variantTurns = createLimiter({
   capacity: 4,
   maxWaiting: 40,
@@ -71,7 +71,7 @@ export const media = new Hono<ServerEnv>()
     return picture;
   });
 
-/** @throws AppError `bad_request` for a width that is not offered */
+/** @throws AppError `bad_request` for an unsupported width */
 function readWidth(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const width = VARIANT_WIDTHS.find((offered) => String(offered) === text);
@@ -124,7 +124,7 @@ async function acquireTurn(deps: Deps): Promise<Lease | null> {
   }
 }
 
-/** Larger than asked for, but a picture; never cached, so that the next one may be right again. */
+/** For the original instead of a smaller size; never cached, so that the next request can get the right size. */
 const ORIGINAL_HEADERS = { ...PICTURE_HEADERS, ...NO_STORE, "content-type": "image/jpeg" };
 
 async function originalInstead(bucket: R2Bucket, key: string): Promise<Response> {

@@ -30,14 +30,14 @@ const SLIP = "/api/moderation/slips/:id{[0-9]{1,15}}";
 const REPORT = "/api/moderation/reports/:id{[0-9]{1,15}}";
 const PRIVATE = { "cache-control": "private, no-store" };
 
-/** The signed-in moderator's dependencies, asked for before anything of the request is read. */
+/** The signed-in moderator's dependencies. Call it before reading the request. */
 function moderatorDepsOf(c: Context<ServerEnv>) {
   const deps = signedInDepsOf(c);
   assertModerator(deps.viewer);
   return deps;
 }
 
-/** A query as its schema reads it. @throws AppError `bad_request` */
+/** Parses the query. @throws AppError `bad_request` */
 function parseQuery<S extends z.ZodType>(c: Context<ServerEnv>, schema: S): z.output<S> {
   const query = parseInput(schema, c.req.query());
   if (query.ok) return query.value;

@@ -29,13 +29,13 @@ import { signedInDepsOf } from "../require-viewer.ts";
 
 type Handler = (c: Context<ServerEnv>) => Promise<Response>;
 
-/** These answers aren't cached here: each of them reads the database. */
+/** Rate-limits these endpoints, since they aren't cached and read the database every time. */
 const counted = createMiddleware<ServerEnv>(async (c, next) => {
   await limitAddress(c.get("deps"), "news");
   await next();
 });
 
-/** Articles for programs: each answer holds them under both names that clients read. */
+/** Articles for API clients. Each response contains them under both names that clients read. */
 export const news = new Hono<ServerEnv>()
   .get("/api/news/recent", counted, etag(), lastNewsChange, async (c) => {
     const { categories: ids = "" } = readParams(new URL(c.req.url).searchParams);
@@ -70,7 +70,7 @@ export const news = new Hono<ServerEnv>()
   .get("/api/news/categories", counted, etag(), lastNewsChange, async (c) => {
     const deps = c.get("deps");
     const { categories: data, hasFailed } = await listCategories(deps);
-    return c.json({ success: true, data, formattedData: data }, 200, keeping(hasFailed));
+    return c.json({ success: true, data, formattedData: data }, 200, cacheHeaders(hasFailed));
   })
   .post("/rest/news/newsArticle", async (c) => {
     const topic = await findArticleTopic(c.get("deps"), await parseJson(c, articleOfFeed));
@@ -107,20 +107,20 @@ function bySlug(): Handler {
 async function answerList(c: Context<ServerEnv>, query: ArticleQuery): Promise<Response> {
   const deps = c.get("deps");
   const { articles, hasFailed, ...paging } = await listForApi(deps, query);
-  const answer = { success: true, data: articles, formattedData: articles, ...paging };
-  return c.json(answer, 200, keeping(hasFailed));
+  const body = { success: true, data: articles, formattedData: articles, ...paging };
+  return c.json(body, 200, cacheHeaders(hasFailed));
 }
 
 async function answerOne(
   c: Context<ServerEnv>,
-  wanted: Parameters<typeof findForApi>[1],
+  query: Parameters<typeof findForApi>[1],
 ): Promise<Response> {
   const deps = c.get("deps");
-  const article = await findForApi(deps, wanted);
-  return c.json({ success: true, data: article, formattedData: article }, 200, keeping(false));
+  const article = await findForApi(deps, query);
+  return c.json({ success: true, data: article, formattedData: article }, 200, cacheHeaders(false));
 }
 
-/** Whoever keeps an answer asks whether it still holds: an article may be taken back. Nobody keeps a failure. */
-function keeping(hasFailed: boolean) {
+/** Caches must revalidate, since an article may be unpublished. Failures aren't cached. */
+function cacheHeaders(hasFailed: boolean) {
   return hasFailed ? NO_STORE : { "cache-control": "public, no-cache" };
 }

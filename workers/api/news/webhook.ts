@@ -11,10 +11,10 @@ import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseSignedJson } from "../json-body.ts";
 
-/** It is done behind the answer, and over within half a minute. */
+/** The work runs after the response and must finish within half a minute. */
 const TIMEOUT_MS = 8_000;
 
-/** The WordPress tells of a post; the post itself is fetched from the WordPress, so that nothing in a message has to be trusted. */
+/** WordPress reports a changed post; the post itself is fetched from WordPress, so the message needn't be trusted. */
 export const newsWebhook = new Hono<ServerEnv>().post("/api/news/changed", async (c) => {
   const deps = c.get("deps");
   await limitAddress(deps, "newsChanged");
@@ -29,7 +29,7 @@ export const newsWebhook = new Hono<ServerEnv>().post("/api/news/changed", async
   if (newsFeedUrl === null) throw new AppError("not_found", "No WordPress is connected here.");
   const options = { breaker: createBreaker(), clock: deps.clock, timeoutMs: TIMEOUT_MS };
   const feed = createFeedClient(newsFeedUrl, options);
-  // It isn't waited for: a WordPress with one worker would wait for itself.
+  // Don't wait for it: a WordPress with a single worker would deadlock.
   const work = bringChanged({ ...deps, feed, siteOrigin }, value.id);
   deps.waitUntil(work.then(() => bringNewestPictures(deps)));
   return c.json({ success: true }, 202, NO_STORE);

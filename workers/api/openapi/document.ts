@@ -71,7 +71,7 @@ export const ENDPOINTS: Endpoints = {
   ...DEVELOPMENT,
 };
 
-/** What each status of a refusal means, and what its component is called. */
+/** The meaning of each error status, and the name of its component. */
 const REFUSALS: Readonly<Record<number, readonly [name: string, meaning: string]>> = {
   400: ["BadRequest", "Not understood. Where fields are wrong, `errors` names each of them."],
   401: ["Unauthenticated", "Nobody is signed in, or the sign-in failed."],
@@ -112,7 +112,7 @@ export type Operation = {
   summary: string;
   description?: string;
   security: Record<string, string[]>[];
-  /** Who may: OpenAPI has no word for roles. */
+  /** The required role, which OpenAPI has no field for. */
   "x-access": "anyone" | "racer" | "moderator";
   parameters?: Parameter[];
   requestBody?: { required: true; content: Content };
@@ -207,7 +207,7 @@ function operationOf(
   };
 }
 
-/** The refusals an endpoint names, and those that come with its method, its body and its access. */
+/** An endpoint's errors, including those implied by its method, body and access. */
 function refusalsOf(method: string, { access, body, refuses = [] }: Endpoint): number[] {
   const statuses = new Set(refuses);
   statuses.add(500);
@@ -254,7 +254,7 @@ function replyOf(
   };
 }
 
-/** A union of objects lists each of its fields once; only what every member asks for is required. */
+/** Lists each field of a union of objects once. A field is required only if all members require it. */
 function parametersOf(place: string, described?: Shape): Parameter[] {
   if (!described) return [];
   const schema = schemaOf(described, {});
@@ -289,7 +289,7 @@ function asSchema(schema: z.core.JSONSchema._JSONSchema | undefined): JsonSchema
   return typeof schema === "object" ? schema : {};
 }
 
-/** What a client sends, as JSON Schema; named schemas are put aside and referred to. */
+/** A request's JSON Schema; named schemas are collected and referenced. */
 function schemaOf({ schema, fields }: Shape, named: Record<string, JsonSchema>): JsonSchema {
   const made = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override: refine });
   const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
@@ -303,8 +303,8 @@ function schemaOf({ schema, fields }: Shape, named: Record<string, JsonSchema>):
 }
 
 /**
- * Texts that are tidied before they are checked (a VIN, a track) show the limits of what comes out;
- * whole numbers go without the bounds of JavaScript.
+ * Gives texts that are normalized before validation (a VIN, a track) the limits of the result, and removes
+ * JavaScript's bounds from integers.
  */
 function refine({
   zodSchema,

@@ -17,22 +17,22 @@ export const TAGS = {
   Development: "Answers 404 in production.",
 } as const;
 
-/** One endpoint as its handler is in workers/api; what follows from other facts is left out. */
+/** An endpoint of workers/api; anything implied by other fields is omitted. */
 export type Endpoint = {
   /** The operationId: names the function in generated clients and the anchor in /api/docs. */
   id: string;
   tag: keyof typeof TAGS;
   summary: string;
   description?: string;
-  /** Who must be signed in; nobody, where it is left out. */
+  /** The required role; public if omitted. */
   access?: "racer" | "moderator";
   path?: Shape;
   query?: Shape;
   headers?: Shape;
   body?: Body;
-  /** By status. A text alone is an answer without a body. */
+  /** By status. A plain text is a response without a body. */
   answers: Readonly<Record<number, Answer | string>>;
-  /** Statuses of refusals, beside those that access, body and method bring along. */
+  /** Error statuses, besides those implied by access, body and method. */
   refuses?: readonly number[];
 };
 
@@ -41,7 +41,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Keys are the method and the path, `POST /api/users/login`, with parameters in braces. */
 export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>;
 
-/** A schema, and descriptions of the fields that don't speak for themselves. */
+/** A schema, and descriptions of the fields that need one. */
 export type Shape = { schema: z.ZodType; fields: Readonly<Partial<Record<string, string>>> };
 type Body = Shape & { type: string; example: object };
 export type Answer = {

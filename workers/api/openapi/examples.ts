@@ -1,6 +1,6 @@
-/** What a mailed link or a refresh token looks like. */
+/** An example of a mailed link's token or a refresh token. */
 export const TOKEN_EXAMPLE = "c2FtcGxlLXRva2VuLWZyb20tYS1tYWls";
-// One racer, one car and one run of the kind that the demo data holds: every example tells of them.
+// All examples are about one racer, one car and one run, like those in the demo data.
 
 export const USER_EXAMPLE = {
   id: 1,

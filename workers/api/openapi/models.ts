@@ -15,12 +15,12 @@ import {
   SLIP_STATUSES,
 } from "#db/schema/slips.ts";
 
-/** An answer that says no more than that it worked. */
+/** A response that only reports success. */
 export const done = z.object({ success: z.literal(true) });
 export const told = done.extend({ message: z.string() });
 
-// What answers hold. `satisfies` ties each to what the product presents; the tests of the document
-// compare them with real answers.
+// The models of responses. `satisfies` ties each to the product's presenter, and the tests compare them
+// with real responses.
 
 const id = z.int().positive();
 const day = z.iso.date();
@@ -55,7 +55,7 @@ const ownComments = z
   .describe("The newest 100.");
 const ownLikes = z.array(z.object({ postId: z.int() })).describe("Of comments, the newest 100.");
 
-/** A user for the owner's eyes. */
+/** A user as only the owner sees it. */
 export const user = z
   .object({
     id,
@@ -143,7 +143,7 @@ export const ownVehicle = z
     description: "A vehicle as its owner sees it.",
   }) satisfies z.ZodType<OwnVehicle>;
 
-/** What not every slip carries. */
+/** Fields that not every slip has. */
 const slipDetails = {
   reactionTime: seconds.nullable().describe("Seconds; negative for a red light."),
   threeThirtyFeetTime: seconds.nullable(),

@@ -5,12 +5,12 @@ import type { ApiDocument, JsonSchema, Operation, Parameter } from "./document.t
 import { requirementsOf, typeOf } from "./schema-text.ts";
 
 type Markup = ReturnType<typeof html>;
-/** Requests mark what is required, answers what may be missing: either is the rarer of the two. */
+/** Requests mark required fields, and responses mark optional ones: the rarer of the two. */
 type Mark = "required" | "optional";
 type Row = { name: string; schema: JsonSchema; mark: Mark | null; description?: string };
 type Listed = { method: string; path: string; operation: Operation };
 
-/** The document as a page that needs no script. `html` escapes everything that is put into it. */
+/** Renders the document as a page without script. `html` escapes everything interpolated. */
 export function renderDocs(document: ApiDocument, origin: string): Markup {
   const { info, tags, paths, components } = document;
   const all = Object.entries(paths).flatMap(([path, operations]) =>
@@ -159,7 +159,7 @@ ${rows.map(({ name, schema, mark, description = schema.description ?? "" }) => {
 </dl>`;
 }
 
-/** The type as text, with a link where it is one of the shapes. */
+/** The type as text, linked if it is one of the shapes. */
 function renderType(schema: JsonSchema): Markup {
   const { text, shape } = typeOf(schema);
   if (!shape) return html`${text}`;
@@ -180,14 +180,14 @@ function statusMark(status: string): Markup {
   return html`<b class="status s${status.slice(0, 1)}">${status}</b>`;
 }
 
-/** Texts hold no markup but `code`. */
+/** The only markup in texts is `code`. */
 function prose(text: string): Markup[] {
   return text
     .split("`")
     .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
-/** A path that may break behind its slashes. */
+/** A path that can wrap after its slashes. */
 function breakable(path: string): Markup[] {
   return path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`);
 }

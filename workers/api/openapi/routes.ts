@@ -4,18 +4,18 @@ import type { ServerEnv } from "../../env.ts";
 import { type ApiDocument, describeApi } from "./document.ts";
 import { renderDocs } from "./page.ts";
 
-/** The same for everybody until the next build; a browser asks whether it still is. */
+/** Public until the next build; browsers revalidate. */
 const HEADERS = { "cache-control": "public, no-cache", "x-robots-tag": "noindex" };
 
 let described: ApiDocument | undefined;
 
-/** Made when it is first asked for: most isolates never are. */
+/** Created on first use, since most isolates never need it. */
 function document(): ApiDocument {
   described ??= describeApi();
   return described;
 }
 
-/** What the API is, as an OpenAPI document and as a page. */
+/** The API's documentation, as OpenAPI and as a page. */
 export const openapi = new Hono<ServerEnv>()
   .get("/api/openapi.json", etag(), (c) => c.json(document(), 200, HEADERS))
   .get("/api/docs", etag(), (c) =>

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./document.ts";
 
-/** A schema's type as short text; `shape` is the schema it names, if any. */
+/** A schema's type as short text; `shape` is the name of the schema it refers to, if any. */
 export function typeOf(schema: JsonSchema): { text: string; shape: string | null } {
   if (schema.$ref) {
     const shape = schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
@@ -28,7 +28,7 @@ export function typeOf(schema: JsonSchema): { text: string; shape: string | null
   return { text, shape: null };
 }
 
-/** What else holds: choices, default, length, range. */
+/** Other constraints: choices, default, length, range. */
 export function requirementsOf(schema: JsonSchema): string {
   const { enum: choices, default: fallback, minLength, maxLength, minimum, maximum } = schema;
   const parts = [

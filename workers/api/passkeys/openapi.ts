@@ -24,7 +24,7 @@ const PASSKEY_EXAMPLE = {
   lastUsedAt: null,
 };
 
-/** Made for the browser's own functions, which define what is in it. */
+/** Options for the browser's WebAuthn functions, which define their content. */
 const options = z
   .looseObject({ challenge: z.string(), timeout: z.number() })
   .describe(

@@ -18,7 +18,7 @@ import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
-/** Passkeys: signing in with them, and an account's own. Mounted beside the session calls. */
+/** Passkeys: signing in with one, and managing an account's. */
 export const passkeys = new Hono<ServerEnv>();
 
 passkeys.post("/api/users/passkeys/sign-in-options", async (c) =>

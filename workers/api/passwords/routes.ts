@@ -4,7 +4,7 @@ import { resetPassword } from "#app/features/recovery/reset-password.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";
 
-/** Setting a new password with a mailed link. */
+/** Sets a new password with a mailed link. */
 export const passwords = new Hono<ServerEnv>().post("/api/users/reset-password", async (c) => {
   const input = await parseJson(c, resetPasswordSchema);
   const { username, cookies } = await resetPassword(c.get("deps"), input);

@@ -7,7 +7,7 @@ import { signedInDepsOf } from "../require-viewer.ts";
 
 const REPORTS = "/api/slips/:id{[0-9]{1,15}}/reports";
 
-/** What members tell about the runs of others; the moderators' side is in moderation.ts. */
+/** Members' reports of runs; the moderators' endpoints are in `moderation/`. */
 export const reports = new Hono<ServerEnv>().post(REPORTS, async (c) => {
   const deps = signedInDepsOf(c);
   const input = await parseJson(c, reportSchema);

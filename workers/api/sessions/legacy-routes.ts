@@ -14,7 +14,7 @@ import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
-/** Sessions of clients without cookies: tokens in the answer, the access token sent back as bearer. */
+/** Sessions for clients without cookies: tokens are in the response, and the access token is sent as bearer. */
 export const legacySessions = new Hono<ServerEnv>();
 
 legacySessions.post("/rest/api/login", async (c) => {

@@ -21,7 +21,7 @@ const TOKENS_EXAMPLE = {
   expires_in: 900,
 };
 
-/** Signing in and out, by cookies or by tokens. */
+/** Signing in and out, with cookies or tokens. */
 export const SESSIONS = {
   "GET /api/users/me": {
     id: "findOwnUser",

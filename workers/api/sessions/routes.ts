@@ -18,7 +18,7 @@ import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
-/** Signing in and out on our own pages, by cookies. */
+/** Signing in and out on our own pages, with cookies. */
 export const sessions = new Hono<ServerEnv>();
 
 sessions.get("/api/users/me", async (c) => {
@@ -43,7 +43,7 @@ sessions.post("/api/users/refresh", async (c) => {
   const refresh = refreshTokenOf(c);
   const refreshed = refresh === null ? null : await refreshSession(deps, refresh);
   if (!refreshed) {
-    // A worker that sends a slip may ask while its racer signs in: their new cookies stay.
+    // The service worker may refresh while its racer signs in, so don't delete new cookies.
     if (refresh !== null) appendCookies(c, lapsedSessionCookies(deps.requestOrigin));
     return c.json(presentError(new AppError("unauthenticated", LOGGED_OUT)), 401);
   }

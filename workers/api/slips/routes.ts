@@ -42,7 +42,7 @@ export const slips = new Hono<ServerEnv>()
     });
   });
 
-/** A search, or more than a page of a board; what is shorter reads as little as a page, and is not counted. */
+/** Whether to rate-limit a query: a search, or more than a page of a board. Others are as cheap as a page. */
 function isLong(query: RunsQuery): boolean {
   return isFiltered(query) || query.offset + query.limit > WINDOW_MAX;
 }

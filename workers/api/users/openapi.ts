@@ -64,7 +64,7 @@ const EXPORT = {
   actsOnAccount: [],
 };
 
-/** Racers and one's own account. */
+/** Racers and the viewer's account. */
 export const USERS = {
   "POST /rest/user/show": {
     id: "showRacer",

@@ -17,7 +17,7 @@ import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
-/** Racers and one's own account under their legacy paths. */
+/** Racers and the viewer's account under their legacy paths. */
 export const users = new Hono<ServerEnv>();
 
 users.post("/rest/user/show", async (c) => {

@@ -17,7 +17,7 @@ export const vehicles = new Hono<ServerEnv>()
     const form = await readMultipart(c, { what: "the vehicle", limit: uploadLimit(1) });
     const fields = typedValues(form);
     const parsed = parseInput(vehiclePayloadSchema, fields);
-    // Whose garage is asked before anything is said about the rest.
+    // Check the garage's owner before reporting other errors.
     if (fields.userId !== undefined && cleanValue(fields.userId) !== String(deps.viewer.id)) {
       throw new AppError("forbidden", "A vehicle can only be saved in your own garage.");
     }

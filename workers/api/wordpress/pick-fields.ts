@@ -3,7 +3,7 @@ type Json = Readonly<Record<string, unknown>>;
 /**
  * Picks the fields of a response that `_fields` names, as WordPress does.
  *
- * @param paths names of fields, split at their dots: `title.rendered` is `["title", "rendered"]`
+ * @param paths field names, split at dots: `title.rendered` is `["title", "rendered"]`
  */
 export function pickFields(item: object, paths: readonly (readonly string[])[]): Json {
   const picked = new Map<string, unknown>();

@@ -26,7 +26,7 @@ const counted = createMiddleware<ServerEnv>(async (c, next) => {
   await next();
 });
 
-/** News as WordPress serves it, for clients that know nothing else; errors in its shape, too. */
+/** News in the shape of WordPress's API, including errors, for clients that only support that. */
 export const wordpress = new Hono<ServerEnv>()
   .get("/wp-json", (c) => c.json(siteIndex(c.get("deps").origin), 200, UNCHANGED_FOR_A_DAY))
   .get(API, (c) => c.json(namespaceIndex(c.get("deps").origin), 200, UNCHANGED_FOR_A_DAY))
@@ -68,7 +68,7 @@ const UNCHANGED_FOR_A_DAY = { "cache-control": "public, max-age=86400" };
 
 type Fields = { _fields?: string[][] | undefined };
 
-/** Answers a query; an invalid one gets the error that WordPress would return. */
+/** Handles a query; an invalid one gets WordPress's error. */
 async function answer<S extends z.ZodType>(
   c: Context<ServerEnv>,
   schema: S,
@@ -96,7 +96,7 @@ async function answerTerm(c: Context<ServerEnv>, kind: TermKind, query: Fields) 
   return item ? answerItem(c, query, item) : refuse(c, 404, code, message);
 }
 
-/** The number in an address; null for what WordPress has no route for. */
+/** The number in a path; null if WordPress has no route for it. */
 function readNumber(c: Context<ServerEnv>): number | null {
   const id = c.req.param("id") ?? "";
   return /^\d{1,9}$/.test(id) ? Number(id) : null;
@@ -129,7 +129,7 @@ function answerItem(c: Context<ServerEnv>, { _fields }: Fields, item: object): R
   return c.json(_fields ? pickFields(item, _fields) : item);
 }
 
-/** A page past the last one is refused, as WordPress does, unless there is nothing at all. */
+/** Like WordPress, returns an error for a page past the last one, unless there are no items at all. */
 function answerCollection(
   c: Context<ServerEnv>,
   { page, offset, _fields }: Fields & { page: number; offset?: number | undefined },
