@@ -9,8 +9,8 @@ import { findUserByUsernameKey, updateUserBanned } from "#db/queries/users.ts";
 type BanDeps = Pick<Deps, "db" | "clock">;
 
 /**
- * Shuts somebody out: signed out everywhere, no way to sign in, no run on the boards, a garage that
- * nobody else sees. Nothing of theirs is changed, so that a pardon brings it all back.
+ * Bans a user: signs them out everywhere, blocks signing in, and hides their runs and garage from others.
+ * Their data isn't changed, so that a pardon restores everything.
  *
  * @throws AppError `not_found`, `conflict` (banned already)
  */
@@ -18,7 +18,7 @@ export function banUser(deps: BanDeps, username: string): Promise<void> {
   return setBanned(deps, username, { action: "user.ban", bannedAt: deps.clock.now() });
 }
 
-/** Lets somebody back in. @throws AppError `not_found`, `conflict` (not banned) */
+/** Lifts a ban. @throws AppError `not_found`, `conflict` (not banned) */
 export function pardonUser(deps: BanDeps, username: string): Promise<void> {
   return setBanned(deps, username, { action: "user.pardon", bannedAt: null });
 }
@@ -43,7 +43,7 @@ async function setBanned(
       subjectId: user.id,
       detail: {},
     }),
-    // With a pardon too: a sign-in that was on its way when the ban came has begun one.
+    // Also on a pardon: a sign-in during the ban may have started a session.
     updateSessionsEndedByUser(db, user.id, now),
     ...refreshStandingsOfUser(db, user.id),
   ]);

@@ -6,9 +6,9 @@ import { findUserByUsernameKey, updateUserRole } from "#db/queries/users.ts";
 import type { Role } from "#db/schema/users.ts";
 
 /**
- * Gives an account a role; its requests have it from the next one on.
+ * Sets an account's role, effective with its next request.
  *
- * @throws AppError `not_found` when there is no such account, or it was deleted
+ * @throws AppError `not_found` if there is no such account, or it was deleted
  */
 export async function changeRole(
   { db, clock }: Pick<Deps, "db" | "clock">,

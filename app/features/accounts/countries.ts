@@ -3,8 +3,8 @@ const CODES =
 const FIRST = ["United States", "Canada"];
 
 /**
- * The world's countries in English, ours first, the rest by alphabet. Call it on the server: browsers
- * spell some of them differently.
+ * The world's countries in English, the US and Canada first, the rest in alphabetical order. Call it on the
+ * server: browsers spell some of them differently.
  */
 export function countryNames(): string[] {
   const names = new Intl.DisplayNames("en", { type: "region" });
@@ -14,9 +14,9 @@ export function countryNames(): string[] {
 }
 
 /**
- * Where a newcomer is likely to live, of the countries there are to choose from.
+ * The likely country of a new racer, to preselect it. The United States if the place is unknown.
  *
- * @param place "Detroit, Canada" as the edge tells; the United States where it doesn't
+ * @param place the edge's location, such as "Detroit, United States"
  */
 export function countryOfPlace(place: string, countries: readonly string[]): string {
   const country = place.split(", ").at(-1) ?? "";

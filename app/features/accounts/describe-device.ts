@@ -1,6 +1,6 @@
 type Sign = readonly [pattern: RegExp, name: string];
 
-/** In this order: most browsers also claim to be the ones that are below them. */
+/** The order matters: most browsers also claim to be the ones below them. */
 const BROWSERS: readonly Sign[] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -21,8 +21,8 @@ const SYSTEMS: readonly Sign[] = [
 ];
 
 /**
- * A device by name, "Chrome on Android", as far as its user agent gives it away. It says what it
- * likes: it helps an owner recognize the device and proves nothing.
+ * A device's name from its user agent, such as "Chrome on Android". A client can send any user agent, so
+ * this only helps owners recognize their devices.
  */
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);

@@ -3,7 +3,7 @@ import { AppError } from "#app/lib/errors.ts";
 import { findUserById, type User } from "#db/queries/users.ts";
 import { LOGGED_OUT } from "./texts.ts";
 
-/** The viewer's own account, whole. @throws AppError `unauthenticated` when it vanished in the meantime */
+/** The viewer's full account row. @throws AppError `unauthenticated` if it has been deleted in the meantime */
 export async function findOwnUser(deps: Pick<Deps, "db"> & { viewer: Viewer }): Promise<User> {
   const user = await findUserById(deps.db, deps.viewer.id);
   if (!user) throw accountGone();

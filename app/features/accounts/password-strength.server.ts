@@ -9,25 +9,25 @@ const LEAKED = "This password has leaked from another site. Choose a different o
 
 const RANGE_TIMEOUT_MS = 1_500;
 const HASH_PREFIX_LENGTH = 5;
-/** Names shorter than this turn up in good passwords by chance. */
+/** Shorter names occur in good passwords by chance. */
 const NAME_MIN_LENGTH = 4;
-/** What must be left of a password once the name in it is taken away. */
+/** How long a password must be without the name in it. */
 const REST_MIN_LENGTH = 4;
 
 /**
- * Whether a new password withstands a guess. Refused are the commonest ones, those that are little
- * more than the racer's own names, and, where `PWNED_PASSWORDS_URL` is set, those that were stolen
- * elsewhere. A range service that is slow or down refuses nothing.
+ * Checks that a new password isn't easy to guess. Rejects the most common ones, those that are little more
+ * than the racer's names, and, if `PWNED_PASSWORDS_URL` is set, those leaked elsewhere. If the range service
+ * is slow or down, the last check is skipped.
  *
- * @param context whose password it becomes, as far as that is known
- * @returns null where it may be used, else the message for the field
+ * @param context the account's names, as far as they are known
+ * @returns null if it may be used, otherwise the message for the field
  */
 export async function checkPasswordStrength(
   deps: Pick<Deps, "config" | "log">,
   password: string,
   context: { username?: string; email?: string } = {},
 ): Promise<string | null> {
-  // First of all: an endless password must cost nothing.
+  // First, so that an extremely long password costs nothing.
   const problem = passwordProblem(password);
   if (problem) return problem;
   const text = password.normalize("NFKC").toLowerCase();
@@ -39,9 +39,8 @@ export async function checkPasswordStrength(
 let loading: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Some 11,000 of the commonest passwords, in lower case: those of the list that our own rule lets
- * through. The module, 204 kB compressed, is loaded with the first password that is set in this
- * isolate and takes 15 ms; a start without one pays nothing.
+ * About 11,000 of the most common passwords, in lower case: those on the list that satisfy our own rule. The
+ * module, 204 kB compressed, is loaded with the first password set in an isolate, which takes 15 ms.
  */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import("@zxcvbn-ts/language-common/dist/passwords.json.mjs").then(
@@ -61,8 +60,8 @@ function isLittleMoreThan(text: string, name: string): boolean {
 }
 
 /**
- * Asks a k-anonymity range service: it learns the first five of forty digits of the SHA-1 and nothing
- * else, and pads its answer so that its length tells nothing either.
+ * Queries a k-anonymity range service. It only receives the first five of the SHA-1's forty digits, and pads
+ * its response so that the length reveals nothing either.
  *
  * Source: https://haveibeenpwned.com/API/v3#PwnedPasswords
  */
@@ -84,7 +83,7 @@ async function isInRange({ config, log }: Pick<Deps, "config" | "log">, password
   }
 }
 
-/** How often a hash was seen; lines are `SUFFIX:COUNT`, and padding counts 0. */
+/** How often a hash was leaked; lines are `SUFFIX:COUNT`, and padding has the count 0. */
 function countOf(lines: string, suffix: string): number {
   const line = lines.split(/\r?\n/).find((candidate) => candidate.startsWith(`${suffix}:`));
   return Number(line?.slice(suffix.length + 1)) || 0;

@@ -7,10 +7,10 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
-/** Compared against when there is no such user, so that both answers take the same time. */
+/** Compared against if there is no such user, so that both cases take the same time. */
 const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(SALT_BYTES).toString("base64url")}$${Buffer.alloc(KEY_BYTES).toString("base64url")}`;
 
-/** The stored form of a password, `scrypt$N$r$p$salt$hash`: parameters travel with the hash. */
+/** The stored form of a password, `scrypt$N$r$p$salt$hash`, including the parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, COST, KEY_BYTES);
@@ -18,8 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed; takes as long for a missing hash (null or empty)
- * as for a wrong password.
+ * Whether the password matches the hash. A missing hash (null or empty) takes as long as a wrong password.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [scheme, n, r, p, salt = "", hash = ""] = (stored || DUMMY_HASH).split("$");

@@ -1,6 +1,6 @@
 type Person = { id: number } | null;
 
-/** A garage is open to everybody once its owner is activated, and to its owner at any time. */
+/** A garage is public once its owner is activated, and always visible to its owner. */
 export function canSeeGarage(
   viewer: Person,
   owner: { id: number; isActivated: boolean; bannedAt: Date | null; anonymisedAt: Date | null },
@@ -10,7 +10,7 @@ export function canSeeGarage(
   return owner.isActivated && !owner.bannedAt;
 }
 
-/** Only the owner adds, edits and deletes vehicles. */
+/** Only the owner can add, edit and delete vehicles. */
 export function canEditGarage(viewer: Person, owner: { id: number }): boolean {
   return viewer?.id === owner.id;
 }

@@ -1,4 +1,4 @@
-/** A user row as far as its owner may see it. */
+/** The fields of a user row that its owner may see. */
 type OwnUser = {
   id: number;
   username: string;
@@ -29,7 +29,7 @@ type OwnTalk = {
   articleLikes: readonly { articleId: number }[];
 };
 
-/** The user object of the API, for the owner's eyes only. */
+/** The user object of the API, only for the owner. */
 export function presentUser(
   user: OwnUser,
   { votes, ...talk }: OwnTalk & { votes: readonly OwnVote[] },

@@ -5,11 +5,11 @@ import { findAllVotesByUser } from "#db/queries/livery.ts";
 import type { User } from "#db/queries/users.ts";
 import { presentUser } from "./present-user.ts";
 
-/** How many of their latest comments and likes one answer lists. */
+/** How many of the latest comments and likes a response lists. */
 const TALK_MAX = 100;
 const ARTICLE_LIKES_MAX = 500;
 
-/** The user object of the API with what its owner has voted for, said and liked, for the owner's eyes only. */
+/** The user object of the API with the owner's votes, comments and likes, only for the owner. */
 export async function readUserObject({ db }: Pick<Deps, "db">, user: User) {
   const [votes, comments, likes, articleLikes] = await db.batch([
     findAllVotesByUser(db, user.id),

@@ -5,13 +5,13 @@ const USERNAME_MIN_LENGTH = 3;
 const USERNAME_MAX_LENGTH = 30;
 export const EMAIL_MAX_LENGTH = 254;
 export const PASSWORD_MIN_LENGTH = 6;
-/** Longer input is refused before it is hashed: hashing costs in proportion to it. */
+/** Longer input is rejected before hashing, whose cost is proportional to the length. */
 export const PASSWORD_MAX_LENGTH = 200;
 export const NAME_MAX_LENGTH = 50;
 export const COUNTRY_MAX_LENGTH = 60;
 export const ZIP_MAX_LENGTH = 10;
 
-/** Names that would speak for the site, that our paths and programs mean something else by, or nothing. */
+/** Names that look official, or that have a special meaning in our paths and code. */
 const RESERVED_USERNAMES: readonly string[] = [
   "admin",
   "administrator",
@@ -30,7 +30,7 @@ const RESERVED_USERNAMES: readonly string[] = [
   "constructor",
 ];
 
-/** Why a username can't be had, null when it is well formed. Whether it is taken is another matter. */
+/** The error of a malformed or reserved username; null if it is valid, though it may be taken. */
 export function usernameProblem(username: string): string | null {
   if (username === "") return "Username is required";
   if (username.length < USERNAME_MIN_LENGTH || username.length > USERNAME_MAX_LENGTH) {
@@ -39,7 +39,7 @@ export function usernameProblem(username: string): string | null {
   if (!/^[A-Za-z0-9._-]+$/.test(username)) {
     return "Use letters, digits, dots, underscores and hyphens only.";
   }
-  // Mail programs and chat apps leave the last dot out of a link.
+  // Mail and chat apps drop a dot at the end of a link.
   if (username.endsWith(".")) return "A username can't end in a dot.";
   if (!/[A-Za-z0-9]/.test(username)) return "Use at least one letter or digit.";
   // Deleted accounts are renamed to Anonymous…, and profile links fall back to 'unknown'.
@@ -51,7 +51,7 @@ export function usernameProblem(username: string): string | null {
   return null;
 }
 
-/** Why a password is refused, null when it may be used. */
+/** The error of a password; null if it may be used. */
 export function passwordProblem(password: string): string | null {
   if (password.length > PASSWORD_MAX_LENGTH) {
     return `Use at most ${PASSWORD_MAX_LENGTH} characters.`;

@@ -42,8 +42,8 @@ const password = z.string({ error: "Password is required" }).superRefine((value,
 });
 
 /**
- * Letters of any script, marks, joiners, spaces, dots, apostrophes and hyphens of every form: nothing that is
- * special in a mail header or a link.
+ * Letters of any script, marks, joiners, spaces, dots, and all kinds of apostrophes and hyphens: nothing with
+ * a special meaning in a mail header or a link.
  */
 const PERSON_NAME = /^(?:[\p{L}\p{M}\p{Nd} .,'’‘ʻ‛′`´·\p{Pd}]|[\u200B-\u200D])+$/u;
 
@@ -92,7 +92,7 @@ const isConfirmed = (input: Confirmed) => input.password === input.confirmPasswo
 const confirmation = {
   message: CONFIRMATION_PROBLEM,
   path: ["confirmPassword"],
-  // Zod skips refinements of an object with other problems; this one is worth telling at once.
+  // Zod skips refinements of an object with other errors, but this one should be shown right away.
   when: ({ value }: { value: unknown }) =>
     z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
 };
@@ -108,7 +108,7 @@ const zipProblem = { message: "A US ZIP code is five digits.", path: ["zipCode"]
 /** Step 1 of the registration. */
 export const credentialsSchema = z.object(credentialFields).refine(isConfirmed, confirmation);
 
-/** Step 1 sent again: the password it was sent with before stays. */
+/** Step 1 submitted again, keeping the earlier password. */
 export const identitySchema = z.object({ username, email });
 
 /** Step 2 of the registration. */
@@ -125,7 +125,7 @@ export const registrationSchema = z
   .refine(hasZipWhereNeeded, zipRequired)
   .refine(hasZipOfCountry, zipProblem);
 
-/** Completes an account that staff made; the email is the account's already. */
+/** Completes an account created by staff, which already has an email. */
 export const completionSchema = z
   .object({
     token: z
@@ -142,7 +142,7 @@ export const completionSchema = z
   .refine(hasZipOfCountry, zipProblem);
 export type Completion = z.output<typeof completionSchema>;
 
-/** What is typed at the sign-in; wrong shapes get the answer that wrong passwords get. */
+/** Sign-in input; malformed names get the same error as wrong passwords. */
 export const signInSchema = z.object({
   username: z
     .string({ error: "Username is required" })
@@ -174,14 +174,14 @@ export const resetPasswordSchema = z
   })
   .refine(isConfirmed, confirmation);
 
-/** What a deletion is confirmed with. */
+/** The confirmation of an account deletion. */
 export const deleteAccountSchema = z.object({
   password: z.string({ error: "Password is required" }).min(1, "Password is required"),
 });
 
 const isYes = z.boolean({ error: "Choose yes or no." }).optional();
 
-/** A profile as the legacy client sends it: what is left out stays as it is, nothing is silently dropped. */
+/** A profile from the legacy client: omitted fields stay unchanged, and unknown fields are rejected. */
 export const legacyProfileSchema = z
   .strictObject({
     firstName: profileFields.firstName.optional(),
@@ -213,7 +213,7 @@ export const legacyProfileSchema = z
     hasPledged: noRacingPledge,
   }));
 
-/** A racer by name, as look-ups take it: it only has to be there. */
+/** A racer's name in a lookup, which only has to be present. */
 export const racerNameSchema = z.object({
   username: z
     .string({ error: "Username is required" })
@@ -227,7 +227,7 @@ export const linkTokenSchema = z.object({
   token: z.string({ error: "Token is required" }).overwrite(cleanValue).min(1, "Token is required"),
 });
 
-/** A refresh token of a client without cookies; named as the sign-in's answer names it. */
+/** A refresh token of a client without cookies, named as in the sign-in response. */
 export const refreshSchema = z.object({
   refresh_token: z
     .string({ error: "Refresh token is required" })
@@ -242,7 +242,7 @@ export const usernameLookupSchema = z.object({
 const typedPassword = (label: string) =>
   z.string({ error: `${label} is required` }).min(1, `${label} is required`);
 
-/** Length and strength of the new password are the use-case's business. */
+/** The use case checks the new password's length and strength. */
 export const changePasswordSchema = z.object({
   password: typedPassword("Password"),
   newPassword: typedPassword("New password"),
@@ -257,13 +257,13 @@ const ownProfileFields = {
   isRealNameShown: choice,
 };
 
-/** Who the racer is, as the account page sends it: an unticked box is a no. */
+/** The profile form of the account page; an unchecked box means no. */
 export const ownProfileSchema = z
   .object(ownProfileFields)
   .refine(hasZipWhereNeeded, zipRequired)
   .refine(hasZipOfCountry, zipProblem);
 
-/** What the racer has agreed to, as the account page sends it. */
+/** The consent form of the account page. */
 export const ownChoicesSchema = z
   .object({ optInNews: choice, optInEvents: choice, noRacingPledge: choice })
   .transform(({ optInNews, optInEvents, noRacingPledge }) => ({

@@ -13,22 +13,22 @@ import {
 import type { User } from "#db/queries/users.ts";
 
 const { times: FAILURES_BEFORE_LOCK } = LIMITS.wrongPasswords;
-/** How long a lock lasts, and how long a failure is remembered. */
+/** How long a lock lasts, and how long failures count. */
 const LOCK_MS = periodMs("wrongPasswords");
 
 type LockDeps = Pick<Deps, "db" | "clock">;
 
 /**
- * What is counted: the name as it was typed, whether or not anybody has it, and the account behind
- * it, which two names lead to. The address is charged once for each name it fails with, so that one
- * racer who forgot a password doesn't lock out everybody on the track's network.
+ * What failures are counted by: the typed name, whether or not it exists, and its account, which has two
+ * names. The address is charged once for each name it fails with, so that one racer who forgot a password
+ * doesn't lock out everyone on the track's network.
  */
 export type SignInKeys = { name: string; address: string; account: string | null };
 
-/** The key that counts what one device does with one account; a new password begins a new one. */
+/** The key for one device's attempts at one account; a new password starts a new key. */
 export type DeviceKey = string;
 
-/** @param nameKey the username or email in lower case; hashed here, since passwords get typed there */
+/** @param nameKey the lower-case username or email; hashed, since people sometimes type passwords there */
 export function signInKeys(input: {
   nameKey: string;
   clientAddress: string;
@@ -42,25 +42,25 @@ export function signInKeys(input: {
 }
 
 /**
- * Whether the account is locked. Never say so: it would give away which email belongs to
- * which username. A locked name or address may be, it is the same for names nobody has.
+ * Whether the account is locked. Never reveal that, since it would show which email belongs to which
+ * username. A locked name or address may be revealed: it is the same for names that don't exist.
  *
  * @throws AppError `rate_limited` for a locked name or address
  */
 export async function checkSignInLock(deps: LockDeps, keys: SignInKeys): Promise<boolean> {
   const now = deps.clock.now();
   const locks = await findAllSignInLocks(deps.db, allKeys(keys), now);
-  const told = locks.find(({ key }) => key !== keys.account);
-  if (told) throw lockedError((told.lockedUntil?.getTime() ?? 0) - now.getTime());
+  const publicLock = locks.find(({ key }) => key !== keys.account);
+  if (publicLock) throw lockedError((publicLock.lockedUntil?.getTime() ?? 0) - now.getTime());
   return locks.length > 0;
 }
 
 /**
- * Counts a wrong password. Of any number of sign-ins at once only the first ten learn that theirs
- * was wrong.
+ * Counts a wrong password. Of any number of concurrent sign-ins, only the first ten learn that theirs was
+ * wrong.
  *
- * @returns whether this was the failure that locked the account
- * @throws AppError `rate_limited` when the name or the address was locked in the meantime
+ * @returns whether this failure locked the account
+ * @throws AppError `rate_limited` if the name or the address was locked in the meantime
  */
 export async function recordSignInFailure(deps: LockDeps, keys: SignInKeys): Promise<boolean> {
   const rule = { now: deps.clock.now(), limit: FAILURES_BEFORE_LOCK, lockMs: LOCK_MS };
@@ -76,24 +76,24 @@ export async function recordSignInFailure(deps: LockDeps, keys: SignInKeys): Pro
 }
 
 /**
- * Forgets the failures of a name and its account after the right password, unless others have locked
- * them while it was being verified: then it came too late.
+ * Clears the failures of a name and its account after a correct password, unless others have locked them
+ * while it was being verified.
  *
- * @returns false when it came too late
+ * @returns false if they were locked
  * @throws AppError `rate_limited` as checkSignInLock does
  */
 export async function acceptSignIn(deps: LockDeps, keys: SignInKeys): Promise<boolean> {
   const isAccountLocked = await checkSignInLock(deps, keys);
   if (isAccountLocked) return false;
-  // The address keeps its count: whoever has an account could clear it between guesses.
+  // The address keeps its count: otherwise anyone with an account could clear it between guesses.
   const cleared = keys.account ? [keys.name, keys.account] : [keys.name];
   await deleteSignInFailures(deps.db, cleared, deps.clock.now());
   return true;
 }
 
 /**
- * The same for a signed-in racer who is asked for the password again. It is counted by itself: nobody
- * can lock a racer out of the account page from outside.
+ * Verifies the password of a signed-in racer who has to confirm it. Failures are counted separately, so that
+ * no one can lock a racer out of the account page from outside.
  *
  * @param isRight verifies the password; not called while locked
  * @throws AppError `rate_limited` after ten wrong ones
@@ -107,8 +107,8 @@ export function guardConfirmation(
 }
 
 /**
- * The same for a sign-in from a device that the account knows. It has ten wrong passwords of its own:
- * those of strangers don't lock it, and its own lock nobody else.
+ * Verifies a sign-in from a known device. It has a separate limit of ten wrong passwords: other devices'
+ * failures don't lock it, and its lock affects no other device.
  *
  * @throws AppError `rate_limited` after ten wrong ones
  */
@@ -126,13 +126,13 @@ async function guardByKey(
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const now = deps.clock.now();
-  const refuseLocked = async () => {
+  const assertUnlocked = async () => {
     const [lock] = await findAllSignInLocks(deps.db, [key], now);
     if (lock) throw lockedError((lock.lockedUntil?.getTime() ?? 0) - now.getTime());
   };
-  await refuseLocked();
+  await assertUnlocked();
   if (await isRight()) {
-    await refuseLocked();
+    await assertUnlocked();
     await deleteSignInFailures(deps.db, [key], now);
     return true;
   }
@@ -142,7 +142,7 @@ async function guardByKey(
   return false;
 }
 
-/** Lifts what locks an account's sign-in: its owner has proved to be one by other means. */
+/** Lifts all locks on an account's sign-in, after its owner has proved their identity by other means. */
 export function liftSignInLock(
   deps: Pick<Deps, "db">,
   user: Pick<User, "id" | "usernameKey" | "emailKey">,
@@ -154,7 +154,7 @@ export function liftSignInLock(
   ]);
 }
 
-/** The refusal while something is locked. @param waitMs until when */
+/** @param waitMs the remaining time of the lock */
 function lockedError(waitMs = LOCK_MS): AppError {
   return overLimit("wrongPasswords", waitMs / 1000);
 }

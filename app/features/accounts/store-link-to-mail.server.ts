@@ -9,18 +9,17 @@ type Link = {
   kind: "activation" | "reset";
   now: Date;
   expiresAt: Date;
-  /** Whether the account knows who asks. */
+  /** Whether the request comes from the account's own session or a known device. */
   isOwn: boolean;
 };
 
 /**
- * Stores a link to be mailed. What anybody may ask for must not fill a mailbox, so all strangers share
- * one pace; they can't keep the racer from a link by it, since the one that was mailed still works.
- * The account's own session and devices it knows have some of their own beyond that. Links that were
- * mailed before stay good, so that nobody voids the racer's link by asking for
+ * Stores a link to be mailed. Anyone can request one, so to protect the mailbox all strangers share one rate
+ * limit; the racer still has the link that was mailed last. The account's own session and known devices have
+ * an additional allowance. Earlier links stay valid, so that no one can void the racer's link by requesting
  * another.
  *
- * @returns its token; null while one that was mailed lately still works
+ * @returns its token; null while a recently mailed link still works
  */
 export async function storeLinkToMail(
   { db }: Pick<Deps, "db">,

@@ -6,7 +6,7 @@ import { EMAIL_TAKEN, USERNAME_TAKEN } from "./texts.ts";
 
 export type Identity = { username: string; email: string };
 
-/** @throws AppError `taken` that names each field somebody else has already */
+/** @throws AppError `taken` with an error for each field that someone else already has */
 export async function refuseTaken(deps: Pick<Deps, "db">, identity: Identity): Promise<void> {
   const taken = await findTakenKeys(deps.db, keysOf(identity));
   const errors: FieldErrors = {};
@@ -15,7 +15,7 @@ export async function refuseTaken(deps: Pick<Deps, "db">, identity: Identity): P
   if (Object.keys(errors).length > 0) throw takenError(errors);
 }
 
-/** Two registrations at once both pass the look-up; the unique index lets one through. */
+/** The error for a unique index violation: two concurrent registrations both pass the lookup. */
 export function takenByRace(error: unknown): AppError | null {
   const reason = error instanceof Error ? `${error} ${error.cause ?? ""}` : String(error);
   if (reason.includes("users.username_key")) return takenError({ username: USERNAME_TAKEN });
@@ -23,7 +23,7 @@ export function takenByRace(error: unknown): AppError | null {
   return null;
 }
 
-/** What the account is found by. */
+/** The keys that the account is found by. */
 export function keysOf({ username, email }: Identity) {
   return { usernameKey: usernameKeyOf(username), emailKey: emailKeyOf(email) };
 }

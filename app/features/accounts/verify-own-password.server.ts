@@ -6,11 +6,11 @@ import { PASSWORD_MAX_LENGTH } from "./rules.ts";
 import { guardConfirmation } from "./sign-in-lock.server.ts";
 
 /**
- * The viewer's account, if the password is theirs: what must be before acts that a borrowed phone
- * must not do. Ten wrong ones lock it for a while, so that a stolen session doesn't guess.
+ * The viewer's account, if the password is correct: required for actions that a borrowed phone must not do.
+ * Ten wrong passwords lock it for a while, so that a stolen session can't guess.
  *
  * @returns null for a wrong password
- * @throws AppError `rate_limited`, `unauthenticated` when the account is gone
+ * @throws AppError `rate_limited`, `unauthenticated` if the account was deleted
  */
 export async function verifyOwnPassword(
   deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },

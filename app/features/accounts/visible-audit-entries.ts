@@ -4,16 +4,16 @@ const CLAIM = ["from", "version"];
 const DECISION = [...CLAIM, "reason", "note"];
 
 /**
- * The details shown to an account's owner about others' acts on their slips and account, by field. An act
- * that isn't here (a note between moderators, a report that was dismissed) is not theirs to know.
+ * The details shown to an account's owner about others' actions on their slips and account. Actions that
+ * aren't listed (a note between moderators, a dismissed report) are hidden from the owner.
  */
-const TOLD: Readonly<Record<string, readonly string[]>> = {
+const VISIBLE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   "slip.claim": CLAIM,
   "slip.release": CLAIM,
   "slip.approve": DECISION,
   "slip.reject": DECISION,
   "slip.needs-info": DECISION,
-  // The doubt, as in the mail: never who had it, or what the moderator wrote to them.
+  // The reason, as in the mail, but never the reporter or what the moderator wrote to them.
   "report.uphold": ["reason"],
   "user.invite": [],
   "user.role": ["role"],
@@ -21,14 +21,14 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   "user.pardon": [],
 };
 
-/** Acts on what is somebody's as they are told of them: their own whole, of others' what is told. */
+/** The audit entries that an owner may see: their own in full, others' with the visible fields. */
 export function visibleAuditEntries<Entry extends Act>(
   entries: readonly Entry[],
   isOwn: (entry: Entry) => boolean,
 ): Entry[] {
   return entries.flatMap((entry) => {
     if (isOwn(entry)) return [entry];
-    const fields = TOLD[entry.action];
+    const fields = VISIBLE_FIELDS[entry.action];
     if (!fields) return [];
     const detail = Object.entries(entry.detail).filter(([name]) => fields.includes(name));
     return [{ ...entry, detail: Object.fromEntries(detail) }];

@@ -1,4 +1,4 @@
-// The packages' entries load every list they have; their files are there to be taken one by one.
+// The packages' entry points load all their lists; their files can be imported one by one.
 declare module "@zxcvbn-ts/language-common/dist/passwords.json.mjs" {
   const words: string[];
   export default words;

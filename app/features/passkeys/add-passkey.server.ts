@@ -11,11 +11,10 @@ import { PASSKEY_LIMITS } from "./rules.ts";
 import { PASSKEY_TEXTS } from "./texts.ts";
 
 /**
- * Verifies a new passkey against the challenge it was offered and stores its public key. The owner is
- * told by mail.
+ * Verifies a new passkey against its challenge, stores its public key, and notifies the owner by mail.
  *
- * @throws AppError `rate_limited`, `invalid` where anything about the answer is wrong, `conflict`
- *   where there are ten already or this one is known
+ * @throws AppError `rate_limited`, `invalid` if anything about the response is wrong, `conflict` if there
+ *   are ten already or this one is already stored
  */
 export async function addPasskey(
   deps: Deps & { viewer: Viewer },
@@ -50,7 +49,7 @@ export async function addPasskey(
 async function verify(deps: Deps & { viewer: Viewer }, response: NewPasskey["response"]) {
   const { id, origin } = relyingParty(deps.origin);
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
-  const refuse = (cause: unknown) => {
+  const toError = (cause: unknown) => {
     deps.log("warn", "passkey.not_added", { userId: deps.viewer.id, error: cause });
     return new AppError("invalid", PASSKEY_TEXTS.notStored, { cause });
   };
@@ -61,8 +60,8 @@ async function verify(deps: Deps & { viewer: Viewer }, response: NewPasskey["res
     expectedRPID: id,
     requireUserVerification: true,
   }).catch((error) => {
-    throw refuse(error);
+    throw toError(error);
   });
-  if (!verified.verified) throw refuse("not verified");
+  if (!verified.verified) throw toError("not verified");
   return verified.registrationInfo.credential;
 }

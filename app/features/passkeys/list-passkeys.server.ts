@@ -18,7 +18,7 @@ export async function listPasskeys(
   return rows.map(presentPasskey);
 }
 
-/** Without the key itself: nobody needs to see it. */
+/** A passkey without its key. */
 export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey): ListedPasskey {
   return {
     id,

@@ -14,15 +14,15 @@ import {
 import { PASSKEY_LIMITS } from "./rules.ts";
 import { PASSKEY_TEXTS } from "./texts.ts";
 
-/** A sign-in counts as recent for this long: nobody who finds an open browser adds a key of his own. */
+/** How long a sign-in counts as recent, so that someone who finds an open browser can't add a passkey. */
 const RECENT_MS = 10 * 60 * 1000;
 
 /**
- * What `navigator.credentials.create()` is asked with, bound to the viewer for five minutes.
+ * The options for `navigator.credentials.create()`, bound to the viewer for five minutes.
  *
- * @param input.password needed where the session began more than ten minutes ago
- * @throws AppError `rate_limited`, `conflict` with ten passkeys, `forbidden` with `errors.password`
- *   where the password is missing or wrong
+ * @param input.password required if the session started more than ten minutes ago
+ * @throws AppError `rate_limited`, `conflict` with ten passkeys, `forbidden` with `errors.password` if the
+ *   password is missing or wrong
  */
 export async function offerPasskeyRegistration(
   deps: Deps & { viewer: Viewer },
@@ -30,11 +30,11 @@ export async function offerPasskeyRegistration(
 ) {
   const { db, viewer } = deps;
   await limitRacer(deps, "addPasskey");
-  const known = await findAllPasskeysByUser(db, viewer.id, PASSKEY_LIMITS.each);
-  if (known.length >= PASSKEY_LIMITS.each) throw new AppError("conflict", PASSKEY_TEXTS.full);
+  const passkeys = await findAllPasskeysByUser(db, viewer.id, PASSKEY_LIMITS.each);
+  if (passkeys.length >= PASSKEY_LIMITS.each) throw new AppError("conflict", PASSKEY_TEXTS.full);
   await confirmViewer(deps, input.password);
 
-  // Loaded with the first passkey: certificates of every kind come along, and few requests need them.
+  // Loaded on demand: it includes many certificates, and few requests need it.
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
     rpName: BRAND.name,
@@ -43,7 +43,7 @@ export async function offerPasskeyRegistration(
     userID: userHandleOf(viewer.id),
     timeout: CHALLENGE_MS,
     attestationType: "none",
-    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   await keepChallenge(deps, { challenge: options.challenge, userId: viewer.id });
@@ -54,8 +54,8 @@ async function confirmViewer(deps: Deps & { viewer: Viewer }, password: string):
   const startedAt = await findSessionStart(deps.db, deps.viewer.sessionId);
   const age = startedAt ? deps.clock.now().getTime() - startedAt.getTime() : Infinity;
   if (age <= RECENT_MS) return;
-  const refuse = (message: string) =>
+  const toError = (message: string) =>
     new AppError("forbidden", message, { errors: { password: message } });
-  if (password === "") throw refuse(PASSKEY_TEXTS.passwordNeeded);
-  if (!(await verifyOwnPassword(deps, password))) throw refuse(PASSKEY_TEXTS.passwordWrong);
+  if (password === "") throw toError(PASSKEY_TEXTS.passwordNeeded);
+  if (!(await verifyOwnPassword(deps, password))) throw toError(PASSKEY_TEXTS.passwordWrong);
 }

@@ -3,8 +3,8 @@ import { limitAddress } from "#app/lib/limit.server.ts";
 import { CHALLENGE_MS, keepChallenge, relyingParty } from "./passkey-challenge.server.ts";
 
 /**
- * What `navigator.credentials.get()` is asked with. It names no passkeys: the browser offers those it
- * has for us, and nobody learns which accounts have any.
+ * The options for `navigator.credentials.get()`. They list no passkeys: the browser offers those it has for
+ * this site, and no one learns which accounts have any.
  *
  * @throws AppError `rate_limited`
  */

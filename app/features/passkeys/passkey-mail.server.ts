@@ -2,7 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { type MailOutcome, standingOf } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 
-/** Tells the owner that a passkey came or went. Never fails: what can't be queued is logged. */
+/** Notifies the owner of an added or removed passkey. Never fails: a mail that can't be queued is logged. */
 export function sendPasskeyMail(
   deps: Pick<Deps, "mail" | "origin">,
   { viewer, name, act }: { viewer: Viewer; name: string; act: "added" | "removed" },

@@ -3,7 +3,7 @@ import { cleanLine } from "#app/lib/text/prose.ts";
 import { PASSKEY_LIMITS } from "./rules.ts";
 import { PASSKEY_TEXTS } from "./texts.ts";
 
-/** Bytes as the browser's JSON has them. Attestations and keys take a few hundred; nothing needs more. */
+/** Base64url bytes from the browser. Attestations and keys take a few hundred bytes. */
 function bytes(maxLength: number) {
   return z
     .string({ error: "The browser's answer is incomplete." })
@@ -20,12 +20,12 @@ const credential = {
   type: z.literal("public-key", { error: "This isn't a public key." }),
 };
 
-/** Kinds of connection we know; others are left out. */
+/** Unknown transports are dropped. */
 const transports = z
   .array(z.string().max(30))
   .max(20)
   .default([])
-  .transform((given) => TRANSPORTS.filter((known) => given.includes(known)));
+  .transform((values) => TRANSPORTS.filter((transport) => values.includes(transport)));
 
 export const passkeyNameSchema = z.object({
   name: z
@@ -39,12 +39,12 @@ export const passkeyNameSchema = z.object({
     ),
 });
 
-/** What asks for a registration; the password where the sign-in was a while ago. */
+/** A request to register a passkey; needs the password if the sign-in isn't recent. */
 export const passkeyOptionsSchema = z.object({ password: z.string().default("") });
 
-/** A new passkey as `navigator.credentials.create()` gives it. */
+/** A new passkey from `navigator.credentials.create()`. */
 export const newPasskeySchema = z.object({
-  /** Left out or empty: what the device is called. */
+  /** If omitted or empty, the device's name. */
   name: passkeyNameSchema.shape.name.or(z.literal("")).default(""),
   response: z.object({
     ...credential,
@@ -57,7 +57,7 @@ export const newPasskeySchema = z.object({
 });
 export type NewPasskey = z.output<typeof newPasskeySchema>;
 
-/** A signed challenge as `navigator.credentials.get()` gives it. */
+/** A signed challenge from `navigator.credentials.get()`. */
 export const passkeySignInSchema = z.object({
   response: z.object({
     ...credential,
@@ -71,7 +71,7 @@ export const passkeySignInSchema = z.object({
 });
 export type PasskeyAssertion = z.output<typeof passkeySignInSchema>["response"];
 
-/** The same out of a form's field, where it stands as text. */
+/** The same as JSON text in a form field. */
 export const signedPasskeySchema = z.object({
   passkey: z.string().transform((text, context) => {
     const assertion = readAssertion(text);

@@ -5,7 +5,7 @@ import { updatePasskeyName } from "#db/queries/passkeys.ts";
 import { type ListedPasskey, presentPasskey } from "./list-passkeys.server.ts";
 import { PASSKEY_TEXTS } from "./texts.ts";
 
-/** Gives one of the viewer's passkeys another name. @throws AppError `not_found`, `rate_limited` */
+/** Renames one of the viewer's passkeys. @throws AppError `not_found`, `rate_limited` */
 export async function renamePasskey(
   deps: Pick<Deps, "db" | "limits"> & { viewer: Viewer },
   input: { id: string; name: string },

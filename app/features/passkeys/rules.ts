@@ -1,2 +1,2 @@
-/** How many passkeys an account has, and how long their names are. */
+/** The most passkeys per account, and the maximum length of their names. */
 export const PASSKEY_LIMITS = { each: 10, name: 60 } as const;

@@ -1,13 +1,13 @@
 import { type Signing, signToken, verifyToken } from "./signed-token.server.ts";
 
-/** Seconds an access token is good for. */
+/** The lifetime of an access token in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 const TYPE = "at+jwt";
 
 export type AccessClaims = { userId: number; sessionId: string };
 
-/** A signed access token. It names the user and the session and nothing else: rights are read from D1. */
+/** A signed access token. It contains only the user and the session: permissions are read from D1. */
 export function signAccessToken(
   signing: Signing,
   { userId, sessionId }: AccessClaims,
@@ -16,7 +16,7 @@ export function signAccessToken(
   return signToken(signing, { type: TYPE, claims, lifetimeS: ACCESS_TOKEN_SECONDS });
 }
 
-/** Whom a token names; null when it is expired, forged, of another kind or no token at all. */
+/** A token's claims; null if it is expired, forged, malformed, or of another type. */
 export async function verifyAccessToken(
   signing: Signing,
   token: string,

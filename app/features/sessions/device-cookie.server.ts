@@ -7,20 +7,20 @@ import { signToken, verifyToken } from "./signed-token.server.ts";
 
 const TYPE = "device+jwt";
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
-/** Of so many accounts that one browser signed in to, the last ones. */
+/** How many of the last accounts that a browser signed in to are stored. */
 const MAX_ACCOUNTS = 5;
 const SECRET_LENGTH = 22;
 
 type DeviceDeps = Pick<Deps, "config" | "clock" | "requestOrigin" | "deviceCookie">;
-/** An account, and the mark of the password it had: with another password the device is unknown again. */
+/** An account and a digest of its password: with another password the device is no longer known. */
 type KnownAccount = readonly [userId: number, passwordMark: string];
 
-/** A browser that signed in before: a number of its own, and the accounts it signed in to. */
+/** A browser that signed in before: its random id, and the accounts it signed in to. */
 export type Device = { nonce: string; accounts: readonly KnownAccount[] };
 
 type Owner = Pick<User, "id" | "passwordHash">;
 
-/** The device a request comes from; null without a cookie, and with a lapsed or a forged one. */
+/** The device of a request; null if its cookie is missing, expired or forged. */
 export async function readDevice(deps: DeviceDeps): Promise<Device | null> {
   const token = deps.deviceCookie;
   const payload = token ? await verifyToken(deps, { type: TYPE, token }) : null;
@@ -29,26 +29,26 @@ export async function readDevice(deps: DeviceDeps): Promise<Device | null> {
 }
 
 /**
- * Whether a device signed in to an account before. It proves nothing but that: it opens no account,
- * it only isn't counted with strangers.
+ * Whether a device signed in to an account before. That grants no access; the device is only rate-limited
+ * separately from unknown ones.
  *
- * @returns the key to count it by, null for a stranger
+ * @returns the key to count it by; null for an unknown device
  */
 export function deviceKeyFor(device: Device | null, user: Owner | null): DeviceKey | null {
-  const known = user && device?.accounts.find(([userId]) => userId === user.id);
-  const isKnown = known && known[1] === passwordMark(user);
-  return isKnown ? `device:${device?.nonce}:${known[1]}` : null;
+  const account = user && device?.accounts.find(([userId]) => userId === user.id);
+  const isKnown = account && account[1] === passwordMark(user);
+  return isKnown ? `device:${device?.nonce}:${account[1]}` : null;
 }
 
 /**
- * The Set-Cookie value that lets this browser be known to an account it has just signed in to. Other
- * accounts it is known to stay so.
+ * The Set-Cookie value that makes this browser known to an account it has just signed in to, in addition to
+ * its other accounts.
  */
 export async function deviceCookie(deps: DeviceDeps, user: Owner): Promise<string> {
-  const known = await readDevice(deps);
-  const others = known?.accounts.filter(([userId]) => userId !== user.id) ?? [];
+  const device = await readDevice(deps);
+  const others = device?.accounts.filter(([userId]) => userId !== user.id) ?? [];
   const accounts = [[user.id, passwordMark(user)], ...others].slice(0, MAX_ACCOUNTS);
-  const jti = known?.nonce ?? createSecretToken().slice(0, SECRET_LENGTH);
+  const jti = device?.nonce ?? createSecretToken().slice(0, SECRET_LENGTH);
   const token = await signToken(deps, {
     type: TYPE,
     claims: { jti, accounts },
@@ -57,7 +57,7 @@ export async function deviceCookie(deps: DeviceDeps, user: Owner): Promise<strin
   return cookie(deps.requestOrigin, nameOf(deps.requestOrigin), token, LIFETIME_SECONDS);
 }
 
-/** The same after a change of password, on a device that was known: none where it wasn't. */
+/** The same after a password change, if the device was known before; otherwise none. */
 export async function renewedDeviceCookie(
   deps: DeviceDeps,
   { before, after }: { before: Owner; after: Owner },
@@ -71,12 +71,12 @@ export function findDeviceCookie(origin: string, cookieHeader: string | null): s
   return findCookie(cookieHeader, nameOf(origin));
 }
 
-/** Whether this is that cookie: who brings nothing else sees what every visitor sees. */
+/** Whether this is the device cookie, which doesn't affect what a visitor sees. */
 export function isDeviceCookie(origin: string, pair: string): boolean {
   return findDeviceCookie(origin, pair) !== null;
 }
 
-/** The hash is salted and long: a digest of it tells nothing, and differs with each new password. */
+/** The password hash is salted, so its digest reveals nothing, and it changes with every new password. */
 function passwordMark({ passwordHash }: Owner): string {
   return hashSecretToken(passwordHash).slice(0, SECRET_LENGTH);
 }

@@ -5,10 +5,10 @@ import { updateOtherSessionsEnded, updateOwnSessionEnded } from "#db/queries/ses
 type EndDeps = Pick<Deps, "db" | "clock"> & { viewer: Viewer };
 
 /**
- * Signs one other device of the viewer out.
+ * Signs out another device of the viewer.
  *
- * @throws AppError `not_found` for a session that is somebody else's, has ended, or is this one:
- *   that is what logging out is for
+ * @throws AppError `not_found` for a session of someone else, one that has ended, or the current one, which
+ *   ends by logging out
  */
 export async function endOwnSession(deps: EndDeps, sessionId: string): Promise<void> {
   const { db, viewer, clock } = deps;
@@ -19,7 +19,7 @@ export async function endOwnSession(deps: EndDeps, sessionId: string): Promise<v
   if (ended.length === 0) throw new AppError("not_found", "That device is already logged out.");
 }
 
-/** Signs every other device of the viewer out; gives how many there were. */
+/** Signs out all other devices of the viewer. @returns how many there were */
 export async function endOtherSessions({ db, viewer, clock }: EndDeps): Promise<number> {
   const other = { userId: viewer.id, sessionId: viewer.sessionId, endedAt: clock.now() };
   return (await updateOtherSessionsEnded(db, other)).length;

@@ -5,11 +5,11 @@ import { findAllRunningSessionsByUser } from "#db/queries/sessions.ts";
 /** More are not listed; ending all others ends those too. */
 export const SESSIONS_LISTED = 20;
 
-/** A device that is signed in, for its owner's eyes. */
+/** A signed-in device, only for its owner. */
 export type OwnSession = {
   id: string;
   device: string;
-  /** "Detroit, United States"; empty where nobody knows. */
+  /** "Detroit, United States"; empty if unknown. */
   place: string;
   /** ISO instants. */
   createdAt: string;
@@ -17,7 +17,7 @@ export type OwnSession = {
   isCurrent: boolean;
 };
 
-/** The devices the viewer is signed in on, at most 20: this one first, then the one used last. */
+/** The viewer's signed-in devices, at most 20: the current one first, then by last use. */
 export async function listSessions(
   deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
 ): Promise<OwnSession[]> {

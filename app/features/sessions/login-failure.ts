@@ -7,8 +7,8 @@ const UNREACHABLE = "The server can't be reached. Check your connection and try 
 export type LoginFailure = { status: number; message: string };
 
 /**
- * The message of a failed sign-in: an answer that is empty or no JSON counts as 500, every other
- * failure but a 401 as a 401.
+ * The message of a failed sign-in: a response that is empty or not JSON counts as 500, every other error
+ * except a 401 as a 401.
  */
 export function loginFailureOf(answer: { status: number; body: string }): LoginFailure {
   const body = parse(answer.body);
@@ -17,13 +17,13 @@ export function loginFailureOf(answer: { status: number; body: string }): LoginF
   return { status: 401, message: isTold ? String(body.message) : SIGN_IN_PROBLEM };
 }
 
-/** The same for what React Router throws when an action's answer is none of its own. */
+/** The same for what React Router throws if an action's response isn't its own. */
 export function explainLoginFailure(thrown: unknown): LoginFailure {
   if (isRouteErrorResponse(thrown)) {
     const { status, data } = thrown;
     return loginFailureOf({ status, body: typeof data === "string" ? data : "" });
   }
-  // fetch says so when there was no answer at all.
+  // fetch throws this if there was no response.
   if (thrown instanceof TypeError) return { status: 0, message: UNREACHABLE };
   return { status: 500, message: UNREADABLE };
 }

@@ -4,12 +4,12 @@ import { deleteExpiredAccess } from "#db/queries/expired-access.ts";
 import { deleteSignInFailuresBefore } from "#db/queries/sign-in-failures.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A little longer than anybody asks for what is over. */
+/** Long enough that nothing looks up what has ended. */
 const RETENTION_MS = 24 * HOUR_MS;
 
 /**
- * Removes what no longer lets anybody in: sessions that are over with their refresh tokens, links that
- * were used or have expired, wrong passwords nobody counts anymore. Bounded; meant for every hour.
+ * Deletes ended sessions with their refresh tokens, used and expired links, and failures that no longer
+ * count. Bounded work for the hourly job.
  */
 export async function removeExpiredAccess({ db }: Pick<Deps, "db">, now: Date): Promise<void> {
   const endedBefore = new Date(now.getTime() - RETENTION_MS);

@@ -7,7 +7,7 @@ type MailDeps = Pick<Deps, "mail" | "origin">;
 type Recipient = { to: string; username: string };
 type Owner = Pick<User, "email" | "username" | "isActivated">;
 
-/** Tells the owner that somebody who knew the password has changed it. */
+/** Notifies the owner that the password was changed by someone who knew it. */
 export function sendPasswordChangedNotice(deps: MailDeps, user: Owner): Promise<MailOutcome> {
   const { username, email: to } = user;
   const content = renderMail({

@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { readSessionCookies } from "./session-cookies.server.ts";
 
-/** What a session is started with and what it takes the place of: the browser, and the token that it holds. */
+/** The browser that starts a session, and the token of the session that it replaces. */
 export function sendingDevice(
   { requestOrigin }: Pick<Deps, "requestOrigin">,
   { headers }: Request,

@@ -4,13 +4,13 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export type SessionTokens = { accessToken: string; refreshToken: string };
 
-/** On https the names carry `__Host-`: browsers then refuse them from subdomains and over http. */
+/** On https the names start with `__Host-`, so that browsers reject them from subdomains and over http. */
 function cookieNames(origin: string) {
   const prefix = origin.startsWith("https:") ? "__Host-" : "";
   return { access: `${prefix}access`, refresh: `${prefix}refresh`, login: `${prefix}login` };
 }
 
-/** The Set-Cookie values that carry a session: access, refresh and the marker that somebody signed in here. */
+/** The Set-Cookie values of a session: access, refresh, and the marker of an earlier sign-in. */
 export function sessionCookies(origin: string, tokens: SessionTokens): string[] {
   const names = cookieNames(origin);
   return [
@@ -20,18 +20,18 @@ export function sessionCookies(origin: string, tokens: SessionTokens): string[] 
   ];
 }
 
-/** The Set-Cookie values that remove a session from the browser, and every trace of it: after logging out. */
+/** The Set-Cookie values that remove all traces of a session after logging out. */
 export function expiredSessionCookies(origin: string): string[] {
   return Object.values(cookieNames(origin)).map((name) => cookie(origin, name, "", 0));
 }
 
-/** Those of a session that lapsed: that somebody signed in here stays known, for the forms left open. */
+/** Those for an expired session: they keep the marker that someone signed in, for forms still open. */
 export function lapsedSessionCookies(origin: string): string[] {
   const { access, refresh } = cookieNames(origin);
   return [access, refresh].map((name) => cookie(origin, name, "", 0));
 }
 
-/** The tokens a request carries, null where it carries none. */
+/** The tokens of a request; null if there are none. */
 export function readSessionCookies(
   origin: string,
   cookieHeader: string | null | undefined,
@@ -43,7 +43,7 @@ export function readSessionCookies(
   };
 }
 
-/** The tokens in Set-Cookie values: what a client without cookies is given in the answer's body. */
+/** The tokens in Set-Cookie values, to return them in the body to clients without cookies. */
 export function tokensOf(origin: string, setCookies: readonly string[]): SessionTokens {
   const pairs = setCookies.map((value) => value.split(";", 1)[0]).join("; ");
   const { access, refresh } = readSessionCookies(origin, pairs);
@@ -51,7 +51,7 @@ export function tokensOf(origin: string, setCookies: readonly string[]): Session
   return { accessToken: access, refreshToken: refresh };
 }
 
-/** Whether an answer already decides about the session: then nothing else may set its cookies. */
+/** Whether a response already sets the session's cookies, so that nothing else may. */
 export function setsSessionCookies(origin: string, setCookies: readonly string[]): boolean {
   const { refresh } = cookieNames(origin);
   return setCookies.some((value) => value.startsWith(`${refresh}=`));
@@ -63,7 +63,7 @@ export function cookie(origin: string, name: string, value: string, maxAgeSecond
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The value of a cookie in a Cookie header; null where it is absent or empty. */
+/** The value of a cookie in a Cookie header; null if it is missing or empty. */
 export function findCookie(header: string | null | undefined, name: string): string | null {
   for (const pair of (header ?? "").split(";")) {
     const [key = "", ...value] = pair.split("=");

@@ -20,9 +20,9 @@ import { type SessionTokens, sessionCookies } from "./session-cookies.server.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_MS = 365 * DAY_MS;
-/** Two tabs may refresh with the same token; a thief comes later. */
+/** Two tabs may refresh with the same token at about the same time; a thief uses it later. */
 const GRACE_MS = 30 * 1000;
-/** Used tokens are stored this long, so that one which turns up again still gives the thief away. */
+/** How long used tokens are stored, so that their reuse is detected as theft. */
 const USED_TOKEN_RETENTION_MS = 60 * DAY_MS;
 
 type SessionDeps = Pick<
@@ -31,8 +31,8 @@ type SessionDeps = Pick<
 >;
 
 /**
- * A session that is not stored yet: `statements` belong into the batch of the act that signs in,
- * `cookies` are made once the user is known; with them the browser is known to the account.
+ * A session that is not stored yet: run `statements` in the batch that signs in, and call `cookies` once the
+ * user is known. They also make the device known to the account.
  */
 export function prepareSession(
   deps: SessionDeps,
@@ -68,11 +68,11 @@ export function prepareSession(
 }
 
 /**
- * Signs a user in on this device; gives the Set-Cookie values.
+ * Signs a user in on this device.
  *
- * @param input.ifPasswordIs the hash that was verified, where a password was: one that was changed
- *   since signs nobody in
- * @throws AppError `bad_credentials` when it was changed, or the account deleted, in the meantime
+ * @param input.ifPasswordIs the verified password hash, if any: the sign-in fails if it has changed since
+ * @returns the Set-Cookie values
+ * @throws AppError `bad_credentials` if it was changed, or the account deleted, in the meantime
  */
 export async function startSession(
   deps: SessionDeps,
@@ -85,8 +85,8 @@ export async function startSession(
 }
 
 /**
- * Who an access token speaks for, read from D1: null when the token is not good, the session has
- * ended, or the account is banned or deleted.
+ * The viewer of an access token, read from D1; null if the token is invalid, the session has ended, or the
+ * account is banned or deleted.
  */
 export async function findViewer(
   deps: Pick<Deps, "db" | "clock" | "config">,
@@ -97,10 +97,10 @@ export async function findViewer(
 }
 
 /**
- * Trades a refresh token for new tokens. A token used before is good for another pair within 30 s;
- * after that its return means it was stolen, and the session ends for everyone who holds it.
+ * Exchanges a refresh token for new tokens. A used token can be exchanged again within 30 s; after that its
+ * reuse means it was stolen, and the session ends for everyone.
  *
- * @returns null when the token is unknown, reused, or its session has ended
+ * @returns null if the token is unknown or reused, or its session has ended
  */
 export async function refreshSession(
   deps: Pick<Deps, "db" | "clock" | "config" | "log" | "clientPlace">,
@@ -131,9 +131,9 @@ export async function refreshSession(
       place: deps.clientPlace(),
     }),
   ]);
-  // The session has ended since it was looked up, perhaps with its account.
+  // The session has ended in the meantime, perhaps with its account.
   if (inserted.length === 0) return null;
-  // Once a day is enough, and keeps the rows that a refresh reads few.
+  // Once a day is enough, so that a refresh reads few rows.
   if (lastUsedAt.toDateString() !== now.toDateString()) {
     const before = new Date(now.getTime() - USED_TOKEN_RETENTION_MS);
     await deleteUsedRefreshTokensBySession(deps.db, viewer.sessionId, before);

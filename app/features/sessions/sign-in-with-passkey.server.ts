@@ -14,13 +14,13 @@ import { findUserById, type User } from "#db/queries/users.ts";
 import { endSession, startSession } from "./session.server.ts";
 
 /**
- * Signs in with a passkey: the signature over a challenge of ours that was not used before, made by
- * somebody the authenticator verified. A session that was there before ends.
+ * Signs in with a passkey: a signature over an unused challenge, made by a user whom the authenticator
+ * verified. Ends the previous session.
  *
- * @param input.refreshToken the one the browser holds: its session ends too
+ * @param input.refreshToken the browser's current token, whose session ends too
  * @returns the user and the Set-Cookie values
- * @throws AppError `rate_limited`, or `bad_credentials` with the same message for an unknown passkey, a
- *   bad signature, a counter that went back, a banned and a deleted account
+ * @throws AppError `rate_limited`, or `bad_credentials` with the same message for an unknown passkey, an
+ *   invalid signature, a counter that went back, and a banned or deleted account
  */
 export async function signInWithPasskey(
   deps: Deps & { viewer: Viewer | null },
@@ -42,7 +42,7 @@ export async function signInWithPasskey(
   return { user, cookies };
 }
 
-/** The counter of a good answer; null, and a line in the log, for every other. */
+/** The counter of a valid response; for any other, null and a log entry. */
 async function verify(
   deps: Deps,
   passkey: Passkey,
@@ -68,7 +68,7 @@ async function verify(
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      // The counter is compared below: the library would do so before it knows who signed.
+      // The counter is checked in noteUse: the library would check it before verifying the signature.
       credential: {
         id: passkey.id,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
@@ -82,8 +82,8 @@ async function verify(
 }
 
 /**
- * A counter counts every signature an authenticator makes, and most make do without one: it stays 0
- * then. One that went back, or that somebody else moved in the meantime, means that there are two copies.
+ * An authenticator's counter increases with every signature; most have none, and it stays 0. If it went back,
+ * or was changed concurrently, there are two copies of the passkey.
  */
 async function noteUse(deps: Deps, passkey: Passkey, counter: number): Promise<void> {
   const { id, userId, signatureCount } = passkey;

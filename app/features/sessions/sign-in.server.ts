@@ -24,15 +24,14 @@ type LimitDeps = Pick<Deps, "limits" | "clientAddress">;
 type Credentials = { username: string; password: string };
 
 /**
- * Signs in with a username or an email and a password. A session that was there before ends: nobody
- * keeps one across a change of identity. A device that signed in to the account before is counted by
- * itself, so that strangers can't lock its racer out.
+ * Signs in with a username or email and a password. Ends the previous session, since no session may survive a
+ * change of identity. A known device is counted separately, so that strangers can't lock its racer out.
  *
- * @param input.ifEmailIs the address that the account must have too; for any other the password is as wrong
- * @param input.refreshToken the one the browser holds: its session ends even when the access token is gone
+ * @param input.ifEmailIs the address that the account must also have, otherwise the password counts as wrong
+ * @param input.refreshToken the browser's current token: its session ends even if the access token has expired
  * @returns the user and the Set-Cookie values
  * @throws AppError `rate_limited`, also after ten failures; or `bad_credentials` with the same message
- *   and after the same time for an unknown name, a wrong password, a banned and a locked account
+ *   and after the same time for an unknown name, a wrong password, and a banned or locked account
  */
 export async function signIn(
   deps: Deps & { viewer: Viewer | null },
@@ -43,7 +42,7 @@ export async function signIn(
     : usernameKeyOf(input.username);
   const device = await readDevice(deps);
   await (device ? limitDevice(deps, device) : limitStranger(deps, nameKey));
-  // Nobody guesses with it, so it needs no counting; verifying it would cost in proportion.
+  // No account has such a password, so it isn't counted; verifying it would be expensive.
   if (input.password.length > PASSWORD_MAX_LENGTH) throw refusal();
 
   const found = nameKey.includes("@")
@@ -51,7 +50,7 @@ export async function signIn(
     : await findUserByUsernameKey(deps.db, nameKey);
   const user = found && mayOpen(found, input.ifEmailIs) ? found : null;
   const deviceKey = deviceKeyFor(device, user);
-  // Known to another account, it guesses like anybody else.
+  // A device that only another account knows is limited like an unknown one.
   if (device && !deviceKey) await limitStranger(deps, nameKey);
   const isRight = deviceKey
     ? await guardKnownDevice(deps, deviceKey, () => isPasswordOf(user, input.password))
@@ -72,18 +71,18 @@ function mayOpen({ bannedAt, anonymisedAt, emailKey }: User, ifEmailIs?: string)
   return ifEmailIs === undefined || emailKey === emailKeyOf(ifEmailIs);
 }
 
-/** What can be refused without asking the database. */
+/** Limits that don't need the database. */
 async function limitStranger(deps: LimitDeps, nameKey: string) {
   await limitAddress(deps, "signInFromAddress");
   await limit(deps, "signIn", `${deps.clientAddress}:${nameKey.slice(0, 254)}`);
 }
 
-/** Others behind the same address don't use up what a known device may do. */
+/** A known device has a separate limit from others behind the same address. */
 function limitDevice(deps: LimitDeps, { nonce }: Device) {
   return limit(deps, "signIn", `device:${nonce}`);
 }
 
-/** Verifies a password for whom the account doesn't know: all of them share its locks. */
+/** Verifies a password from an unknown device; all unknown devices share the account's locks. */
 async function guardStranger(
   deps: Deps,
   { nameKey, user, password }: { nameKey: string; user: User | null; password: string },
@@ -97,12 +96,12 @@ async function guardStranger(
   return false;
 }
 
-/** Takes as long for nobody as for somebody. */
+/** Takes as long without a user as with one. */
 function isPasswordOf(user: User | null, password: string): Promise<boolean> {
   return verifyPassword(password, user?.passwordHash ?? null);
 }
 
-/** The owner hears of a lock once; the mail is written after the answer, which takes no longer for it. */
+/** Notifies the owner of a lock once. The mail is sent after the response, so that the timing doesn't reveal it. */
 async function countFailure(deps: Deps, keys: SignInKeys, user: User | null): Promise<void> {
   const hasLocked = await recordSignInFailure(deps, keys);
   if (!hasLocked || !user) return;

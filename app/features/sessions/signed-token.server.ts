@@ -5,11 +5,11 @@ const ISSUER = "quarter-mile-garage";
 const AUDIENCE = "quarter-mile-garage";
 const ALGORITHM = "HS256";
 
-/** What a token is for; one kind is never taken for the other. */
+/** The type of a token; one type is never accepted as another. */
 type TokenType = "at+jwt" | "device+jwt" | "preview+jwt";
 export type Signing = { config: Pick<Config, "sessionSecrets">; clock: Clock };
 
-/** A JWT of the newest secret. @param lifetimeS seconds it is good for */
+/** A JWT signed with the newest secret. @param lifetimeS its lifetime in seconds */
 export function signToken(
   { config, clock }: Signing,
   { type, claims, lifetimeS }: { type: TokenType; claims: JWTPayload; lifetimeS: number },
@@ -24,7 +24,7 @@ export function signToken(
     .sign(keyOf(config.sessionSecrets[0] ?? ""));
 }
 
-/** What a token says; null when it is expired, forged, of another kind or no token at all. */
+/** A token's payload; null if it is expired, forged, malformed, or of another type. */
 export async function verifyToken(
   { config, clock }: Signing,
   { type, token }: { type: TokenType; token: string },

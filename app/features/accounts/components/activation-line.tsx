@@ -8,9 +8,9 @@ import styles from "./activation-line.module.css";
 import { useResend } from "./use-resend.ts";
 
 type ActivationLineProps = {
-  /** Instead of saying that the account isn't activated: it has only just been created. */
+  /** Replaces "Your account is not activated!", for an account that has just been created. */
   title?: string;
-  /** What can't be done until then. */
+  /** What isn't possible until then. */
   children?: ReactNode;
 };
 

@@ -12,7 +12,7 @@ import styles from "./password-field.module.css";
 import { PasswordInput } from "./password-input.tsx";
 
 const WORDS = ["Too easy", "Weak", "Fair", "Good", "Strong"] as const;
-type Measure = typeof import("./password-meter.ts").measurePassword;
+type MeasurePassword = typeof import("./password-meter.ts").measurePassword;
 
 type PasswordFieldProps = Pick<
   ComponentProps<typeof TextField>,
@@ -23,27 +23,27 @@ type PasswordFieldProps = Pick<
 };
 
 /**
- * A new password, with a word about its strength once script is there. The scale's place is kept from
- * the start; what measures it is loaded when the field gets the focus.
+ * A new password with a strength meter, which needs script. Its space is reserved from the start; the code
+ * that measures is loaded when the field gets the focus.
  */
 export function PasswordField({ name = "password", help, ...wiring }: PasswordFieldProps) {
   const [score, setScore] = useState<number | null>(null);
-  const measure = useRef<Promise<Measure | null>>(undefined);
+  const measure = useRef<Promise<MeasurePassword | null>>(undefined);
 
   const field = useRef<HTMLInputElement>(null);
 
-  async function weigh(input: HTMLInputElement) {
+  async function updateScore(input: HTMLInputElement) {
     measure.current ??= loadMeasure();
     const measurePassword = await measure.current.catch(() => null);
-    // By now the field may hold something else: what is there counts.
+    // Use the current value, which may have changed in the meantime.
     setScore(measurePassword && input.value ? measurePassword(input.value, namesIn(input)) : null);
   }
 
-  // What was typed before script came.
-  const weighTyped = useEffectEvent(() => {
-    if (field.current?.value) weigh(field.current);
+  // For text typed before hydration.
+  const scoreTypedText = useEffectEvent(() => {
+    if (field.current?.value) updateScore(field.current);
   });
-  useEffect(() => weighTyped(), []);
+  useEffect(() => scoreTypedText(), []);
 
   return (
     <div className={styles.field}>
@@ -53,8 +53,8 @@ export function PasswordField({ name = "password", help, ...wiring }: PasswordFi
         autoComplete="new-password"
         help={help ?? "At least 6 characters, with a letter and a number."}
         ref={field}
-        onFocus={(event) => weigh(event.currentTarget)}
-        onInput={(event) => weigh(event.currentTarget)}
+        onFocus={(event) => updateScore(event.currentTarget)}
+        onInput={(event) => updateScore(event.currentTarget)}
       />
       <div className={styles.meter} data-score={score ?? undefined}>
         <span className={styles.scale} aria-hidden="true">
@@ -81,7 +81,7 @@ type PlainFieldProps = Pick<ComponentProps<typeof TextField>, "id" | "error" | "
   name?: string;
 };
 
-/** The password of now, to confirm what is asked for. */
+/** The current password, to confirm an action. */
 export function CurrentPasswordField({
   label = "Password",
   name = "password",
@@ -92,7 +92,7 @@ export function CurrentPasswordField({
   );
 }
 
-/** The new password once more; says at once when it can't become the same anymore. */
+/** The new password again; shows an error as soon as the two can't match anymore. */
 export function ConfirmPasswordField({
   label = "Confirm password",
   name = "confirmPassword",
@@ -115,7 +115,7 @@ export function ConfirmPasswordField({
   );
 }
 
-/** Whether a field holds what the new password above it does not begin with. */
+/** Whether the new password above doesn't start with the field's value. */
 function useMismatch(field: RefObject<HTMLInputElement | null>): boolean {
   const [isMismatch, setMismatch] = useState(false);
   useEffect(() => {
@@ -134,12 +134,12 @@ function useMismatch(field: RefObject<HTMLInputElement | null>): boolean {
   return isMismatch;
 }
 
-/** Nothing on the server, which has no use for it and would carry its lists around. */
-async function loadMeasure(): Promise<Measure | null> {
+/** Null on the server, which doesn't need it and would otherwise bundle its lists. */
+async function loadMeasure(): Promise<MeasurePassword | null> {
   return import.meta.env.SSR ? null : (await import("./password-meter.ts")).measurePassword;
 }
 
-/** The names that are in the same form. */
+/** The names in the same form. */
 function namesIn(input: HTMLInputElement): string[] {
   const { form } = input;
   if (!form) return [];

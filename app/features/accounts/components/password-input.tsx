@@ -3,7 +3,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { PASSWORD_MAX_LENGTH } from "../rules.ts";
 import styles from "./password-input.module.css";
 
-/** A password, which a button shows as it was typed once script is there. */
+/** A password field with a Show button, which needs script. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextField>, "type">) {
   const [isShown, setShown] = useState(false);
   return (

@@ -10,7 +10,7 @@ function loadClient() {
   });
 }
 
-/** Signs in with a passkey. @param onSigned called with what the authenticator signed, for `POST /login` */
+/** Signs in with a passkey. @param onSigned called with the signed challenge, for `POST /login` */
 export function PasskeyButton({ onSigned }: { onSigned: (passkey: string) => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState("");
@@ -22,7 +22,7 @@ export function PasskeyButton({ onSigned }: { onSigned: (passkey: string) => voi
       const { signChallenge } = await loadClient();
       onSigned(await signChallenge());
     } catch (error) {
-      // An empty message: the person called it off, and knows.
+      // The message is empty if the user canceled.
       setMessage(error instanceof Error ? error.message : FAILED);
     }
     setIsBusy(false);

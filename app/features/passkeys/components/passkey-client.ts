@@ -13,56 +13,61 @@ import { apiFetch, apiJson } from "#app/lib/api-client.ts";
 const PATH = "/api/users/passkeys";
 const UNSUPPORTED = "This browser doesn't support passkeys. Use your password.";
 
-/** A passkey that was not used: `message` is fit to be shown, empty where the person called it off. */
+/** A failed ceremony: `message` can be shown to the user, and is empty if they canceled. */
 class PasskeyError extends Error {}
 
 /**
- * Has the authenticator sign a challenge. The answer is what `POST /login` takes as `passkey`.
+ * Has the authenticator sign a challenge. @returns the `passkey` field of `POST /login`
  *
  * @throws PasskeyError, ApiError
  */
 export async function signChallenge(): Promise<string> {
   if (!browserSupportsWebAuthn()) throw new PasskeyError(UNSUPPORTED);
-  const optionsJSON = await ask<PublicKeyCredentialRequestOptionsJSON>("sign-in-options");
-  return JSON.stringify(await orCalledOff(startAuthentication({ optionsJSON })));
+  const optionsJSON = await fetchOptions<PublicKeyCredentialRequestOptionsJSON>("sign-in-options");
+  return JSON.stringify(await orCanceled(startAuthentication({ optionsJSON })));
 }
 
 /**
- * Lets the browser offer passkeys where the name is typed; settles once one is chosen there. Null where
- * the browser can't, or something else was done instead.
+ * Offers passkeys in the name field's autofill; resolves once one is chosen. Null if the browser doesn't
+ * support it or the offer was aborted.
  */
 export async function offerInAutofill(): Promise<string | null> {
   if (!(await browserSupportsWebAuthnAutofill())) return null;
   try {
-    const optionsJSON = await ask<PublicKeyCredentialRequestOptionsJSON>("sign-in-options");
+    const optionsJSON =
+      await fetchOptions<PublicKeyCredentialRequestOptionsJSON>("sign-in-options");
     return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: true }));
   } catch {
     return null;
   }
 }
 
-/** Takes the offer back. */
+/** Aborts the autofill offer. */
 export function stopOffering(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
 /**
- * Makes a passkey and adds it to the account.
+ * Creates a passkey and adds it to the account.
  *
- * @param input.password needed where the session is not fresh
- * @throws PasskeyError; ApiError, with `errors.password` where the password is missing or wrong
+ * @param input.password required if the sign-in isn't recent
+ * @throws PasskeyError; ApiError, with `errors.password` if the password is missing or wrong
  */
 export async function createPasskey(input: { name: string; password: string }): Promise<void> {
   if (!browserSupportsWebAuthn()) throw new PasskeyError("This browser doesn't support passkeys.");
-  const optionsJSON = await ask<PublicKeyCredentialCreationOptionsJSON>("registration-options", {
-    password: input.password,
-  });
-  const response = await orCalledOff(startRegistration({ optionsJSON }));
+  const optionsJSON = await fetchOptions<PublicKeyCredentialCreationOptionsJSON>(
+    "registration-options",
+    { password: input.password },
+  );
+  const response = await orCanceled(startRegistration({ optionsJSON }));
   await apiJson(PATH, { method: "POST", json: { name: input.name, response } });
 }
 
-/** The options of the API, made for the browser's own functions. */
-async function ask<T extends { challenge: string }>(what: string, json: object = {}): Promise<T> {
+/** Fetches options for the browser's WebAuthn functions. */
+async function fetchOptions<T extends { challenge: string }>(
+  what: string,
+  json: object = {},
+): Promise<T> {
   const response = await apiFetch(`${PATH}/${what}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -72,7 +77,7 @@ async function ask<T extends { challenge: string }>(what: string, json: object =
   return options;
 }
 
-async function orCalledOff<T>(ceremony: Promise<T>): Promise<T> {
+async function orCanceled<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony;
   } catch (cause) {

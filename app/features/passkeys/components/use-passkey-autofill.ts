@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Offers passkeys in the browser's list of names, from the first focus of the field on.
+ * Offers passkeys in the browser's autofill after the field's first focus.
  *
- * @param onSigned called with what the authenticator signed
- * @returns to be called with the focus
+ * @param onSigned called with the signed challenge
+ * @returns the field's focus handler
  */
 export function usePasskeyAutofill(onSigned: (passkey: string) => void): () => void {
   const offer = useRef<Promise<typeof import("./passkey-client.ts")>>(undefined);
   const isGone = useRef(false);
-  const tell = useRef(onSigned);
-  tell.current = onSigned;
+  const onSignedRef = useRef(onSigned);
+  onSignedRef.current = onSigned;
   useEffect(() => {
     isGone.current = false;
     return () => {
@@ -25,10 +25,10 @@ export function usePasskeyAutofill(onSigned: (passkey: string) => void): () => v
     offer.current
       .then(({ offerInAutofill }) => (isGone.current ? null : offerInAutofill()))
       .then((signed) => {
-        if (signed && !isGone.current) tell.current(signed);
+        if (signed && !isGone.current) onSignedRef.current(signed);
       })
       .catch(() => {
-        // The password is there.
+        // The visitor can still use the password.
       });
   };
 }

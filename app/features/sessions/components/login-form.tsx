@@ -11,15 +11,15 @@ import { TextField } from "#app/ui/field.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 
 type LoginFormProps = {
-  /** The path of this site to go to once signed in. */
+  /** Where to go after signing in, a path on this site. */
   next: string;
   /** Where 'Register' leads. */
   registerTo: string;
   /** Where 'Forgot your password?' leads. */
   forgotTo: string;
-  /** Over a page, to which one comes back as it was. */
+  /** Whether the form is in a dialog over a page, which stays as it is. */
   isOverPage?: boolean;
-  /** The answer of a sign-in that was sent without script. */
+  /** The result of a sign-in without script. */
   answer?: FormAnswer | undefined;
 };
 
