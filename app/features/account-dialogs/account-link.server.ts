@@ -3,20 +3,19 @@ import { cookie, findCookie } from "#app/features/sessions/session-cookies.serve
 const SECONDS = 10 * 60;
 const TOKEN_MAX_LENGTH = 200;
 
-/** What a mailed link asks the page for: to confirm an activation, or to set a new password. */
+/** A followed mail link: its dialog, to confirm an activation or to set a new password, and its token. */
 export type AccountLink = { dialog: "activate" | "resetPassword"; token: string };
 
 /**
- * The Set-Cookie value that carries a link's token from the address it came in to the page that is
- * shown next. A cookie and not the visit in KV: tokens are stored hashed everywhere else, and this one
- * must arrive when KV is down.
+ * The Set-Cookie value that passes a link's token from its URL to the next page. A cookie rather than the
+ * visit in KV, since tokens are only stored as hashes, and this must also work while KV is down.
  */
 export function accountLinkCookie(origin: string, { dialog, token }: AccountLink): string {
   const value = encodeURIComponent(token.slice(0, TOKEN_MAX_LENGTH));
   return cookie(origin, nameOf(origin), `${dialog}.${value}`, SECONDS);
 }
 
-/** The link a request carries, null where it carries none. It opens one page: expire it with that answer. */
+/** The link in a request's cookie, or null. It is for one page: expire it with that response. */
 export function readAccountLink(
   origin: string,
   cookieHeader: string | null | undefined,

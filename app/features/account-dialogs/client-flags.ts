@@ -9,20 +9,20 @@ import type { RootDialog } from "#app/ui/root-data.ts";
 export type UserModalMode = (typeof SIGN_IN_DIALOGS)[number];
 
 /**
- * Which account dialog lies over the page. None of this is stored: it follows from the address, from
- * what the server gave with the page, and from who is signed in.
+ * Which account dialog is open. None of this is stored: it is derived from the URL, the root data, and the
+ * viewer.
  */
 export type ClientFlags = {
-  /** Somebody who is not signed in asked to log in, to register or for a new password. */
+  /** A visitor wants to log in, register, or reset a password. */
   openUserModal: boolean;
   userModalMode: UserModalMode;
-  /** The user modal is there to log in. */
+  /** The user modal shows the login. */
   activateLoginModal: boolean;
-  /** The token of a reset link that was followed; null when there is nothing to reset. */
+  /** The token of a followed reset link; null if there is none. */
   showResetPasswordForm: string | null;
   openResetPasswordModal: boolean;
   openActivationModal: boolean;
-  /** The token of the activation link is off the address, and what became of it is known. */
+  /** The activation token has been removed from the URL, and its result is known. */
   activationHandled: boolean;
   showActivationSuccess: boolean;
   showActivationFailed: boolean;
@@ -35,16 +35,16 @@ export type ClientFlags = {
 type Sources = {
   params: URLSearchParams;
   isSignedIn: boolean;
-  /** `?login` has stood there since a page that was loaded signed in: nobody needs it. */
+  /** `?login` is left over from a page that was loaded while signed in, so it is ignored. */
   isUnasked: boolean;
-  /** What the server gave with the page and nobody has closed. */
+  /** The root data's dialog, if it hasn't been closed. */
   given: { dialog: RootDialog | null; linkToken: string | null } | null;
 };
 
-/** What the address asks for comes before what the server gave. */
+/** The URL's dialog takes precedence over the root data's. */
 export function readClientFlags({ params, isSignedIn, isUnasked, given }: Sources): ClientFlags {
   const userModalMode = userModalModeOf(params, isSignedIn);
-  // A racer who loads the page again half-way through a registration goes on with it.
+  // A racer who reloads the page during a registration continues it.
   const isGoingOn = userModalMode === "register" && registrationStepOf(params, isSignedIn) > 2;
   const openUserModal = userModalMode !== null && (!isUnasked || isGoingOn);
   const isStepAsked = activationStepOf(params) !== null;
@@ -70,8 +70,8 @@ export function readClientFlags({ params, isSignedIn, isUnasked, given }: Source
 }
 
 /**
- * Somebody who seems signed in may have to log in: the session has ended in the meantime. And who
- * registers is signed in half-way through.
+ * A viewer who seems signed in may have to log in, if the session has ended in the meantime. Registration
+ * signs in halfway through.
  */
 function userModalModeOf(params: URLSearchParams, isSignedIn: boolean): UserModalMode | null {
   if (params.has("login")) return "login";
@@ -80,7 +80,7 @@ function userModalModeOf(params: URLSearchParams, isSignedIn: boolean): UserModa
   return params.has("forgotPassword") ? "forgotPassword" : null;
 }
 
-/** Steps 3 and 4 are a racer's; a visitor begins at the first. */
+/** Steps 3 and 4 require a signed-in racer; a visitor starts at the first. */
 export function registrationStepOf(params: URLSearchParams, isSignedIn: boolean): RegistrationStep {
   const step = readStep(params.get("register")) ?? 1;
   return step > 2 && !isSignedIn ? 1 : step;

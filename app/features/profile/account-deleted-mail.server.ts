@@ -2,7 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import type { MailOutcome, MailStanding } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 
-/** Says goodbye to the address an account had; the mail is deleted a minute after it was sent. */
+/** Sends the farewell mail to a deleted account's address; the mail is deleted a minute after it was sent. */
 export function sendAccountDeletedMail(
   deps: Pick<Deps, "mail" | "origin">,
   { to, username, standing }: { to: string; username: string; standing: MailStanding },

@@ -1,4 +1,4 @@
-/** What the forms of the account page ask for, and the section each belongs to. */
+/** The intents of the account page's forms, and the section of each. */
 export const ACCOUNT_INTENTS = {
   profile: "profile",
   choices: "choices",
@@ -14,7 +14,7 @@ export const ACCOUNT_INTENTS = {
 export type AccountIntent = keyof typeof ACCOUNT_INTENTS;
 export type AccountSectionId = (typeof ACCOUNT_INTENTS)[AccountIntent] | "data" | "delete";
 
-/** Narrows what a form sent. */
+/** Narrows a form's value. */
 export function isAccountIntent(value: unknown): value is AccountIntent {
   return typeof value === "string" && Object.hasOwn(ACCOUNT_INTENTS, value);
 }

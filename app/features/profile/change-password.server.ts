@@ -15,11 +15,12 @@ import { updateUserPassword } from "#db/queries/users.ts";
 type PasswordChange = { password: string; newPassword: string; confirmNewPassword: string };
 
 /**
- * Gives the viewer's account another password. Every other session ends, reset links that are on
- * their way are void, and the owner gets a notice by mail.
+ * Changes the viewer's password. All other sessions end, pending reset links become invalid, and the owner is
+ * notified by mail.
  *
  * @returns the Set-Cookie values that keep a known device known
- * @throws AppError `invalid` with messages by field when the current password is wrong, or the new one won't do, `rate_limited` after ten wrong passwords, `unauthenticated` when the account is gone
+ * @throws AppError `invalid` with errors by field if the current password is wrong or the new one isn't
+ *   accepted, `rate_limited` after ten wrong passwords, `unauthenticated` if the account was deleted
  */
 export async function changePassword(
   deps: Deps & { viewer: Viewer },
@@ -44,7 +45,7 @@ export async function changePassword(
     deleteAccountTokensByUser(db, viewer.id, "reset"),
     liftSignInLock(deps, user),
   ]);
-  // Another change was faster: what was confirmed is no longer the password.
+  // The password was changed concurrently, so the confirmed one is outdated.
   if (changed.length === 0) throw invalidFields({ password: WRONG_PASSWORD });
   await sendPasswordChangedNotice(deps, user);
   const after = { id: user.id, passwordHash: to };

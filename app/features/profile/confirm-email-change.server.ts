@@ -16,10 +16,10 @@ import {
 import { updateMailsToFormerAddress } from "#db/queries/mails.ts";
 import { sendEmailChangedMails } from "./email-change-mails.server.ts";
 
-/** What a link is about, for the page that asks before it is used. */
+/** What a link confirms, for the page that asks before using it. */
 export type EmailChangeLink = { newEmail: string; isForNewAddress: boolean };
 
-/** What a mailed link would confirm; null when it is unknown, used, expired or void. Uses nothing up. */
+/** What a mailed link would confirm; null if it is unknown, used, expired or void. Doesn't use the link up. */
 export async function readEmailChangeLink(
   deps: Pick<Deps, "db" | "clock">,
   token: string,
@@ -29,12 +29,12 @@ export async function readEmailChangeLink(
 }
 
 /**
- * Confirms an address by its mailed link. With the second one the account changes over and both
- * addresses are told.
+ * Confirms an address with its mailed link. The second confirmation changes the account's address and
+ * notifies both addresses.
  *
- * @returns `done`, or `half` while the other address has yet to confirm
- * @throws AppError `gone` when the link can't be used; `taken` when another account has the address,
- *   which gives the change up
+ * @returns `done`, or `half` if the other address has yet to confirm
+ * @throws AppError `gone` if the link can't be used; `taken` if another account has the address, which
+ *   cancels the change
  */
 export async function confirmEmailChange(
   deps: Pick<Deps, "db" | "clock" | "mail" | "origin">,

@@ -19,12 +19,13 @@ import { sendAccountDeletedMail } from "./account-deleted-mail.server.ts";
 import { ownMailsSince } from "./own-mails.ts";
 
 /**
- * Deletes the viewer's account: the row stays as an Anonymous nobody can sign in to, everything
- * personal goes in one batch, every run leaves the queue and the boards. Photos are removed from
- * their buckets before this returns. The name and the address are free again. Cookies are the
- * caller's business (`expiredSessionCookies`).
+ * Deletes the viewer's account: the row stays as an Anonymous account that no one can sign in to, all
+ * personal data is deleted in one batch, and all runs leave the queue and the boards. Photos are deleted from
+ * their buckets before this returns. The username and email can be used again. The caller expires the
+ * cookies (`expiredSessionCookies`).
  *
- * @throws AppError `invalid` with a message under `password` when that is wrong, `rate_limited` after ten wrong passwords, `unauthenticated` when the account is gone already
+ * @throws AppError `invalid` with `errors.password` if the password is wrong, `rate_limited` after ten wrong
+ *   passwords, `unauthenticated` if the account was already deleted
  */
 export async function deleteAccount(
   deps: Deps & { viewer: Viewer },
@@ -55,20 +56,20 @@ export async function deleteAccount(
     ...deleteAccessOfDeleted(db, { ...deletion, email, mailsSince: ownMailsSince(user) }),
     liftSignInLock(deps, user),
   ]);
-  // The password was changed, or the account deleted, while this one was being checked.
+  // The password was changed, or the account deleted, while the password was being checked.
   if (changed.length === 0) throw invalidFields({ password: WRONG_PASSWORD });
 
   const vinKeys = slipPhotos.map(({ vinMediaKey }) => vinMediaKey).filter((key) => key !== null);
   await deps.media.remove("private", vinKeys);
   await deps.media.remove("public", [
     ...[...slipPhotos, ...carPhotos].map(({ mediaKey }) => mediaKey),
-    // Cards name the racer.
+    // Cards show the racer's name.
     ...slipPhotos.map(({ id }) => runCardKey(id)),
   ]);
   await sendAccountDeletedMail(deps, { to: email, username, standing: standingOf(user) });
 }
 
-/** 64 random bits: no two are ever the same. */
+/** 64 random bits, so that names are unique. */
 function anonymousName(): string {
   const digits = [...crypto.getRandomValues(new Uint8Array(8))];
   return `Anonymous${digits.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;

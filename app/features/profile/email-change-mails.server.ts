@@ -8,12 +8,12 @@ const EMAIL_CHANGE_HOURS = 48;
 type MailDeps = Pick<Deps, "mail" | "origin">;
 type Change = { username: string; oldEmail: string; newEmail: string };
 
-/** Until when the links of a change that is asked for now work. */
+/** When the links of a change requested now expire. */
 export function emailChangeExpiry(now: Date): Date {
   return new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS);
 }
 
-/** Asks the address an account has: it is the one that has something to lose. */
+/** Asks the current address to confirm, since its owner could lose the account. */
 export function sendOldEmailMail(
   deps: MailDeps,
   { username, oldEmail, newEmail, token }: Change & { token: string },
@@ -53,8 +53,8 @@ export function sendNewEmailMail(
 }
 
 /**
- * Tells the new address that it is in use, and the old one that it was the last mail it gets: unless
- * it was never proved, since it may be a stranger's then.
+ * Notifies the new address that it is now used, and the old one that this was its last mail, unless the old
+ * one was never verified and so may be a stranger's.
  */
 export async function sendEmailChangedMails(
   deps: MailDeps,

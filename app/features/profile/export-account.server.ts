@@ -15,16 +15,16 @@ import type { User } from "#db/queries/users.ts";
 import { ownMailsSince } from "./own-mails.ts";
 import * as present from "./present-export.ts";
 
-/** Rows fetched at a time; the answer is sent while the next ones are read. */
+/** Rows read at a time; the response is streamed meanwhile. */
 const PAGE = 100;
 
 type ExportDeps = Pick<Deps, "db" | "clock" | "log"> & { viewer: Viewer };
 
 /**
- * Everything held about the viewer, as JSON in pieces, however much it is. A failure on the way
- * breaks the stream off: half an export never looks like a whole one.
+ * Streams everything stored about the viewer as JSON, of any size. A failure aborts the stream, so that a
+ * partial export never looks complete.
  *
- * @throws AppError `rate_limited`, `unauthenticated` when the account is gone
+ * @throws AppError `rate_limited`, `unauthenticated` if the account was deleted
  */
 export async function exportAccount(
   deps: ExportDeps & Pick<Deps, "limits">,

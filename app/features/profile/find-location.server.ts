@@ -7,8 +7,7 @@ import { limitAddress } from "#app/lib/limit.server.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";
 
 /**
- * Where a racer is from. Nobody was asked whether that may be public, so others than the racer get
- * the same keys, empty.
+ * A racer's location. Racers haven't agreed to publish it, so for everyone else the values are empty.
  *
  * @throws AppError `not_found` for unknown, deleted and unactivated users, `rate_limited`
  */

@@ -11,9 +11,9 @@ import type {
 } from "#db/queries/account-export.ts";
 import type { User } from "#db/queries/users.ts";
 
-// What a racer takes along. Hashes, keys and links that still open something stay here.
+// The data in a racer's export, without hashes, keys, and links that still work.
 
-/** Tokens in the links of our mails: an export lies in a downloads folder, where anybody finds it. */
+/** Tokens in the links of our mails, removed since others may have access to the downloads folder. */
 const LINK_TOKEN = /\b(activationToken|resetToken|token)=[\w%.~-]+/g;
 
 export function exportAccount(user: User) {
@@ -87,7 +87,7 @@ export function exportVehicle(
     make,
     model,
     trim,
-    // Shown whole to nobody; whoever holds the car can read it there.
+    // Never shown in full; the owner can read it on the car.
     vin: vin && maskVin(vin.slice(-6)),
     isStock: rest.isStock,
     isDefault: rest.isDefault,
@@ -127,7 +127,7 @@ export function exportSlip(slip: ExportedSlip, { audit, words, userId }: AboutSl
   };
 }
 
-/** Your own acts in full; of others' acts what is shown to you, and not who they were. */
+/** The user's own actions in full; of others' actions the visible details, without their names. */
 export function exportAudit(entries: readonly ExportedAudit[], userId: number) {
   const isOwn = ({ actorId }: ExportedAudit) => actorId === userId;
   return visibleAuditEntries(entries, isOwn).map((entry) => {

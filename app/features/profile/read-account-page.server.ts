@@ -6,7 +6,7 @@ import { PASSKEY_LIMITS } from "#app/features/passkeys/rules.ts";
 import { presentSessions, SESSIONS_LISTED } from "#app/features/sessions/list-sessions.server.ts";
 import { findAccountPage } from "#db/queries/account-page.ts";
 
-/** What the account page shows. @throws AppError `unauthenticated` when the account is gone */
+/** The data of the account page. @throws AppError `unauthenticated` if the account was deleted */
 export async function readAccountPage(deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer }) {
   const { viewer } = deps;
   const { user, sessions, passkeys, change } = await findAccountPage(deps.db, {
@@ -30,7 +30,7 @@ export async function readAccountPage(deps: Pick<Deps, "db" | "clock"> & { viewe
       optInEvents: user.hasEventsOptIn,
       noRacingPledge: user.hasPledged,
     },
-    /** Changes with everything that is saved. */
+    /** Changes with every save. */
     savedAt: user.updatedAt.toISOString(),
     username: user.username,
     email: user.email,
@@ -42,7 +42,7 @@ export async function readAccountPage(deps: Pick<Deps, "db" | "clock"> & { viewe
     },
     sessions: presentSessions(sessions, viewer),
     passkeys: passkeys.map(presentPasskey),
-    // A country that was registered through the API may be spelled as no list has it.
+    // A country registered through the API may have a spelling that isn't in the list.
     countries: [...new Set([...countryNames(), user.country].filter(Boolean))],
   };
 }

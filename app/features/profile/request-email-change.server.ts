@@ -20,13 +20,12 @@ import {
 } from "./email-change-mails.server.ts";
 
 /**
- * Begins to move the viewer's account to another address: both get a link to confirm with. A change
- * begun before is void. An address that another account has is answered the same; it fails when it
- * is confirmed. An account that was never activated has no proven address to ask: only the new one
- * confirms.
+ * Starts a change of the viewer's email: both addresses get a confirmation link. An earlier change becomes
+ * void. An address that another account has gets the same result and fails on confirmation. An account that
+ * was never activated has no verified address, so only the new one confirms.
  *
  * @param input parsed by the email change schema
- * @throws AppError `invalid` with messages by field, `rate_limited`, `unauthenticated` when the account is gone
+ * @throws AppError `invalid` with errors by field, `rate_limited`, `unauthenticated` if the account was deleted
  */
 export async function requestEmailChange(
   deps: Deps & { viewer: Viewer },
@@ -72,7 +71,7 @@ export async function requestEmailChange(
   await sendNewEmailMail(deps, { newEmail, token: token.newEmail });
 }
 
-/** Gives up a change that was begun; its links are void. */
+/** Cancels a pending change; its links become void. */
 export async function cancelEmailChange({
   db,
   viewer,

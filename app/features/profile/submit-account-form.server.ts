@@ -19,7 +19,7 @@ import { updateProfile } from "./update-profile.server.ts";
 
 type AccountDeps = Deps & { viewer: Viewer };
 
-/** The notice that follows, and Set-Cookie values. */
+/** The toast of the next page, and Set-Cookie values. */
 type AccountDone = { toast: string; cookies?: readonly string[] };
 
 const HANDLERS: Record<
@@ -72,11 +72,11 @@ const HANDLERS: Record<
 };
 
 /**
- * Does what one form of the account page asks for.
+ * Handles a form of the account page.
  *
  * @param values the form's text fields
  * @returns the toast of the next page
- * @throws AppError `invalid` with messages by field, and as the use-cases do
+ * @throws AppError `invalid` with errors by field, and the errors of the use cases
  */
 export function submitAccountForm(
   deps: AccountDeps,

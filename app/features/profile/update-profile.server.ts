@@ -5,10 +5,10 @@ import { limitRacer } from "#app/lib/limit.server.ts";
 import { type ProfileChange, type User, updateUserProfile } from "#db/queries/users.ts";
 
 /**
- * Changes the viewer's own names, whereabouts and choices; what is left out stays.
+ * Changes the viewer's names, location and choices; omitted fields stay unchanged.
  *
  * @param change parsed by a schema of this feature
- * @throws AppError `rate_limited`, `unauthenticated` when the account is gone
+ * @throws AppError `rate_limited`, `unauthenticated` if the account was deleted
  */
 export async function updateProfile(
   deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },

@@ -6,12 +6,12 @@ import type { User } from "#db/queries/users.ts";
 const MINUTE_MS = 60 * 1000;
 const RESET_TOKEN_MINUTES = 30;
 
-/** Until when a reset link that is sent now works. */
+/** When a reset link sent now expires. */
 export function resetExpiry(now: Date): Date {
   return new Date(now.getTime() + RESET_TOKEN_MINUTES * MINUTE_MS);
 }
 
-/** Mails the link that sets a new password; `storeLinkToMail` has set its pace. */
+/** Mails the reset link; `storeLinkToMail` has already limited the rate. */
 export function sendPasswordResetMail(
   deps: Pick<Deps, "mail" | "origin">,
   { user, token }: { user: Pick<User, "email" | "username" | "isActivated">; token: string },

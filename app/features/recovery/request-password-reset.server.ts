@@ -11,9 +11,9 @@ import { findUserByEmailKey } from "#db/queries/users.ts";
 import { resetExpiry, sendPasswordResetMail } from "./password-reset-mail.server.ts";
 
 /**
- * Mails a link that sets a new password, if an account has the address and none was mailed to it
- * lately. All that depends on the address happens after the answer, so neither its text nor its time
- * tell whether anybody is registered.
+ * Mails a reset link, if an account has the address and none was mailed to it recently. Everything that
+ * depends on the address happens after the response, so neither its text nor its timing reveals whether the
+ * address is registered.
  *
  * @throws AppError `rate_limited`, by the device or the client's address
  */
@@ -31,7 +31,7 @@ export async function requestPasswordReset(deps: Deps, input: { email: string })
 async function sendLink(deps: Deps, emailKey: string, device: Device | null): Promise<void> {
   const user = await findUserByEmailKey(deps.db, emailKey);
   if (!user || user.bannedAt || user.anonymisedAt) return;
-  // Staff made it and nobody has completed it yet: a password would void the link that does.
+  // Created by staff and not completed yet: a password would void the completion link.
   if (user.passwordHash === "") return;
   const now = deps.clock.now();
   const isOwn = deviceKeyFor(device, user) !== null;

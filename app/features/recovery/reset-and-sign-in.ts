@@ -3,7 +3,7 @@ import type { FieldErrors } from "#app/lib/errors.ts";
 import { RESET_TEXTS } from "./texts.ts";
 
 export type ResetOutcome =
-  /** The password is as it was. */
+  /** The password is unchanged. */
   | { kind: "failed"; code: "gone" | "unavailable"; message: string; errors: FieldErrors }
   | { kind: "signedIn" | "set" | "signInFailed"; message: string };
 

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH, passwordProblem } from "#app/features/accounts/rules.ts";
 import { CONFIRMATION_PROBLEM } from "#app/features/accounts/texts.ts";
 
-/** What a visitor has done to the password field so far. */
+/** The visitor's interaction with the password field so far. */
 export type FieldHistory = { hasBlurred: boolean; hasBeenLongEnough: boolean };
 
 /** The history after another keystroke. */
@@ -14,8 +14,8 @@ export function afterTyping(history: FieldHistory, password: string): FieldHisto
 }
 
 /**
- * The message beside the new password, empty where there is none. It stays quiet while somebody is still
- * typing: what is too short gets its message once the field was left, or was long enough before.
+ * The message for the new password; empty if there is none. It waits while the visitor is still typing: a
+ * password that is too short gets its message after a blur, or if it was long enough before.
  */
 export function passwordMessage(
   password: string,
@@ -26,12 +26,12 @@ export function passwordMessage(
   return passwordProblem(password) ?? "";
 }
 
-/** The message beside the confirmation, empty where there is none. */
+/** The message for the confirmation; empty if there is none. */
 export function confirmationMessage(password: string, confirmPassword: string): string {
   return confirmPassword !== "" && confirmPassword !== password ? CONFIRMATION_PROBLEM : "";
 }
 
-/** Both fields are filled, and nothing is wrong with either. */
+/** Whether both fields are filled and valid. */
 export function canSubmit(password: string, confirmPassword: string): boolean {
   return passwordProblem(password) === null && password === confirmPassword;
 }

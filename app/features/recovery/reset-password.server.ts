@@ -20,15 +20,15 @@ import { findUserById } from "#db/queries/users.ts";
 import { RESET_TEXTS } from "./texts.ts";
 
 /**
- * Sets a new password with a mailed link. Every session of the account ends, a change of email that
- * was begun is void, a locked sign-in opens again, and the owner gets a notice. Passkeys stay, unless
- * the account was never activated: nobody had proved to own the address when they were added. Signs
- * nobody in, but every device is unknown to the account again except this one.
+ * Sets a new password with a mailed link. All sessions of the account end, a pending email change becomes
+ * void, sign-in locks are lifted, and the owner is notified. Passkeys stay, unless the account was never
+ * activated, since the address wasn't verified when they were added. Doesn't sign in; this device becomes
+ * the only known one.
  *
  * @param input parsed by the reset schema
- * @returns whose password it is and the Set-Cookie values
- * @throws AppError `gone` when the link is unknown, used, expired or voided by another one, `invalid` when
- *   the new password is guessed too soon: the link stays good then; `rate_limited`
+ * @returns the account and the Set-Cookie values
+ * @throws AppError `gone` if the link is unknown, used, expired or voided by another one, `invalid` if the
+ *   new password is too easy to guess, which leaves the link valid; `rate_limited`
  */
 export async function resetPassword(
   deps: Deps,

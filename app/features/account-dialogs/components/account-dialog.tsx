@@ -22,13 +22,13 @@ import { type DialogAddresses, useDialogAddresses } from "./use-dialog-addresses
 const FADE_MS = 250;
 
 type AccountDialogProps = {
-  /** The root data that opened a dialog which nobody has closed yet. */
+  /** The root data that opened a dialog, until it is closed. */
   given: RootData | null;
   isUnasked: boolean;
   onDismiss: () => void;
 };
 
-/** Signing in, registering, forgotten passwords and what becomes of an activation, over the page. */
+/** The dialog for signing in, registering, resetting a password, and the result of an activation. */
 export function AccountDialog({ given, isUnasked, onDismiss }: AccountDialogProps) {
   const viewer = useRootData()?.viewer ?? null;
   const username = viewer?.username ?? null;
@@ -142,7 +142,7 @@ function UserModal({ mode, next, closeTo, openTo }: UserModalProps) {
   );
 }
 
-/** A signed-in, activated account needs no other link, whatever the state of this one. */
+/** A signed-in, activated account needs no other link, even if this one failed. */
 function toActivationState(given: RootData | null, isActivated: boolean): ActivationState {
   const dialog = given?.dialog;
   if (!dialog || dialog === "resetPassword") return "activate";

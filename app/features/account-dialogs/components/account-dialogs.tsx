@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { DIALOG_PARAMETERS } from "#app/lib/dialog-parameters.ts";
 import { Optional } from "#app/ui/optional.tsx";
 import { type RootData, useRootData } from "#app/ui/root-data.ts";
-// The server opens a dialog on any page, and without script nothing else would bring its styles.
+// The server can open a dialog on any page, and without script nothing else would load its styles.
 import "#app/features/accounts/components/account-form.module.css";
 import "#app/features/accounts/components/password-field.module.css";
 import "#app/features/accounts/components/password-input.module.css";
@@ -13,20 +13,20 @@ import "#app/ui/alert.module.css";
 import "#app/ui/modal.module.css";
 import "#app/ui/steps.module.css";
 
-// Loaded when a dialog is asked for. On the server it is there at once, so that the dialog is in
-// the page itself and works without script.
+// Loaded on demand. On the server it is imported directly, so that the dialog is in the page and works
+// without script.
 const AccountDialog = import.meta.env.SSR
   ? (await import("./account-dialog.tsx")).AccountDialog
   : lazy(async () => ({ default: (await import("./account-dialog.tsx")).AccountDialog }));
 
 /**
- * The dialog that lies over the page, if any: some parameters open theirs anywhere, the root data
- * opens the others. One at a time; `client-flags.ts` says which.
+ * The dialog over the page, if any: query parameters open some on any page, the root data opens the others.
+ * One at a time; `client-flags.ts` decides which.
  */
 export function AccountDialogs() {
   const root = useRootData();
   const { search, key } = useLocation();
-  // A dialog that was given stays until it is closed or left, whatever is revalidated beneath it.
+  // A dialog from the root data stays until it is closed or navigated away from, despite revalidations.
   const [read, setRead] = useState<RootData | null>(null);
   const [given, setGiven] = useState<{ root: RootData; key: string } | null>(null);
   if (root !== read) {
@@ -34,8 +34,8 @@ export function AccountDialogs() {
     if (root?.dialog) setGiven({ root, key });
   }
   if (given && given.key !== key) setGiven(null);
-  // A page that was loaded by somebody signed in has no use for its `?login`. One that is added later
-  // says that the session has ended, whatever the root data still believes.
+  // A page loaded while signed in ignores its `?login`. One added later means that the session has ended,
+  // even if the root data still has a viewer.
   const [unasked] = useState(root?.viewer ? search : null);
 
   const params = new URLSearchParams(search);

@@ -6,11 +6,11 @@ import type {
 import { DIALOG_PARAMETERS } from "#app/lib/dialog-parameters.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 
-/** Where the links of an account dialog lead, over whatever page it lies. */
+/** Where the links of an account dialog lead, on any page. */
 export type DialogAddresses = {
-  /** Where signing in leads. */
+  /** Where to go after signing in. */
   next: string;
-  /** The page beneath. */
+  /** The page behind the dialog. */
   closeTo: string;
   openTo: (
     name: (typeof DIALOG_PARAMETERS)[number],
@@ -21,10 +21,10 @@ export type DialogAddresses = {
 export function useDialogAddresses(): DialogAddresses & { params: URLSearchParams } {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  // Only the home page, where visitors are sent to sign in, has a `next` of ours: elsewhere the
-  // parameter is the page's own, and one comes back to the page.
+  // `next` is only ours on the home page, where visitors are redirected to sign in. Elsewhere the parameter
+  // belongs to the page, and signing in returns to the page.
   const isHome = pathname === "/";
-  // The sign-up box gives the registration an email; anywhere else the parameter is the page's own.
+  // The sign-up box passes an email to the registration; elsewhere the parameter belongs to the page.
   const own = params.has("register") ? [...DIALOG_PARAMETERS, "email"] : DIALOG_PARAMETERS;
   const beneath = pathAnd(pathname, without(params, ...own));
   return {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./access-list.module.css";
 
-/** The ways into an account under each other: its devices, its passkeys. */
+/** A list of ways to access the account: its devices or its passkeys. */
 export function AccessList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
@@ -9,7 +9,7 @@ export function AccessList({ children }: { children: ReactNode }) {
 type AccessItemProps = {
   name: string;
   facts: ReactNode;
-  /** What can be done about it. */
+  /** The actions for it. */
   children: ReactNode;
 };
 

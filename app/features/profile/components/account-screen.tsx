@@ -27,7 +27,7 @@ const SECTIONS: readonly { id: AccountSectionId; label: string }[] = [
 
 type AccountScreenProps = { page: AccountPage; answer: FormAnswer | undefined };
 
-/** The account page: a list of its sections, and the sections with a form each. */
+/** The account page: a list of its sections, and the sections, each with a form. */
 export function AccountScreen({ page, answer }: AccountScreenProps) {
   return (
     <div className="wrap">
@@ -52,7 +52,7 @@ export function AccountScreen({ page, answer }: AccountScreenProps) {
             change={page.emailChange}
             answer={answer}
           />
-          {/* Passwords that were typed go once they are saved. */}
+          {/* The key clears typed passwords once they are saved. */}
           <PasswordSection key={page.savedAt} username={page.username} answer={answer} />
           <PasskeySection passkeys={page.passkeys} answer={answer} />
           <DevicesSection sessions={page.sessions} answer={answer} />

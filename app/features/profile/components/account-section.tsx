@@ -6,7 +6,7 @@ import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { ACCOUNT_INTENTS, type AccountIntent, type AccountSectionId } from "../account-intents.ts";
 import styles from "./account-section.module.css";
 
-/** What a section knows of the form that failed last: its errors and what was typed, or nothing of either. */
+/** The errors and values of a section's form if it failed last; otherwise neither. */
 export function answerTo(
   intent: AccountIntent,
   answer: FormAnswer | undefined,
@@ -21,7 +21,7 @@ type AccountSectionProps = {
   children: ReactNode;
 };
 
-/** One part of the account page: what it is about, and beside it what can be done. */
+/** A section of the account page: its description, and next to it the actions. */
 export function AccountSection({ id, title, lead, children }: AccountSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
@@ -38,17 +38,17 @@ type AccountFormProps = {
   intent: AccountIntent;
   answer?: FormAnswer | undefined;
   submit: string;
-  /** What the button says to those who don't see what it is beside. */
+  /** The button's label for screen readers. */
   label?: string;
   variant?: ButtonVariant;
-  /** Tells this form from others of the same intent. */
+  /** Tells the form from others with the same intent. */
   hidden?: { name: string; value: string };
   children?: ReactNode;
 };
 
 /**
- * A form of the account page. It comes back to its own section, with and without script, and shows
- * there what failed.
+ * A form of the account page. It returns to its own section, with and without script, and shows its errors
+ * there.
  */
 export function AccountForm({ intent, answer, submit, hidden, ...props }: AccountFormProps) {
   const form = useFormAnswer(answer, { intent });

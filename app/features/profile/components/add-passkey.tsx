@@ -13,7 +13,7 @@ type State =
   | { step: "idle" | "busy" | "added" }
   | { step: "refused"; message: string; passwordError: string | undefined };
 
-/** Makes a passkey of this device. The password is asked for where the session is not fresh. */
+/** Adds a passkey on this device. Asks for the password if the sign-in isn't recent. */
 export function AddPasskey() {
   const [state, setState] = useState<State>({ step: "idle" });
   const [isPasswordAsked, setIsPasswordAsked] = useState(false);

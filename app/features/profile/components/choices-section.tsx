@@ -9,7 +9,7 @@ type ChoicesSectionProps = {
   answer: FormAnswer | undefined;
 };
 
-/** News from us, and the pledge. */
+/** Newsletter choices and the pledge. */
 export function ChoicesSection({ choices, answer }: ChoicesSectionProps) {
   const { errors, values: typed } = answerTo("choices", answer);
   const isTyped = answer?.intent === "choices";

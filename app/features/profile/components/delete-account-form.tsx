@@ -6,13 +6,13 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 
 type DeleteAccountFormProps = {
-  /** Where changing one's mind leads. */
+  /** Where Cancel leads. */
   closeTo: string;
-  /** The answer to a form that was sent without script. */
+  /** The result of a submission without script. */
   answer?: FormAnswer<unknown> | undefined;
 };
 
-/** The last question before an account is deleted, answered with the password. */
+/** The final confirmation before an account is deleted, with the password. */
 export function DeleteAccountForm({ closeTo, answer }: DeleteAccountFormProps) {
   const fetcher = useFetcher<FormAnswer<unknown>>();
   const form = useFormAnswer(answer, { intent: "delete", fetcher });

@@ -10,7 +10,7 @@ type DevicesSectionProps = {
   answer: FormAnswer | undefined;
 };
 
-/** Where the account is signed in, and the buttons that end it there. */
+/** The account's signed-in devices, and the buttons to sign them out. */
 export function DevicesSection({ sessions, answer }: DevicesSectionProps) {
   const problem = answer?.intent === "endSession" ? answer.message : undefined;
   return (

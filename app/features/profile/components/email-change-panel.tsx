@@ -14,12 +14,12 @@ type EmailChangePanelProps = {
   state: keyof typeof EMAIL_CHANGE_TITLES;
   token: string;
   newEmail: string;
-  /** The link was sent to the new address, not to the old one. */
+  /** Whether the link was sent to the new address rather than the old one. */
   isForNewAddress: boolean;
   problem: string;
 };
 
-/** What a link of a change of email is about, and the button that confirms it. */
+/** What an email change link confirms, and the button to confirm it. */
 export function EmailChangePanel(props: EmailChangePanelProps) {
   const { state, token, newEmail, isForNewAddress, problem } = props;
   const isBusy = useNavigation().formMethod === "POST";

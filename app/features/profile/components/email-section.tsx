@@ -13,7 +13,7 @@ type EmailSectionProps = {
   answer: FormAnswer | undefined;
 };
 
-/** The address mail goes to, the one that waits to take its place, and the form that begins a change. */
+/** The current address, a pending new one, and the form to change it. */
 export function EmailSection({ email, isActivated, change, answer }: EmailSectionProps) {
   const { errors, values: typed } = answerTo("email", answer);
   return (
@@ -26,7 +26,7 @@ export function EmailSection({ email, isActivated, change, answer }: EmailSectio
         <div>
           <dt>Email goes to</dt>
           <dd>{email}</dd>
-          {/* An address that was never proved is not asked. */}
+          {/* An address that was never verified doesn't have to confirm. */}
           {change && isActivated && <Confirmation isConfirmed={change.isOldConfirmed} />}
         </div>
         {change && (

@@ -13,7 +13,7 @@ type PasskeySectionProps = {
   answer: FormAnswer | undefined;
 };
 
-/** The account's passkeys with what can be done about each, and the way to add one. */
+/** The account's passkeys with their actions, and a form to add one. */
 export function PasskeySection({ passkeys, answer }: PasskeySectionProps) {
   return (
     <AccountSection

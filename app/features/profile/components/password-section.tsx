@@ -8,7 +8,7 @@ import { AccountForm, AccountSection, answerTo } from "./account-section.tsx";
 
 type PasswordSectionProps = { username: string; answer: FormAnswer | undefined };
 
-/** Another password, confirmed with the one of now. */
+/** The form to change the password, confirmed with the current one. */
 export function PasswordSection({ username, answer }: PasswordSectionProps) {
   const { errors } = answerTo("password", answer);
   return (
@@ -18,7 +18,7 @@ export function PasswordSection({ username, answer }: PasswordSectionProps) {
       lead="A new one logs out every other device. We'll email you when it changes."
     >
       <AccountForm intent="password" answer={answer} submit="Change password">
-        {/* Tells password managers which of their entries to change. */}
+        {/* Tells password managers which entry to update. */}
         <input
           type="text"
           name="username"

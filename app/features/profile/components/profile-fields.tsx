@@ -9,7 +9,7 @@ type ProfileFieldsProps = {
   form: Pick<PostedFormState, "field">;
 };
 
-/** Who a new racer is and what the racer agrees to. */
+/** A new racer's profile and consents. */
 export function ProfileFields({ countries, form }: ProfileFieldsProps) {
   const box = (name: string) => {
     const { defaultValue, ...field } = form.field(name);

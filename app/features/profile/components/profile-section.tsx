@@ -11,7 +11,7 @@ type ProfileSectionProps = {
   answer: FormAnswer | undefined;
 };
 
-/** Names, country, ZIP, and whether the boards may show the names. */
+/** Names, country, ZIP, and whether the boards may show the real name. */
 export function ProfileSection({ profile, countries, answer }: ProfileSectionProps) {
   const { errors, values: typed } = answerTo("profile", answer);
   const isTyped = answer?.intent === "profile";

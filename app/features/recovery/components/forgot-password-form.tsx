@@ -13,11 +13,11 @@ type ForgotPasswordAnswer = FormAnswer<{ isAsked: boolean } | undefined>;
 
 type ForgotPasswordFormProps = {
   loginTo: string;
-  /** The answer to a form that was sent without script. */
+  /** The result of a submission without script. */
   answer?: ForgotPasswordAnswer | undefined;
 };
 
-/** Asks for a link that sets a new password. Says the same for every address. */
+/** The form to request a reset link. The result is the same for every address. */
 export function ForgotPasswordForm({ loginTo, answer }: ForgotPasswordFormProps) {
   const fetcher = useFetcher<ForgotPasswordAnswer>();
   const form = useFormAnswer(answer, { fetcher });

@@ -16,13 +16,13 @@ type ResetPasswordFormProps = {
   token: string;
   loginTo: string;
   forgotTo: string;
-  /** Called a moment after the new password was set. */
+  /** Called shortly after the new password was set. */
   onDone: (result: { isSignedIn: boolean }) => void;
-  /** The answer to a form that was sent without script. */
+  /** The result of a submission without script. */
   answer?: FormAnswer | undefined;
 };
 
-/** The new password, twice. With script it logs in at once, without script the page /reset-password does. */
+/** The new password, twice. With script the form also logs in; without script, the page /reset-password does. */
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { token, loginTo, forgotTo } = props;
   const reset = useResetPassword(props);

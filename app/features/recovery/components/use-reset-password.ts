@@ -20,15 +20,15 @@ type Typed = { password: string; confirmPassword: string };
 type Options = {
   token: string;
   onDone: (result: { isSignedIn: boolean }) => void;
-  /** The answer to a form that was sent without script. */
+  /** The result of a submission without script. */
   answer?: FormAnswer | undefined;
 };
 
-/** The state of the reset form: what is typed, what is wrong with it, and what became of it. */
+/** The state of the reset form: its values, errors and result. */
 export function useResetPassword({ token, onDone, ...sent }: Options) {
   const [answer, setAnswer] = useState(sent.answer);
   const form = useFormAnswer(answer);
-  // Null until script runs: without it the button must work.
+  // Null until hydration, since the button must work without script.
   const [typed, setTyped] = useState<Typed | null>(null);
   const [history, setHistory] = useState(UNTOUCHED);
   const [isBusy, setIsBusy] = useState(false);
@@ -45,7 +45,7 @@ export function useResetPassword({ token, onDone, ...sent }: Options) {
     setHistory((before) => afterTyping(before, now.password));
     return now;
   };
-  // What was typed before script ran, or filled in by the browser, counts too.
+  // Include text typed before hydration or filled in by the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useEffect(() => void read(), []);
 
@@ -66,13 +66,13 @@ export function useResetPassword({ token, onDone, ...sent }: Options) {
       return;
     }
     setOutcome(result);
-    // Whoever was signed in here before is not, whoever is now was not.
+    // The viewer has changed.
     revalidate();
   };
 
   const type = () => {
     read();
-    // The form's message goes; a field that is wrong says so until it is fixed.
+    // Clear the form's message; field errors stay until they are fixed.
     if (answer && Object.keys(answer.errors).length === 0) setAnswer(undefined);
   };
 
@@ -100,7 +100,7 @@ function refusal(code: ErrorCode, message: string, errors: FieldErrors = {}): Fo
   return { intent: "", code, message, errors, values: {}, sendKey: "" };
 }
 
-/** The fields that have a message; empty ones leave room for the server's. */
+/** The messages of fields that have one; the others show the server's errors. */
 function messagesOf(typed: Typed | null, history: FieldHistory): Partial<Typed> {
   if (!typed) return {};
   const password = passwordMessage(typed.password, history);
