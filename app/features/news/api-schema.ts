@@ -3,7 +3,7 @@ import { canonicalSlug, isSlug } from "#app/lib/canonical-slug.ts";
 import { API_PAGE_SIZE, API_PAGE_SIZE_MAX } from "./rules.ts";
 
 const IDS_MAX = 10;
-/** Letters of other scripts take nine characters each, percent-encoded. */
+/** Letters of other scripts take nine characters each when percent-encoded. */
 const SLUG_MAX = 600;
 
 const id = z.coerce.number<string>().int().positive();
@@ -12,14 +12,14 @@ const isEuOnly = z
   .default("false")
   .transform((text) => text === "true");
 
-/** As in an article's address, or with its letters as they are read. */
+/** A slug, encoded as in an article's URL or decoded. */
 const slug = z
   .string()
   .max(SLUG_MAX)
   .transform(canonicalSlug)
   .refine(isSlug, "Use letters, digits and hyphens.");
 
-/** Numbers with commas between them; none for no filter. */
+/** Comma-separated ids; empty for no filter. */
 const idList = z
   .string()
   .regex(/^(?:\d{1,9}(?:,\d{1,9})*)?$/, "Use numbers with commas between them.")

@@ -1,10 +1,10 @@
 import { BRAND } from "#app/lib/brand.ts";
 import type { NewsArticleView } from "./views.ts";
 
-/** What search engines show of a headline. */
+/** The length of a headline in search results. */
 const HEADLINE_MAX = 110;
 
-/** What an article tells search engines about itself, in the words of schema.org. */
+/** An article's schema.org data for search engines. */
 export function newsArticleData(article: NewsArticleView, origin: string) {
   const { title, excerpt, path, picture, author, categories, tags } = article;
   return {

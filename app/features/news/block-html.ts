@@ -9,10 +9,10 @@ import {
 import { isPictureKey, mediaPath, pictureSrcSet } from "#app/lib/media-path.ts";
 import { readPictureAddress } from "./text-pictures.ts";
 
-/** Stands before each id of a text, so that none is one of the page's own. */
+/** The prefix of all ids in a text, so that they don't clash with the page's. */
 export const ID_PREFIX = "at-";
 
-/** What articles may hold besides what content pages do, by the classes that their style knows. */
+/** The elements that only articles may contain, by their style's classes. */
 export const FIGURES = {
   tagNames: ["figure", "figcaption"],
   attributes: {
@@ -25,7 +25,7 @@ export const FIGURES = {
 
 type Blocks = Readonly<Record<string, (block: Element) => ElementContent[]>>;
 
-/** What each block is in plain HTML, with classes of these names; one that isn't here keeps its content alone. */
+/** The HTML of each block, with classes of the same name; unknown blocks are replaced by their content. */
 const BLOCKS: Blocks = {
   "block-note": (block) => [
     element("aside", { className: ["note", `note-${block.properties.kind ?? "note"}`] }, [
@@ -64,7 +64,7 @@ const BLOCKS: Blocks = {
 /** The provider isn't contacted before a click, which leads to our player page. */
 function video({ id, provider, title, start, key }: Properties): Element[] {
   const name = `${provider}`;
-  // It is no id of an element, but was taken for one.
+  // The video's id was prefixed like an element's.
   const own = `${id}`.slice(ID_PREFIX.length);
   if (!isVideoProvider(name) || !VIDEO_PROVIDERS[name].id.test(own)) return [];
   const shown = `${title ?? "Watch the video"}`;
@@ -87,8 +87,8 @@ const RUN = /^\/1320-club\/slip\/(\d{1,15})$/;
 const VEHICLE = /^\/user\/[\w.%-]{1,100}\/vehicles\/\d{1,15}$/;
 
 /**
- * Turns sanitized elements into HTML that means the same everywhere, in a feed too: blocks become elements
- * with classes, a picture alone in its paragraph a figure, the path of a run or a vehicle a card that leads to it.
+ * Turns sanitized elements into HTML that also works in feeds: blocks become elements with classes, a picture
+ * alone in its paragraph becomes a figure, and the path of a run or a vehicle becomes a card with a link.
  */
 export function toPlainHtml(tree: Root): void {
   tree.children = tree.children.flatMap((node) => (node.type === "doctype" ? [] : convert(node)));
@@ -117,12 +117,12 @@ function paragraph(node: Element): Element {
   return VEHICLE.test(path) ? cardTo(path, "vehicle-card", "See this car") : node;
 }
 
-/** A page of news fills it with what it leads to. */
+/** A plain link, which the article's page replaces with the card's content. */
 function cardTo(href: string, className: string, words: string): Element {
   return element("p", {}, [element("a", { className: [className], href }, [text(words)])]);
 }
 
-/** The title of a picture, `![alt](/address "title")`, is its caption. */
+/** A picture's title, `![alt](/address "title")`, is its caption. */
 function figure(picture: Element): Element {
   const { title, ...properties } = picture.properties;
   const image = element("img", { ...properties, loading: "lazy" }, []);
@@ -130,7 +130,7 @@ function figure(picture: Element): Element {
   return element("figure", { className: ["picture"] }, [image, ...caption]);
 }
 
-/** The pictures of a list; those that stood in paragraphs of their own are figures already. */
+/** The pictures of a list; those in separate paragraphs are figures already. */
 function figuresIn(node: Element): Element[] {
   return node.children.flatMap((child) => {
     if (isElement(child, "figure")) return [child];
@@ -139,7 +139,7 @@ function figuresIn(node: Element): Element[] {
   });
 }
 
-/** The widths that our route serves a picture in, where the page knows how wide it is. */
+/** For `sizes`, if the picture's width is known. */
 const PICTURE_SIZES = "(min-width: 60rem) 45rem, 100vw";
 
 function inSizes(image: Element): Element {
@@ -156,7 +156,7 @@ function inSizes(image: Element): Element {
   return { ...image, properties: { ...properties, ...own.size, ...sizes } };
 }
 
-/** A table may be wider than a phone: it is moved sideways, by keys too. */
+/** A table may be wider than a phone, so it scrolls horizontally, also with the keyboard. */
 function scrollable(table: Element): Element {
   const reachable = { role: "region", ariaLabel: "Table", tabIndex: 0 };
   return element("div", { className: ["table"], ...reachable }, [table]);
@@ -174,7 +174,7 @@ function withClass(block: Element, name: string): ElementContent[] {
   );
 }
 
-/** An element of HTML. */
+/** Creates an element. */
 export function element(
   tagName: string,
   properties: Properties,
@@ -183,7 +183,7 @@ export function element(
   return { type: "element", tagName, properties, children };
 }
 
-/** Its text: never markup. */
+/** Creates a text node. */
 export function text(value: string): ElementContent {
   return { type: "text", value };
 }

@@ -8,8 +8,8 @@ import { type RenderedArticle, renderHtml } from "./render-article.server.ts";
 import { joinLines } from "./rules.ts";
 
 /**
- * Brings an article of another newsroom into our shape: entities of its title and excerpt become letters, its
- * HTML loses whatever could do harm. Nothing is stored.
+ * Converts an article of another newsroom: decodes the entities in its title and excerpt, and sanitizes its
+ * HTML. Nothing is stored.
  *
  * @throws AppError `rate_limited`, `invalid` (the field over the limits, and the line)
  */

@@ -1,12 +1,12 @@
-/** The shapes a card comes in. */
+/** The variants of a card. */
 export type CardVariant = "standard" | "tile" | "tile-featured" | "minimal" | "padded";
 
-/** Characters at most. */
+/** Maximum characters. */
 type CardLimits = { title: number; excerpt: number };
 
 const WHOLE = Number.POSITIVE_INFINITY;
 
-/** How much of a title and an excerpt each shape has room for; the smallest shows no excerpt. */
+/** The limits of title and excerpt in each variant; the smallest shows no excerpt. */
 export const CARD_LIMITS: Readonly<Record<CardVariant, CardLimits>> = {
   standard: { title: WHOLE, excerpt: 150 },
   tile: { title: 100, excerpt: 150 },
@@ -16,9 +16,9 @@ export const CARD_LIMITS: Readonly<Record<CardVariant, CardLimits>> = {
 };
 
 /**
- * Cuts a text between words and says so with an ellipsis.
+ * Truncates a text between words, with an ellipsis.
  *
- * @param max characters at most, the ellipsis included
+ * @param max maximum characters, including the ellipsis
  */
 export function cutText(text: string, max: number): string {
   const whole = text.trim();
@@ -26,7 +26,7 @@ export function cutText(text: string, max: number): string {
   if (letters.length <= max) return whole;
   const room = letters.slice(0, max - 1).join("");
   const end = letters[max - 1] === " " ? room.length : room.lastIndexOf(" ");
-  // A word longer than half the room is cut where the room ends.
+  // A word longer than half the limit is cut at the limit.
   const kept = end > room.length / 2 ? room.slice(0, end) : room;
   return `${withoutClosingMarks(kept)}…`;
 }

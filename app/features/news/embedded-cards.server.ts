@@ -11,15 +11,15 @@ import { findAllListedRunsByIds, type StoredRun } from "#db/queries/boards.ts";
 import { findAllVehicleCards, type VehicleCard } from "#db/queries/vehicles.ts";
 import { element, text } from "./block-html.ts";
 
-/** So many cards of a text are filled; further ones stay plain links. */
+/** How many cards of a text are filled; further ones stay plain links. */
 const CARDS_MAX = 8;
-/** As `toPlainHtml` writes them. */
+/** Cards as `toPlainHtml` writes them. */
 const CARD = /<a class="(run|vehicle)-card" href="[^"]{1,200}\/(\d{1,15})">[^<]{0,200}<\/a>/g;
 const CARD_PICTURE_WIDTH = 400;
 
 /**
- * Fills the cards of runs and vehicles in an article's HTML with what everybody may see of them now. What left the
- * boards or its garage says so, and leads nowhere.
+ * Fills the cards of runs and vehicles in an article's HTML with their current public data. A card whose run
+ * or vehicle is no longer listed says so and has no link.
  */
 export async function withCards({ db }: Pick<Deps, "db">, html: string): Promise<string> {
   const cards = [...html.matchAll(CARD)].slice(0, CARDS_MAX);

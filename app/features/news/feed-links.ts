@@ -7,9 +7,9 @@ const KINDS = [
 ] as const;
 
 /**
- * What tells a reader's program of the feeds of a page.
+ * The link tags from which feed readers discover a page's feeds.
  *
- * @param folder where they lie: `/news` or `/news/category/racing`
+ * @param folder the feeds' path: `/news` or `/news/category/racing`
  */
 export function feedLinks(folder: string, title: string): MetaDescriptor[] {
   return KINDS.map(({ file, type, name }) => ({

@@ -17,27 +17,27 @@ import { headingsOf, toAuthor, toCard, toLink } from "./present-article.ts";
 import type { LikeState, NewsArticleView } from "./views.ts";
 
 const RELATED = 4;
-/** The previous and the next article may be among those that go with it, but are linked to already. */
+/** The previous and next article may be among the related ones, but are already linked. */
 const NEIGHBORS = 2;
 
 export type ArticleAnswer =
   | {
       kind: "article";
       article: NewsArticleView;
-      /** What was said about it here. */
+      /** The comments on this site. */
       discussion: Discussion;
       /** Its topic in a forum. */
       forumTopicId: number | null;
       like: LikeState;
     }
-  /** It has another slug now, and so another path. */
+  /** The slug, and therefore the path, has changed. */
   | { kind: "moved"; path: string };
 
 type FindDeps = Pick<Deps, "db"> & Partial<Pick<Deps, "newsFeed"> & { viewer: Viewer | null }>;
 
 /**
- * The listed article of a slug, whatever else is in its address, with all that its page shows; null where
- * there is none. One call of the database, two where cards of runs and vehicles are in its text.
+ * The listed article with a slug, independent of the rest of its path, with everything its page shows; null
+ * if there is none. One database call, two if the text contains cards.
  */
 export async function findArticle(
   { db, newsFeed = null, viewer = null }: FindDeps,

@@ -5,9 +5,9 @@ import { type ApiArticle, toApiArticle } from "./present-for-api.ts";
 import { NEWS_REFUSALS } from "./texts.ts";
 
 /**
- * One listed article by its id or its slug.
+ * One listed article by id or slug.
  *
- * @throws AppError `not_found`, also for one that is of no interest in Europe where only such are asked for
+ * @throws AppError `not_found`, also for an article that isn't for Europe if only those are requested
  */
 export async function findForApi(
   deps: Pick<Deps, "db" | "origin"> & Partial<Pick<Deps, "newsFeed">>,

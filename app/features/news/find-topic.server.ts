@@ -4,7 +4,7 @@ import { canonicalSlug } from "#app/lib/canonical-slug.ts";
 export type TopicDeps = Pick<Deps, "db"> & Partial<Pick<Deps, "newsFeed">>;
 type Topic = Parameters<NonNullable<Deps["newsFeed"]>["bringTopic"]>[0];
 
-/** The category, tag or author of a slug, however it is encoded; one that isn't here yet is fetched from the WordPress, where there is one. */
+/** The category, tag or author with a slug, in any encoding; a missing one is fetched from WordPress, if configured. */
 export async function findTopic<Row>(
   { db, newsFeed }: TopicDeps,
   { kind, slug: asked }: Topic,

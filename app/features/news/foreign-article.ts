@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const TERMS_MAX = 100;
 
-/** Text as WordPress sends it, `{rendered}`, or as it is. */
+/** Text as WordPress sends it, `{rendered}`, or plain. */
 const text = z
   .union([z.string(), z.object({ rendered: z.string() })])
   .transform((value) => (typeof value === "string" ? value : value.rendered));
@@ -17,7 +17,7 @@ const term = z.object({
   name: z.string().default(""),
   taxonomy: z.string().optional(),
 });
-/** A term, or its id alone. */
+/** A term, or only its id. */
 const termOrId = z.union([z.int().transform((id) => ({ id, slug: "", name: "" })), term]);
 const termList = z.array(termOrId).max(TERMS_MAX).default([]);
 
@@ -31,7 +31,7 @@ const media = z.object({
 });
 const person = z.object({ name: z.string(), slug: z.string().default("") });
 
-/** An article of another newsroom: a post of WordPress with what it embeds, or one in our own shape. */
+/** An article of another newsroom: a WordPress post with its embedded resources, or one in our own format. */
 export const foreignArticle = z
   .object({
     id: z.int(),
@@ -85,13 +85,13 @@ export const foreignArticle = z
   );
 export type ForeignArticle = z.output<typeof foreignArticle>;
 
-/** An instant in ISO form; one without a zone is taken for UTC, as servers do. */
+/** An instant in ISO form; without a zone it counts as UTC. */
 function instantOf(text: string | undefined): string | null {
   const at = new Date(text ?? Number.NaN);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** A small picture comes in fewer sizes: the whole one stands for those that are missing. */
+/** A small picture has fewer sizes: the full one replaces missing ones. */
 function imageOf(embedded: unknown) {
   const read = media.safeParse(embedded);
   if (!read.success) return null;

@@ -3,7 +3,7 @@ import { BRAND } from "#app/lib/brand.ts";
 import { withWholeAddresses } from "./present-for-api.ts";
 import type { NewsFeed, NewsFeedItem } from "./views.ts";
 
-/** What a feed is written as, the file it lies in, and what that is sent as. */
+/** The formats of a feed, with file name and content type. */
 export const FEED_FILES = [
   {
     name: "RSS",
@@ -25,11 +25,11 @@ export const FEED_FILES = [
   },
 ] as const;
 
-/** What XML can't hold, however it is escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+/** Characters that XML can't contain, even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g;
 
-/** The text of a feed. @param origin what its addresses begin with */
+/** The text of a feed. @param origin the base of its URLs */
 export function formatFeed(
   feed: NewsFeed,
   { name, write }: (typeof FEED_FILES)[number],
@@ -57,7 +57,7 @@ export function formatFeed(
   return write(written);
 }
 
-/** When an article of the feed last changed; null without any. */
+/** The last change of the feed's articles; null if there are none. */
 function lastChangeOf({ items }: NewsFeed): Date | null {
   const newest = items
     .map(({ modifiedAt }) => modifiedAt)
@@ -66,14 +66,14 @@ function lastChangeOf({ items }: NewsFeed): Date | null {
   return newest === undefined ? null : new Date(newest);
 }
 
-/** The author of an RSS item is a mail address: a name alone is in Dublin Core's element. */
+/** RSS's `author` is a mail address, so a name goes in Dublin Core's element. */
 function authorOf({ author }: NewsFeedItem, format: string, origin: string) {
   const name = printable(author.name);
   if (format !== "RSS") return { author: [{ name, link: `${origin}${author.path}` }] };
   return { extensions: [{ name: "dc:creator", objects: { _text: name } }] };
 }
 
-/** The library takes the ending of a picture's name for its type. */
+/** Fixes the type, which the library derives from the picture's file extension. */
 function withPictureType(xml: string): string {
   return xml.replaceAll('type="image/jpg"', 'type="image/jpeg"');
 }
@@ -94,8 +94,8 @@ function toItem(item: NewsFeedItem, origin: string) {
 }
 
 /**
- * A tag URI (RFC 4151), so that an article's id is stable when its title, slug or category changes. The year is one
- * in which this site had its domain.
+ * A tag URI (RFC 4151), so that an article's id doesn't change with its title, slug or category. The year is
+ * one in which this site owned its domain.
  */
 function idOf(what: string, origin: string): string {
   return `tag:${new URL(origin).hostname},2026:news/${what}`;

@@ -2,8 +2,8 @@ import type { Deps } from "#app/deps.ts";
 import { counterOf, findAllCounters } from "#db/queries/counters.ts";
 
 /**
- * When an article, a term or an author that everybody sees last changed, came or left; null within that same
- * second, in which more may follow, and where the database doesn't answer.
+ * The last change of any public article, term or author; null within the same second, in which more changes
+ * may follow, and if the database fails.
  */
 export async function readLastNewsChange({
   db,

@@ -16,9 +16,9 @@ import { NEWS_REFUSALS } from "./texts.ts";
 type LikeDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
 
 /**
- * Likes an article, or takes the like back. Doing it twice changes nothing.
+ * Likes an article, or removes the like. Idempotent.
  *
- * @returns how many members like the article now
+ * @returns the article's number of likes
  * @throws AppError `not_activated`, `rate_limited`, `not_found` for an article that isn't published
  */
 export async function likeArticle(
@@ -39,7 +39,7 @@ export async function likeArticle(
 }
 
 /**
- * The form on an article's page: `like` or `unlike`. With `stay` the page stays as it is.
+ * Handles the form on an article's page: `like` or `unlike`. With `stay` there is no redirect.
  *
  * @throws AppError as likeArticle does, `bad_request` for another intent
  */

@@ -14,7 +14,7 @@ import { pagesOf, QUERY_MAX, sliceOf } from "./rules.ts";
 import { SEARCH_WORDS_MAX, wordsOf } from "./spelling.ts";
 
 export type ArticleQuery = SearchFilter & {
-  /** Words that an article must hold; none for all. */
+  /** Words that an article must contain; empty for all articles. */
   keyword?: string | undefined;
   page: number;
   count: number;
@@ -22,8 +22,8 @@ export type ArticleQuery = SearchFilter & {
 export type ArticlePage = { rows: ArticleRow[]; total: number; totalPages: number };
 
 /**
- * Listed articles with their texts, newest first: of one list, or of several with the words they hold. The
- * latter looks at the newest matches alone.
+ * Listed articles with their texts, newest first: of one list, or of a search across several. A search only
+ * considers the newest matches.
  */
 export async function listArticles(
   { db }: Pick<Deps, "db">,
@@ -41,7 +41,7 @@ export async function listArticles(
   return { rows: page > totalPages ? [] : rows, total, totalPages };
 }
 
-/** The one list that a filter names; null where it names several. */
+/** The single list that a filter refers to; null if there are several. */
 export function singleListOf({ categoryIds, tagIds, authorIds }: SearchFilter): ArticleList | null {
   const lists = [
     ...(categoryIds ?? []).map((id) => `category:${id}` as const),

@@ -5,8 +5,7 @@ import { toProfile } from "./present-article.ts";
 import type { AuthorProfile, NewsList } from "./views.ts";
 
 /**
- * A page of an author's articles, newest first; null where there is no such author. The slug may be one that
- * the author had before.
+ * A page of an author's articles, newest first; null if there is no such author. The slug may be a former one.
  */
 export async function listAuthorNews(
   deps: TopicDeps,

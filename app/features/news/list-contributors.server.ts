@@ -3,7 +3,7 @@ import { findAllAuthors, findAllNewestByAuthor } from "#db/queries/news.ts";
 import { toCard, toProfile } from "./present-article.ts";
 import type { Contributor } from "./views.ts";
 
-/** Who has listed articles, by name, each with the newest one. */
+/** The authors with listed articles, by name, each with the newest one. */
 export async function listContributors({ db }: Pick<Deps, "db">): Promise<Contributor[]> {
   const [authors, newest] = await db.batch([findAllAuthors(db), findAllNewestByAuthor(db)]);
   return authors

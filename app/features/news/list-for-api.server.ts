@@ -10,11 +10,11 @@ export type ApiList = {
   count: number;
   total: number;
   totalPages: number;
-  /** There may be articles, but they could not be read. */
+  /** Whether reading the articles failed. */
   hasFailed: boolean;
 };
 
-/** A page of articles for programs. A failure is logged, and the page is empty then. */
+/** A page of articles for API clients; empty after a failure, which is logged. */
 export async function listForApi(
   deps: Pick<Deps, "db" | "log" | "origin">,
   query: ArticleQuery,
@@ -30,7 +30,7 @@ export async function listForApi(
   }
 }
 
-/** The categories that hold articles. A failure is logged, and there are none then. */
+/** The categories with articles; empty after a failure, which is logged. */
 export async function listCategories({
   db,
   log,

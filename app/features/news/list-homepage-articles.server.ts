@@ -5,8 +5,7 @@ import { HOMEPAGE_COUNT } from "./rules.ts";
 import type { NewsCardView } from "./views.ts";
 
 /**
- * What the home page shows: the articles picked for it, newest first, and where they are too few the newest
- * of all behind them.
+ * The articles of the home page: those picked for it, newest first, filled up with the newest of all.
  */
 export async function listHomepageArticles(
   { db }: Pick<Deps, "db">,

@@ -5,10 +5,10 @@ import { toCard } from "./present-article.ts";
 import { PAGE_SIZE, pagesOf, sliceOf } from "./rules.ts";
 import type { NewsList } from "./views.ts";
 
-/** Which part of a list is asked for: `page` counts from 1, `count` articles each. */
+/** The requested part of a list: `page` counts from 1, with `count` articles each. */
 export type ListInput = { page: number; isEuOnly: boolean; count?: number };
 
-/** A page of a list with the list's length, in one call of the database. A page past the end is empty. */
+/** A page of a list with the list's length, in one database call. A page past the end is empty. */
 export async function listNews(
   { db }: Pick<Deps, "db">,
   { list, page, isEuOnly, count = PAGE_SIZE }: ListInput & { list: ArticleList },

@@ -20,7 +20,7 @@ import type { PostsQuery } from "./wordpress-schema.ts";
 type FeedDeps = Pick<Deps, "db" | "origin">;
 export type Collection<Item> = { items: Item[]; total: number; totalPages: number };
 
-/** How many articles are filtered and sorted in memory; a longer list can be sorted by date alone. */
+/** The most articles filtered and sorted in memory; a longer list can only be sorted by date. */
 const KEYS_MAX = 1_000;
 
 /**

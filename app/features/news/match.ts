@@ -8,12 +8,12 @@ export type SearchFilter = {
   authorIds?: readonly number[];
 };
 
-/** Shorter ones begin too many words. */
+/** Shorter prefixes match too many words. */
 const PREFIX_SHORTEST = 3;
 
 /**
- * The expression of FTS5 for articles that hold all words, the last one as the beginning of a word, and
- * whose marks pass the filter. Every word is quoted: nothing of it is an operator.
+ * The FTS5 expression for articles that contain all words, the last one as a prefix, and match the filter.
+ * Every word is quoted, so that it can't be an operator.
  */
 export function matchOf(words: readonly string[], filter: SearchFilter): string {
   const text = words.map((word, at) => {

@@ -12,11 +12,11 @@ import {
 import { toCard } from "./present-article.ts";
 import { authorPath, categoryPath, tagPath } from "./rules.ts";
 
-/** Search engines take for news what came out within two days. */
+/** Search engines only accept articles from the last two days as news. */
 const NEWS_MS = 2 * 24 * 60 * 60 * 1000;
 const NEWS_MAX = 100;
 
-/** The addresses of all listed articles with the day each last changed, and of the lists that hold some. */
+/** The paths of all listed articles, with the day of the last change, and of all non-empty lists. */
 export async function listNewsAddresses({ db }: Pick<Deps, "db">) {
   const [rows, categories, tags, authors] = await db.batch([
     findAllSitemapRows(db),
@@ -40,7 +40,7 @@ function filled<Row extends { articles: number }>(lists: readonly Row[]): Row[] 
   return lists.filter(({ articles }) => articles > 0);
 }
 
-/** The XML of what came out lately, for search engines that show news. */
+/** The news sitemap of recent articles, as XML. */
 export async function writeNewsSitemap({
   db,
   clock,

@@ -5,7 +5,7 @@ export const CONTRIBUTORS_PATH = "/news/contributors";
 /** The anchor of the like button on an article's page. */
 export const LIKE_ANCHOR = "like";
 
-/** A page of a list; the first one is the list's own address. */
+/** The path of a list's page; the first one is the list's own path. */
 export function pagedPath(path: string, page: number): string {
   if (page === 1) return path;
   const [bare = "", query] = path.split("?");
@@ -14,7 +14,7 @@ export function pagedPath(path: string, page: number): string {
   return `${bare}?${params}`;
 }
 
-/** A page of the archive. `/news` itself is the front, so that the first one is named, too. */
+/** The path of an archive page. `/news` itself is the front, so the first page has a number too. */
 export function archivePath(page: number): string {
   return `${NEWS_PATH}?page=${page}`;
 }

@@ -1,6 +1,6 @@
 import type { Role } from "#db/schema/users.ts";
 
-/** Who writes, schedules and takes back articles. */
+/** Who can write, schedule and unpublish articles. */
 export function canEditNews(viewer: { role: Role } | null): boolean {
   return viewer?.role === "editor" || viewer?.role === "admin";
 }

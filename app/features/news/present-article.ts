@@ -15,7 +15,7 @@ import type {
   NewsPicture,
 } from "./views.ts";
 
-/** Stands in the address of an article that has lost its categories. */
+/** The category in the path of an article without categories. */
 const NO_CATEGORY = "news";
 
 const terms = z.array(z.object({ id: z.int(), slug: z.string(), name: z.string() }));
@@ -54,13 +54,13 @@ function toAuthorName(author: Pick<AuthorRow, "slug" | "name">): AuthorName {
   return { name: authorName(author), slug: author.slug, path: authorPath(author.slug) };
 }
 
-/** Who wrote an article, with what is said of them below it. */
+/** The author of an article, with the bio shown below it. */
 export function toAuthor(row: ArticleRow): NewsAuthor {
   const name = toAuthorName({ slug: row.authorSlug, name: row.authorName });
   return { ...name, bio: row.authorBio, hometown: row.authorHometown };
 }
 
-/** The same with a picture, which says nothing that the name beside it doesn't. */
+/** The same with a picture, which is decorative. */
 export function toProfile(author: AuthorRow): AuthorProfile {
   const { bio, hometown, pictureKey, pictureWidth, pictureHeight } = author;
   const picture = toPicture({ pictureKey, pictureWidth, pictureHeight, pictureAlt: "" });

@@ -3,10 +3,10 @@ import type { ArticleRow } from "#db/queries/news.ts";
 import { toCard } from "./present-article.ts";
 import type { NewsTerm } from "./views.ts";
 
-/** Addresses of a picture in three sizes. */
+/** The URLs of a picture in three sizes. */
 export type FeaturedImage = { medium: string; medium_large: string; full: string };
 
-/** An article as programs get it; its addresses are whole. */
+/** An article for API clients, with absolute URLs. */
 export type ApiArticle = {
   id: number;
   title: string;
@@ -40,7 +40,7 @@ export function toApiArticle(row: ArticleRow, origin: string): ApiArticle {
   };
 }
 
-/** The widths of the two smaller ones are those that pictures come in. */
+/** The smaller sizes are variants of the picture. */
 function imageOf(key: string, origin: string): FeaturedImage {
   return {
     medium: `${origin}${mediaPath(key, 400)}`,
@@ -49,7 +49,7 @@ function imageOf(key: string, origin: string): FeaturedImage {
   };
 }
 
-/** Stored HTML names the site's own pages by their paths alone; elsewhere these lead nowhere. */
+/** Makes the paths in stored HTML absolute, since they don't work on other sites. */
 export function withWholeAddresses(html: string, origin: string): string {
   return html
     .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)

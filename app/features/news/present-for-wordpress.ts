@@ -5,7 +5,7 @@ import { withWholeAddresses } from "./present-for-api.ts";
 import { authorName, authorPath, categoryPath, tagPath } from "./rules.ts";
 import type { NewsTerm } from "./views.ts";
 
-/** Sizes of a picture as WordPress calls them, and the widths ours come in; `full` is the original. */
+/** WordPress's names of picture sizes, and the widths of our variants; `full` is the original. */
 const SIZES = [
   ["medium", 400],
   ["medium_large", 800],
@@ -18,7 +18,7 @@ type Links = Record<string, Link[]>;
 
 const apiOf = (origin: string) => `${origin}/wp-json/wp/v2`;
 
-/** A listed article as a post of WordPress. @param isEmbedding adds its author, picture and terms */
+/** A listed article as a WordPress post. @param isEmbedding adds its author, picture and terms */
 export function toPost(row: ArticleRow, origin: string, isEmbedding: boolean) {
   const { id, path, title, excerpt, categories, tags } = toCard(row);
   const link = `${origin}${path}`;
@@ -39,7 +39,7 @@ export function toPost(row: ArticleRow, origin: string, isEmbedding: boolean) {
     content: { rendered: withWholeAddresses(row.html, origin), protected: false },
     excerpt: { rendered: `<p>${escapeHtml(excerpt)}</p>\n`, protected: false },
     author: row.authorId,
-    // A picture belongs to one article, and so has its number.
+    // A picture belongs to one article, so it uses the article's id.
     featured_media: row.pictureKey === null ? 0 : id,
     comment_status: "open",
     ping_status: "closed",

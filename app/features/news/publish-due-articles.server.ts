@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { updateDueArticlesPublished } from "#db/queries/news-writing.ts";
 
-/** Lets scheduled articles appear whose time has come. */
+/** Publishes scheduled articles that are due. */
 export async function publishDueArticles(
   { db, log }: Pick<Deps, "db" | "log">,
   now: Date,

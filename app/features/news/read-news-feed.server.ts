@@ -14,7 +14,7 @@ import type { FeedScope, NewsFeed } from "./views.ts";
 
 const FEED_ITEMS = 20;
 
-/** The newest articles with their texts, as feeds hold them; null where the scope names nothing. */
+/** The newest articles with their texts, for a feed; null if the scope doesn't exist. */
 export async function readNewsFeed(
   { db }: Pick<Deps, "db">,
   { scope }: { scope: FeedScope },

@@ -8,7 +8,7 @@ const SECOND_ROW = 3;
 const RAILS = 8;
 const RAIL_CARDS = 3;
 
-/** The newest article, the ones behind it, and a rail for each category: no article is there twice. */
+/** The newest article, the next ones, and a rail for each category, without duplicates. */
 export async function readNewsFront(
   { db }: Pick<Deps, "db">,
   { isEuOnly }: { isEuOnly: boolean },
@@ -44,7 +44,7 @@ function readRails(
   return first ? db.batch([first, ...others]) : Promise.resolve([]);
 }
 
-/** One more than a rail holds is read, so that most stay full without what is above them. */
+/** Skips articles shown above. Rails read one more row than they show, so that most stay full. */
 function takeUnseen(rows: readonly CardRow[], seen: Set<number>): CardRow[] {
   const taken = rows.filter(({ id }) => !seen.has(id)).slice(0, RAIL_CARDS);
   for (const { id } of taken) seen.add(id);

@@ -3,13 +3,13 @@ import { isFresh } from "#app/lib/is-fresh.ts";
 import type { MenuCategory } from "#app/ui/root-data.ts";
 import { findAllCategories } from "#db/queries/news.ts";
 
-/** Categories come and go once a year; every page shows them. */
+/** Categories rarely change, and every page shows them. */
 const MEMO_MS = 60_000;
 const CATEGORIES_MAX = 8;
 
 /**
- * A reader of the categories that the menu leads to, those with articles, which asks D1 at most once a minute
- * in each isolate. Without an answer the menu does without them.
+ * Creates a reader of the menu's categories, those with articles, that queries D1 at most once a minute per
+ * isolate. If the query fails, the menu has no categories.
  */
 export function createNewsMenuReader() {
   let known: readonly MenuCategory[] = [];
@@ -34,5 +34,5 @@ export function createNewsMenuReader() {
   };
 }
 
-/** The reader that all pages of this isolate share. */
+/** The isolate's shared reader. */
 export const readNewsMenu = createNewsMenuReader();

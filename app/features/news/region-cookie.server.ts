@@ -3,12 +3,12 @@ import type { Region } from "./region.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The Set-Cookie value that keeps the region that was chosen. */
+/** The Set-Cookie value that stores the chosen region. */
 export function regionCookie(origin: string, region: Region): string {
   return cookie(origin, nameOf(origin), region, YEAR_SECONDS);
 }
 
-/** The region that a Cookie header keeps; null where none was chosen, or the cookie says anything else. */
+/** The region in a Cookie header; null if it is missing or invalid. */
 export function readRegionCookie(
   origin: string,
   cookieHeader: string | null | undefined,

@@ -1,10 +1,10 @@
-/** Which articles a visitor reads: all of them, or those for Europe alone. */
+/** Which articles a visitor sees: all, or only those for Europe. */
 export type Region = "all" | "eu";
 
-/** The parameter of an address that names the region. */
+/** The query parameter of the region. */
 export const REGION = "region";
 
-/** The region that an address names; null where it names none that there is. */
+/** The region in a query; null if it is missing or invalid. */
 export function regionIn(params: URLSearchParams): Region | null {
   const named = params.get(REGION)?.toLowerCase();
   return named === "eu" || named === "all" ? named : null;
@@ -14,12 +14,12 @@ export function readRegion(params: URLSearchParams): Region {
   return regionIn(params) ?? "all";
 }
 
-/** A path of news with the region that was chosen, so that the choice is kept from page to page. */
+/** A news path with the chosen region, so that it persists from page to page. */
 export function withRegion(path: string, region: Region): string {
   return region === "all" ? path : choosingRegion(path, region);
 }
 
-/** The same path where a region is chosen, all of them too. */
+/** The path that chooses a region, including all. */
 export function choosingRegion(path: string, region: Region): string {
   const [bare = "", query] = path.split("?");
   const params = new URLSearchParams(query);

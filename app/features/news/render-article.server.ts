@@ -13,11 +13,11 @@ import { FIGURES, ID_PREFIX, toPlainHtml } from "./block-html.ts";
 import { readMinutesOf } from "./rules.ts";
 import type { NewsHeading } from "./views.ts";
 
-/** What is stored of a text besides its source. */
+/** What is stored for a text besides its source. */
 export type RenderedArticle = {
-  /** Sanitized: it may be in a page as it is. */
+  /** Sanitized, so that it can be inserted into a page. */
   html: string;
-  /** Without markup: a line for each block, cell and item. */
+  /** Without markup, with a line for each block, cell and item. */
   plainText: string;
   headings: NewsHeading[];
   readMinutes: number;
@@ -25,13 +25,13 @@ export type RenderedArticle = {
 
 const FOREIGN_PICTURE =
   "Pictures of other sites aren't shown here. Upload it, or link to it: [words](address).";
-/** Articles have no drawings of content pages. */
+/** Articles can't use the drawings of content pages. */
 const NO_SCENES: ReadonlySet<string> = new Set();
 
 /**
  * Renders Markdown with the blocks of content pages.
  *
- * @returns the article, and what is wrong with its text as `line 3: reason`; HTML in it is left out
+ * @returns the article, and the problems of its text as `line 3: reason`; HTML in it is dropped
  */
 export async function renderMarkdown(
   markdown: string,
@@ -50,7 +50,7 @@ export async function renderHtml(html: string): Promise<RenderedArticle> {
   return renderElements(parseHtml(html));
 }
 
-/** The same of elements, whoever made them. */
+/** Renders and sanitizes elements from any source. */
 export async function renderElements(elements: Root): Promise<RenderedArticle> {
   const tree = await sanitize(withHeadingIds(elements), { idPrefix: ID_PREFIX, ...FIGURES });
   toPlainHtml(tree);
@@ -75,7 +75,7 @@ function withHeadingIds(tree: Root): Root {
   return tree;
 }
 
-/** A place of the page below its text. */
+/** An anchor of the page, below the text. */
 const DISCUSSION = "#discussion";
 
 /** Rewrites anchor links to match ids in the text; links to missing anchors lose their target. */
@@ -109,14 +109,14 @@ function headingsOf(tree: Root): NewsHeading[] {
   );
 }
 
-/** Elements within a line: their words go on where the text before them ended. */
+/** Inline elements, whose text continues the line. */
 const INLINE: ReadonlySet<string> = new Set(
   "a abbr b cite code del em i img input ins kbd mark q s samp small span strike strong sub sup tt u var".split(
     " ",
   ),
 );
 
-/** The text as it is searched, a line for each block, cell and item; without the numbers of footnotes. */
+/** The text for searching, with a line for each block, cell and item, without footnote numbers. */
 function plainTextOf(tree: Root): string {
   const lines = wordsIn(tree).split("\n");
   return lines

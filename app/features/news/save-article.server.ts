@@ -26,21 +26,21 @@ type EditorDeps = Pick<Deps, "db" | "clock"> & { viewer: Viewer | null };
 export type SavedArticle = { id: number; version: number };
 
 type Saving = {
-  /** Which article is changed, and the version that the editor saw; null for a new one. */
+  /** The article to change and the version that the editor saw; null for a new one. */
   saved: SavedArticle | null;
   article: ArticleInput;
-  /** The earlier version that it goes back to. */
+  /** The earlier version to restore. */
   restored?: number;
   /** An autosave: a version in the history, no audit entry. */
   isAutosave?: boolean;
 };
 
 /**
- * Stores a new article, or a new version of one, and keeps that version in its history. A slug that it gives
- * up leads to it from then on.
+ * Stores a new article, or a new version of one, and adds the version to its history. A former slug redirects
+ * to the new one.
  *
- * @throws AppError `not_found` (not staff, no such article), `invalid` (what is wrong with its text), `taken`
- *   (the slug), `conflict` (somebody else saved it since), `forbidden` (it comes from a feed)
+ * @throws AppError `not_found` (not staff, no such article), `invalid` (problems of its text), `taken` (the
+ *   slug), `conflict` (someone else saved it since), `forbidden` (it comes from a feed)
  */
 export async function saveArticle(
   { db, clock, viewer }: EditorDeps,
@@ -51,7 +51,7 @@ export async function saveArticle(
   if (mistakes.length > 0) {
     throw new AppError("invalid", "Fix the text.", { errors: { markdown: mistakes.join("\n") } });
   }
-  if (saved) await requireOwn(db, saved.id);
+  if (saved) await assertNotFromFeed(db, saved.id);
   const holder = await findArticleBySlug(db, article.slug);
   if (holder && holder.id !== saved?.id) throw slugTaken();
 
@@ -94,8 +94,8 @@ function actionOf({ saved, restored }: Pick<Saving, "saved"> & { restored: numbe
   return saved ? "news.change" : "news.add";
 }
 
-/** The next look at a feed would undo a change of its article, which has no Markdown to begin with. */
-async function requireOwn(db: Deps["db"], id: number): Promise<void> {
+/** The next sync would undo a change to a feed's article, which has no Markdown anyway. */
+async function assertNotFromFeed(db: Deps["db"], id: number): Promise<void> {
   const known = await findArticleById(db, id);
   if (!known) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
   if (known.sourceId !== null) throw new AppError("forbidden", FROM_WORDPRESS);

@@ -3,7 +3,7 @@ import { cleanLine } from "#app/lib/text/prose.ts";
 
 const id = z.int().positive();
 
-/** Letters, digits and hyphens: what an address takes as it is. */
+/** Letters, digits and hyphens, which need no encoding in a URL. */
 export const articleSlug = z.string().regex(/^[a-z0-9-]{1,100}$/, "Use a-z, 0-9 and hyphens.");
 
 /** An article as an editor writes it. */
@@ -18,7 +18,7 @@ export const articleInput = z
     excerpt: z.string().overwrite(cleanLine).max(300, "Use at most 300 characters."),
     markdown: z.string().max(100_000, "Use at most 100,000 characters."),
     status: z.enum(["DRAFT", "PUBLISHED", "UNPUBLISHED"]),
-    /** In the future, the article appears by itself. */
+    /** If it is in the future, the article is published automatically. */
     publishedAt: z.date().nullable(),
     authorId: id,
     categoryIds: z.array(id).min(1, "Choose a category.").max(5, "Choose at most 5 categories."),
@@ -39,7 +39,7 @@ export const articleInput = z
   });
 export type ArticleInput = z.output<typeof articleInput>;
 
-/** Which post of the feed an article is. */
+/** The feed's post id of an article. */
 export const articleOfFeed = z.object({ wordpressId: id });
 
 /** The article to like or unlike. */

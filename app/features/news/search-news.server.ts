@@ -17,10 +17,10 @@ import type { NewsHit, NewsSearch, TextSegment } from "./views.ts";
 export type SearchInput = SearchFilter & { query: string; page: number; count?: number };
 
 /**
- * Listed articles that hold all words of a query, best first. Where none does, words that were mistyped by a
- * letter are corrected and searched for instead.
+ * Listed articles that contain all words of a query, best match first. If there are none, words with a
+ * one-letter typo are corrected and searched for instead.
  *
- * @param query as typed; cut where it is too long
+ * @param query as typed; truncated if it is too long
  */
 export async function searchNews(
   { db }: Pick<Deps, "db">,
@@ -47,7 +47,7 @@ export async function searchNews(
   return instead.total > 0 ? instead : found;
 }
 
-/** The words with each unknown one replaced by the nearest that is known; null where nothing changes. */
+/** The words with each unknown one replaced by the nearest known word; null if nothing changes. */
 async function correctWords(
   db: Deps["db"],
   words: readonly string[],
@@ -78,7 +78,7 @@ function toHit(row: HitRow): NewsHit {
   };
 }
 
-/** Text in which hits are marked, as pieces: nothing of it is markup. */
+/** Splits a text with marked hits into segments, so that it needs no markup. */
 function toSegments(marked: string): TextSegment[] {
   return marked.split(HIT_BEGINS).flatMap((part, at) => {
     const [first = "", ...rest] = part.split(HIT_ENDS);

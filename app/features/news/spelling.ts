@@ -1,13 +1,13 @@
 import { cleanLine } from "#app/lib/text/prose.ts";
-/** A search looks at no more words than these. */
+/** The most words of a search. */
 export const SEARCH_WORDS_MAX = 8;
 
-/** Each word has some ten spellings; the titles and headings of an article have a hundred words. */
+/** Each word has about ten spellings; an article's titles and headings have a hundred words. */
 const SPELLED_MAX = 1_000;
 const SHORTEST = 4;
 const LONGEST = 24;
 
-/** The words of a text in small letters, in their order. */
+/** The words of a text in lower case, in order. */
 export function wordsOf(text: string): string[] {
   return (
     cleanLine(text)
@@ -17,14 +17,14 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Whether a word is worth correcting: short ones are too much like each other. */
+/** Whether a word is worth correcting: short ones are too similar to each other. */
 export function isCorrectable(word: string): boolean {
   return word.length >= SHORTEST && word.length <= LONGEST && !/\d/.test(word);
 }
 
 /**
- * A word and what is left of it without one of its letters. Two words that differ by a letter, or by two
- * that changed places, share one of these.
+ * A word, and the word without each of its letters. Two words that differ by one letter, or by two swapped
+ * ones, have one of these in common.
  */
 export function spellingsOf(word: string): string[] {
   const letters = [...word];
@@ -32,7 +32,7 @@ export function spellingsOf(word: string): string[] {
   return [...new Set([word, ...shorter])];
 }
 
-/** The words of some texts that a search may correct to, each with its spellings. */
+/** The words of some texts that a search may suggest, each with its spellings. */
 export function spellingsIn(
   texts: readonly string[],
 ): (readonly [spelling: string, word: string])[] {
@@ -42,7 +42,7 @@ export function spellingsIn(
     .flatMap((word) => spellingsOf(word).map((spelling) => [spelling, word] as const));
 }
 
-/** How many letters must be added, dropped, changed or swapped with the next to get from one word to another. */
+/** The edit distance between two words, counting a swap of adjacent letters as one edit. */
 export function editsBetween(from: string, to: string): number {
   const [a, b] = [[...from], [...to]];
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)];

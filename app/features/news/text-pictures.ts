@@ -1,15 +1,15 @@
 import { mediaPath } from "#app/lib/media-path.ts";
 
-/** A picture that was uploaded into the text of an article. */
+/** A picture uploaded into an article's text. */
 export type TextPicture = { key: string; width: number; height: number };
 
 const ADDRESS = /^\/media\/([\w/-]+\.jpg)(?:#([1-9]\d{0,4})x([1-9]\d{0,4}))?$/;
-/** What the newsroom stores pictures under: the number is its editor's. */
+/** The keys of the newsroom's pictures, with the editor's id. */
 const KEYS = /\/media\/(news\/\d{1,15}\/[\w-]{1,100}\.jpg)/g;
 
 /**
- * The picture at an address of our own, with its size where the address tells it, as in
- * `/media/news/7/x.jpg#1600x900`: a page that shows it needs no query, and nothing moves while it loads.
+ * Reads a picture's path, with its size if it has one, as in `/media/news/7/x.jpg#1600x900`, so that a page
+ * needs no query and its layout doesn't shift.
  */
 export function readPictureAddress(
   address: string,
@@ -20,12 +20,12 @@ export function readPictureAddress(
   return { key, size };
 }
 
-/** The keys of the newsroom's pictures that a text names, each once. */
+/** The distinct keys of the newsroom's pictures in a text. */
 export function pictureKeysIn(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(KEYS)].flatMap(([, key]) => key ?? []))];
 }
 
-/** A picture as Markdown, on one line. @param words plain text, whatever characters it holds */
+/** A picture as Markdown, on one line. @param words plain text with any characters */
 export function pictureMarkdown(
   { key, width, height }: TextPicture,
   { alt, caption = "" }: { alt: string; caption?: string },

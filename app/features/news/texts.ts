@@ -1,4 +1,4 @@
-/** What the server refuses in the news and in the newsroom. */
+/** The error messages of the news and the newsroom. */
 export const NEWS_REFUSALS = {
   noArticle: "There's no such article.",
   notActivated: "Your account is not activated!",

@@ -26,8 +26,7 @@ export type ArticleTopic = {
 };
 
 /**
- * What the forum knows a listed article by. An article that was written here has the number of its post in our
- * own feed.
+ * The forum's identifiers of a listed article. An article written here has the id of its post in our own feed.
  *
  * @throws AppError `not_found`, `rate_limited`
  */
@@ -46,11 +45,11 @@ export async function findArticleTopic(
 }
 
 /**
- * Ties an article to its topic: with a forum to one of the forum's that everybody may read, else to one that was
- * opened for it here, or whose number says nothing here.
+ * Links an article to its topic: with a forum to one of its public topics, otherwise to one that was opened
+ * for it here, or whose number is unknown here.
  *
- * @throws AppError `forbidden` (not an editor), `not_found`, `rate_limited`, `conflict` where the article or
- *   the topic has a discussion already, `unavailable` where the forum can't be asked
+ * @throws AppError `forbidden` (not an editor), `not_found`, `rate_limited`, `conflict` if the article or
+ *   the topic already has a discussion, `unavailable` if the forum can't be reached
  */
 export async function tieTopic(
   deps: Pick<Deps, "db" | "clock" | "limits" | "forum"> & { viewer: Viewer },

@@ -1,4 +1,4 @@
-// What the pages and the API show of news.
+// The views of news in pages and the API.
 
 export type NewsTerm = { id: number; slug: string; name: string };
 
@@ -14,10 +14,10 @@ export type AuthorName = { name: string; slug: string; path: string };
 
 export type NewsAuthor = AuthorName & { bio: string | null; hometown: string | null };
 
-/** What leads to an article. */
+/** A link to an article. */
 export type NewsLink = { title: string; path: string };
 
-/** An author as their own page shows them. */
+/** An author as shown on their page. */
 export type AuthorProfile = NewsAuthor & { picture: NewsPicture | null };
 
 export type NewsCardView = {
@@ -36,7 +36,7 @@ export type NewsCardView = {
   readMinutes: number;
 };
 
-/** As much of an article as the smallest card shows. */
+/** The fields of the smallest card. */
 export type BriefArticle = Pick<
   NewsCardView,
   "id" | "title" | "path" | "categories" | "publishedAt" | "picture" | "isEu"
@@ -47,8 +47,8 @@ export type NewsHeading = { id: string; text: string; level: number };
 export type NewsArticleView = NewsCardView & {
   author: NewsAuthor;
   /**
-   * Sanitized once, when it was stored: headings with ids (`at-…`), paragraphs, lists, links, code. Blocks have
-   * these shapes: `aside.note.note-tip > p.block-title`, `figure.pull-quote > blockquote + figcaption`,
+   * Sanitized when it was stored: headings with ids (`at-…`), paragraphs, lists, links, code. Blocks have this
+   * markup: `aside.note.note-tip > p.block-title`, `figure.pull-quote > blockquote + figcaption`,
    * `figure.picture > img + figcaption`, `div.table > table`, `section.spec-list > p.block-title + dl > div`,
    * `section.checklist > p.block-title + ul`, `ul.spec-cards`, `ul.timeline`, `ul.cards`, `ol.steps`,
    * `p > a.run-card`, `p > a.vehicle-card`.
@@ -62,7 +62,7 @@ export type NewsArticleView = NewsCardView & {
   related: NewsCardView[];
 };
 
-/** As much of an article as its page needs where the rest came as markup: what links to it show. */
+/** The fields of an article that its page needs if the rest is in the markup. */
 export type ArticleTopic = Pick<
   NewsArticleView,
   "id" | "title" | "excerpt" | "path" | "picture" | "publishedAt" | "modifiedAt"
@@ -72,22 +72,22 @@ export type ArticleTopic = Pick<
   tags: Pick<NewsTerm, "name">[];
 };
 
-/** Whether the viewer likes an article, and how many members do. */
+/** Whether the viewer likes an article, and the number of likes. */
 export type LikeState = { isLiked: boolean; likeCount: number };
 
 export type NewsList = { cards: NewsCardView[]; page: number; totalPages: number; total: number };
 
-/** A category or tag with the text above its list. */
+/** A category or tag with its description. */
 export type NewsTopic = NewsTerm & { description: string };
 
-/** A piece of found text; `isHit` marks what was searched for. */
+/** A segment of a search result; `isHit` marks the matched words. */
 export type TextSegment = { text: string; isHit: boolean };
 
 export type NewsHit = { card: NewsCardView; title: TextSegment[]; snippet: TextSegment[] };
 
 export type NewsSearch = {
   query: string;
-  /** What was searched for instead, because the query itself found nothing; null otherwise. */
+  /** The corrected query, if the original had no results; null otherwise. */
   correctedTo: string | null;
   hits: NewsHit[];
   page: number;
@@ -110,7 +110,7 @@ export type Contributor = {
   latest: NewsCardView | null;
 };
 
-/** What a feed is of; the slug of a category, tag or author. */
+/** The content of a feed: all news, or a category, tag or author by slug. */
 export type FeedScope = { kind: "all" } | { kind: "category" | "tag" | "author"; slug: string };
 
 export type NewsFeedItem = NewsCardView & {
@@ -119,13 +119,13 @@ export type NewsFeedItem = NewsCardView & {
 };
 
 export type NewsFeed = {
-  /** Its topic by number, which survives renames: `category/4`; null is all news. */
+  /** The scope by id, which survives renames: `category/4`; null for all news. */
   subject: string | null;
   title: string;
   description: string;
   /** The page that shows the same list. */
   path: string;
-  /** Where the feed lies, without its file: `/news` or `/news/category/racing`. */
+  /** The feed's path without its file: `/news` or `/news/category/racing`. */
   folder: string;
   items: NewsFeedItem[];
 };

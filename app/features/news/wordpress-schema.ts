@@ -3,8 +3,8 @@ import { canonicalSlug } from "#app/lib/canonical-slug.ts";
 import { isBlank } from "#app/lib/text/prose.ts";
 import { cleanValue } from "#app/lib/text/value.ts";
 
-// The parameters of WordPress's REST API that are supported here; the schemas are strict, since ignoring
-// an unknown one would return the wrong results.
+// The supported parameters of WordPress's REST API. The schemas are strict, since ignoring an unknown
+// parameter would return the wrong results.
 
 const PAGE_SIZE = 10;
 const IDS_MAX = 100;
@@ -53,7 +53,7 @@ const slug = z
 
 const DATE = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** An instant in milliseconds; NaN for what is no date. Without a zone WordPress means its site's, ours is UTC. */
+/** An instant in milliseconds; NaN if it is invalid. Without a zone it is in the site's, and ours is UTC. */
 function parseInstant(text: string): number {
   const [, day = "", time = "00:00", zone = "Z"] = DATE.exec(text) ?? [];
   const midnight = new Date(`${day}T00:00Z`);
@@ -69,7 +69,7 @@ const isoDate = z
   .optional();
 
 const FIELDS_MAX = 50;
-/** Names of fields with dots between the levels: `id,title.rendered`. */
+/** Field names with dots between the levels: `id,title.rendered`. */
 const fields = z
   .string()
   .regex(/^[\w.:-]+(?: *, *[\w.:-]+)*$/, "Use names of fields with commas between them.")
