@@ -7,14 +7,14 @@ import { storePosts } from "./store-posts.server.ts";
 import type { SyncDeps } from "./sync-news.server.ts";
 import { listPosts } from "./upstream.server.ts";
 
-/** Its feed waits as long as a visitor may; `missing` are the slugs that were asked for in vain. */
+/** The feed has a visitor's timeout; `missing` remembers slugs that weren't found. */
 export type AskingDeps = SyncDeps &
   Pick<Deps, "limits" | "clientAddress"> & { missing: MissingSlugs };
 
 /**
- * Asks the WordPress for an article that isn't mirrored yet.
+ * Fetches an article that isn't mirrored yet from WordPress.
  *
- * @returns whether there is one now; an upstream that fails has none, which is logged
+ * @returns whether it is mirrored now; false after an upstream failure, which is logged
  * @throws AppError `rate_limited`
  */
 export async function bringArticle(deps: AskingDeps, slug: string): Promise<boolean> {

@@ -5,8 +5,8 @@ import type { SyncDeps } from "./sync-news.server.ts";
 import { listPosts } from "./upstream.server.ts";
 
 /**
- * Takes over one post as the WordPress has it now; one that it no longer shows leaves the lists. An upstream that
- * fails is logged: the next look at all changes brings what was missed.
+ * Syncs one post with WordPress; a post that is no longer public is removed from the lists. An upstream failure
+ * is logged, and the next sync catches up.
  */
 export async function bringChanged(deps: SyncDeps, id: number): Promise<void> {
   try {

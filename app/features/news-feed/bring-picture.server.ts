@@ -10,19 +10,19 @@ import {
 import { FEED_PICTURES } from "./feed-picture.server.ts";
 
 const TIMEOUT_MS = 5_000;
-/** What a picture may have; the largest that WordPress makes have a third of it. */
+/** The maximum size of a picture; WordPress's largest variants are a third of it. */
 export const FEED_PICTURE_BYTES = 6_000_000;
-/** Fetching, encoding and storing are over by then. */
+/** Fetching, encoding and storing take less time than this. */
 const CLAIM_MS = 15_000;
-/** A picture that could not be had is left alone for so long, longer each time, at most an hour. */
+/** The first pause after a failed fetch; it gets longer each time, up to an hour. */
 const PAUSE_MS = 60_000;
 const PAUSES_MAX = 60;
-/** Stored in the aspect they have. */
+/** Pictures keep their aspect ratio. */
 const SHAPE: KeptShape = { aspect: null, maxWidth: 2_000, maxHeight: 2_000, jpegQuality: 0.85 };
-/** How often somebody looks again whether a picture is there that another request fetches. */
+/** How often to poll for a picture that another request is fetching. */
 const LOOKS = 20;
 const LOOK_MS = 250;
-/** The pictures above so many of the newest articles are fetched before anybody looks. */
+/** How many of the newest articles have their pictures fetched in advance. */
 const NEWEST = 20;
 
 type PictureDeps = Pick<Deps, "db" | "clock" | "log" | "uploads"> & {
@@ -33,11 +33,11 @@ type Asked = { feedUrl: string; timeoutMs: number };
 type Row = NonNullable<Awaited<ReturnType<typeof findFeedPicture>>>;
 
 /**
- * Fetches a picture that an article of the feed shows, the first time that somebody looks at it. It is checked and
- * encoded again like an upload: what is no photo, SVG and HTML among it, is refused.
+ * Fetches a picture of the feed when it is first requested. It is checked and re-encoded like an upload, so
+ * that anything but photos, such as SVG and HTML, is rejected.
  *
- * @param deps its `uploads` bounds how much memory such pictures take at a time
- * @returns whether it lies with us now
+ * @param deps its `uploads` limits the memory of concurrent pictures
+ * @returns whether it is stored now
  */
 export async function bringPicture(
   deps: PictureDeps,
@@ -56,7 +56,7 @@ export async function bringPicture(
     await uploads.acquire(FEED_PICTURE_BYTES);
     return await fetchAndStore(deps, claimed, { feedUrl: config.newsFeedUrl, timeoutMs });
   } catch (error) {
-    // Out of memory, which is not the picture's fault.
+    // The memory limit was reached, which is not the picture's fault.
     deps.log("warn", "news.no_picture", { key, error });
     await updateFeedPicture(db, key, { retryAt: null });
     return false;
@@ -97,12 +97,12 @@ async function fetchPicture(url: string, { feedUrl, timeoutMs }: Asked): Promise
   return new File([body], "picture");
 }
 
-/** One that failed before is not waited for. */
+/** A picture that failed before is not waited for. */
 function isBeingFetched({ storedAt, failures }: Row): boolean {
   return storedAt === null && failures === 0;
 }
 
-/** Waits for a picture that another request fetches, five seconds at most. */
+/** Waits up to five seconds for a picture that another request is fetching. */
 async function appears({ db }: PictureDeps, key: string): Promise<boolean> {
   for (let look = 0; look < LOOKS; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -112,7 +112,7 @@ async function appears({ db }: PictureDeps, key: string): Promise<boolean> {
   return false;
 }
 
-/** Fetches the pictures above the newest articles, so that who reads them first doesn't wait. */
+/** Fetches the pictures of the newest articles, so that their first readers don't wait. */
 export async function bringNewestPictures(deps: PictureDeps): Promise<void> {
   const wanted = await findAllNewFeedPictures(deps.db, NEWEST);
   for (const { key } of wanted) await bringPicture(deps, key);

@@ -7,14 +7,14 @@ import { mapTerms } from "./mapping.server.ts";
 import { storePosts } from "./store-posts.server.ts";
 import { fetchTerm, listPosts, type PostsQuery } from "./upstream.server.ts";
 
-/** As many as a page of a list holds. */
+/** The page size of a list. */
 const POSTS = 10;
 
 /**
- * Asks the WordPress for a category, tag or author that isn't mirrored yet, and for the first page of what it has.
+ * Fetches a category, tag or author that isn't mirrored yet from WordPress, with its first page of articles.
  *
- * @param deps as bringArticle takes them
- * @returns whether there is one now; an upstream that fails has none, which is logged
+ * @param deps the same as for bringArticle
+ * @returns whether it is mirrored now; false after an upstream failure, which is logged
  * @throws AppError `rate_limited`
  */
 export async function bringTopic(

@@ -6,10 +6,10 @@ import {
 } from "#db/queries/news-feed.ts";
 
 /**
- * Forgets feeds that are no longer followed. Once there is none, mirrored articles leave the lists and those that
- * were written here come back.
+ * Deletes the state of feeds that are no longer configured. Without any feed, mirrored articles are unlisted
+ * and those written here are listed again.
  *
- * @param url the feed that is followed; null for the newsroom alone
+ * @param url the configured feed; null for the newsroom only
  */
 export async function chooseNewsSource(
   { db, log }: Pick<Deps, "db" | "log">,

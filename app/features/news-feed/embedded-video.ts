@@ -13,13 +13,13 @@ const HOSTS: Readonly<Record<string, VideoProvider>> = {
   "www.vimeo.com": "vimeo",
 };
 const YOUTUBE = /^\/(?:embed|v|live|shorts)\/([\w-]{11})\/?$/;
-/** Path segments in the position of an id, and of the same length. */
+/** Path segments that look like an id. */
 const NO_IDS = new Set(["videoseries", "live_stream"]);
 /** The second part is the key of an unlisted video. */
 const VIMEO =
   /^\/(?:video\/|channels\/[\w-]{1,100}\/|groups\/[\w-]{1,100}\/videos\/)?(\d{5,12})(?:\/([\da-z]{6,20}))?\/?$/;
 
-/** The one video that a player, or a link to it, shows; null if there is none, or the provider is unsupported. */
+/** The video of a player or a link; null if there isn't exactly one, or the provider is unsupported. */
 export function embeddedVideo(address: URL): Video | null {
   const { hostname, hash, searchParams } = address;
   const provider = ownValue(HOSTS, hostname);
@@ -53,7 +53,7 @@ function secondsOf(time: string): number {
   return (hours || 0) * 3600 + (minutes || 0) * 60 + (seconds || 0);
 }
 
-/** The page of a player that shows no single video: of a playlist, of a channel that is live. */
+/** The page of a player without a single video, such as a playlist or a live channel. */
 export function pageOfPlayer(address: URL): URL {
   const { hostname, pathname, searchParams } = address;
   if (ownValue(HOSTS, hostname) !== "youtube" || !pathname.startsWith("/embed")) return address;

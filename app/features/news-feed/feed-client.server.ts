@@ -3,16 +3,16 @@ import { JsonLimitError, parseBoundedJson } from "#app/lib/bounded-json.ts";
 import type { Breaker } from "#app/lib/breaker.ts";
 import { fetchUpstream, type Received, UpstreamError } from "#app/lib/fetch-upstream.server.ts";
 
-/** How long a job waits that nobody waits for. */
+/** The timeout of background jobs. */
 const JOB_TIMEOUT_MS = 20_000;
 const BYTES_MAX = 8_000_000;
-/** A hundred posts with everything that plugins add take a third of it. */
+/** A hundred posts with everything that plugins add have a third of this. */
 const VALUES_MAX = 400_000;
 /** The page size of WordPress. */
 const ITEMS_MAX = 100;
 const JSON_TYPE = /^application\/(?:[\w.-]{1,40}\+)?json\b/i;
 
-/** What a list of WordPress answers: a page of it, and how much there is. */
+/** A page of a WordPress list, with the totals. */
 export type FeedPage = { items: readonly unknown[]; total: number; pages: number };
 
 export type FeedClient = {
@@ -23,8 +23,8 @@ export type FeedClient = {
 };
 
 /**
- * A WordPress as its REST API answers: JSON alone, at most 8 MB of it. What fails in passing is asked once
- * more; a page past the end of a list is an empty page.
+ * A client of WordPress's REST API: only JSON, at most 8 MB. Transient failures are retried once; a page past
+ * the end of a list is empty.
  */
 export function createFeedClient(
   url: string,
@@ -95,7 +95,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** WordPress refuses the page behind the last one. */
+/** WordPress returns an error for the page after the last one. */
 function isPastTheEnd(json: unknown): boolean {
   return (
     typeof json === "object" &&

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { isFetchable } from "#app/lib/public-address.ts";
 import type { MirroredPicture } from "#db/queries/news-feed.ts";
 
-/** What pictures of a feed lie under. */
+/** The key prefix of feed pictures. */
 export const FEED_PICTURES = "news-feed";
 const NAME_LENGTH = 40;
 const URL_MAX = 1_000;
-/** Never shown: it may hold script. */
+/** Never shown, since it may contain script. */
 const SVG = /\.svgz?$/i;
 
 /**
  * The key under which we serve a picture of a feed.
  *
- * @returns null for one that is not fetched: drawings in SVG, and addresses that are neither the feed's nor public
+ * @returns null if it must not be fetched: SVG, and URLs that are neither the feed's nor public
  */
 export function feedPicture(address: URL, feedOrigin: string): MirroredPicture | null {
   const url = new URL(address);

@@ -6,13 +6,13 @@ import { storePosts } from "./store-posts.server.ts";
 import type { SyncDeps } from "./sync-news.server.ts";
 import { known, listMarks } from "./upstream.server.ts";
 
-/** Changes of the same second may have been told apart. */
+/** Changes within the same second may be split across two syncs. */
 const OVERLAP_MS = 1_000;
 const PAGES_MAX = 20;
 
 /**
- * Takes over what was changed since the last time, and what came out without a change: a scheduled post was
- * changed last when it was written.
+ * Syncs the changes since the last time, and posts published without a change: a scheduled post was last
+ * changed when it was written.
  *
  * @throws UpstreamError
  */
@@ -36,7 +36,7 @@ export async function followChanges(deps: SyncDeps, state: FeedState): Promise<F
   return { ...state, modifiedAfter };
 }
 
-/** Without those that are here as they are: what was changed in the second of the last change is read again. */
+/** Drops posts that are already up to date, since those of the last change's second are fetched again. */
 async function onlyChanged({ db }: SyncDeps, items: readonly unknown[]): Promise<unknown[]> {
   const mirrored = await findAllMarksOf(
     db,
@@ -48,7 +48,7 @@ async function onlyChanged({ db }: SyncDeps, items: readonly unknown[]): Promise
   });
 }
 
-/** Compares the hundred newest posts with the mirror. @returns when the last of them was changed */
+/** Compares the hundred newest posts with the mirror. @returns the time of their latest change */
 async function bringNewest(deps: SyncDeps): Promise<Date | null> {
   const { marks } = await listMarks(deps.feed, {});
   const mirrored = await findAllMarksOf(

@@ -4,7 +4,7 @@ import { embeddedVideo, pageOfPlayer } from "./embedded-video.ts";
 
 const ADDRESS = /^https?:\/\/\S{1,2000}$/;
 
-/** Embeds an address on a line of its own: a video, or a link. Null for other text. */
+/** Embeds a URL that is alone on its line, as a video or a link. Null for other text. */
 export function embedOf(words: string): Element[] | null {
   const text = words.trim();
   if (!ADDRESS.test(text) || !URL.canParse(text)) return null;
@@ -14,7 +14,7 @@ export function embedOf(words: string): Element[] | null {
   return [element("p", {}, [linkTo(address.href, text)])];
 }
 
-/** A player of YouTube or Vimeo becomes our own; any other a link to what it would have shown. */
+/** A YouTube or Vimeo player becomes ours; any other becomes a link to its content. */
 export function player({ properties }: Element, base: string): Element[] {
   const { title, data } = properties;
   const sources = [properties.dataSrc, properties.dataLazySrc, properties.src, data];

@@ -9,13 +9,13 @@ import { element, embedOf, hasClass, linkTo, mediaFile, player } from "./foreign
 import { movedLink, placeOf } from "./moved-link.ts";
 import { isPixel, pictureSize, sourcesOf } from "./picture-source.ts";
 
-/** What a post's HTML is read with. */
+/** The context for reading a post's HTML. */
 export type ForeignSite = {
-  /** The post's own address: relative links begin there. */
+  /** The post's URL, the base of relative links. */
   base: string;
   /** Origins whose pages are ours now. */
   origins: ReadonlySet<string>;
-  /** Our address of a picture; null leaves it out. */
+  /** Our URL of a picture; null drops it. */
   pictureOf(address: URL): string | null;
 };
 
@@ -23,8 +23,8 @@ type Content = ElementContent;
 type Reader = (node: Element, site: ForeignSite) => Content[];
 
 /**
- * Reads the HTML of a post into elements that our own articles have: blocks of WordPress's editor become
- * figures, galleries, columns and quotes, players become videos behind a click. It is not sanitized yet.
+ * Converts a post's HTML to the elements of our own articles: blocks of WordPress's editor become figures,
+ * galleries, columns and quotes, and players become click-to-load videos. The result isn't sanitized yet.
  *
  * @throws HtmlLimitError
  */
@@ -38,7 +38,7 @@ export function readForeignHtml(html: string, site: ForeignSite): Root {
 /** Titles, excerpts and descriptions are far shorter. */
 const LINE_HTML_MAX = 20_000;
 
-/** The words of HTML on one line, without elements and entities; of a very long one its beginning. */
+/** The plain text of HTML on one line; of very long HTML, the beginning. */
 export function plainTextOf(html: string): string {
   return cleanLine(wordsOf(html.slice(0, LINE_HTML_MAX)));
 }
@@ -52,7 +52,7 @@ function wordsOf(html: string): string {
   }
 }
 
-/** By the names of elements; the others stay what they are. */
+/** The readers by element name; other elements are unchanged. */
 const BY_NAME: Readonly<Record<string, Reader>> = {
   script: () => [],
   style: () => [],
@@ -103,7 +103,7 @@ function isVisible(node: Content): boolean {
   return !isElement(node, "p") || node.children.some(isVisible);
 }
 
-/** WordPress embeds an address on a line of its own. */
+/** WordPress embeds a URL that is alone on its line. */
 function paragraph(node: Element, site: ForeignSite): Content[] {
   const [only, ...others] = node.children;
   const embedded = others.length === 0 && only?.type === "text" && embedOf(only.value);
@@ -127,14 +127,14 @@ function link(node: Element, site: ForeignSite): Content[] {
   return [{ ...node, properties, children }];
 }
 
-/** A link holds none. */
+/** Links can't be nested. */
 function withoutLink(node: Content): Content[] {
   return isElement(node, "a") ? node.children : [node];
 }
 
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:", "sms:"]);
 
-/** A link's target, null if there is none: no address, or an attachment page of WordPress. */
+/** A link's target; null if it has no URL, or leads to an attachment page of WordPress. */
 function addressOf(href: string, { base, origins }: ForeignSite): string | null {
   if (href === "" || !URL.canParse(href, base)) return null;
   const url = new URL(href, base);
@@ -142,14 +142,14 @@ function addressOf(href: string, { base, origins }: ForeignSite): string | null 
   const own = new URL(base);
   const isOwn = url.hash !== "" && url.pathname === own.pathname && url.search === own.search;
   if (href.startsWith("#") || (isOwn && movedLink(href, base, origins) !== null)) {
-    // Ids get our prefix once it is known whether there is such a place.
+    // Ids get our prefix later, once it is known whether the anchor exists.
     const place = placeOf(url.hash);
     return place.startsWith("#at-") ? url.hash : place || null;
   }
   return movedLink(href, base, origins) ?? url.href;
 }
 
-/** Emoji are letters. A picture that can't be ours is a link to it, where words say what it shows. */
+/** Emoji pictures become characters. A picture that we can't copy becomes a link to it, if it has an alt text. */
 function picture(node: Element, site: ForeignSite): Content[] {
   const { properties } = node;
   const alt = typeof properties.alt === "string" ? properties.alt : "";
@@ -192,7 +192,7 @@ function figure(node: Element, site: ForeignSite): Content[] {
   const solid = children.filter(isVisible);
   const [only] = solid;
   if (!only) return [];
-  // Its caption is the video's title.
+  // The caption becomes the video's title.
   if (isElement(only, "block-video")) return [titled(only, captions)];
   const isPicture = solid.length === 1 && isElement(only, "img", "a");
   const isTable = solid.length === 1 && isElement(only, "table");
@@ -216,7 +216,7 @@ function captionOf(node: Element, site: ForeignSite): Element[] {
   return children.some(isVisible) ? [element("figcaption", {}, children)] : [];
 }
 
-/** Pictures side by side, whether a figure, a list or a box holds them. */
+/** Pictures side by side, in a figure, a list or a div. */
 function gallery(node: Element, site: ForeignSite): Content[] {
   const pictures = figuresIn(node).flatMap((child) => {
     if (isElement(child, "figure")) return figure(child, site);
@@ -237,7 +237,7 @@ function figuresIn(node: Element): Element[] {
   });
 }
 
-/** A picture of `[gallery]` with the words below it. */
+/** A picture of `[gallery]` with its caption. */
 function classicItem(node: Element, site: ForeignSite): Content[] {
   const words = node.children.filter(
     (child) => child.type === "element" && hasClass(child, "gallery-caption"),
@@ -273,7 +273,7 @@ function quote(node: Element, site: ForeignSite): Content[] {
   return [element("figure", { className: ["quote"] }, [words, caption])];
 }
 
-/** What was said, and who said it. */
+/** Splits a quote into its text and its source. */
 function parted(node: Element, site: ForeignSite): { by: string; said: Content[] } {
   const isSource = (child: Content) => isElement(child, "cite", "footer");
   return {
@@ -293,7 +293,7 @@ const BOXES: Readonly<Record<string, string>> = {
 function box(node: Element, site: ForeignSite): Content[] {
   const { id } = node.properties;
   const content = boxContent(node, site);
-  // A link may lead there.
+  // Keep the id, since a link may point to it.
   return id === undefined ? content : [element("span", { id }, []), ...content];
 }
 
@@ -312,18 +312,18 @@ function boxContent(node: Element, site: ForeignSite): Content[] {
   }
   const name = Object.keys(BOXES).find((known) => hasClass(node, known));
   if (name) return [element("div", { className: [BOXES[name] ?? name] }, children)];
-  // A box of nothing but words is a paragraph.
+  // A div that only contains text is a paragraph.
   const isWords = children.some(isVisible) && children.every(isPhrase);
   return isWords && !hasClass(node, "wp-block-button") ? [element("p", {}, children)] : children;
 }
 
-/** Its name leads to the file, and so does a button beside it. */
+/** Both the file's name and the button next to it link to the file. */
 function fileBlock(node: Element, site: ForeignSite): Content[] {
   const named = node.children.find((child) => isElement(child, "a"));
   return named && isElement(named, "a") ? [element("p", {}, link(named, site))] : [];
 }
 
-/** A playlist is rendered by script; without it, it is the list of its files. */
+/** A playlist is rendered by script; its noscript content is the list of files. */
 function withoutNoscript(node: Content): Content[] {
   return isElement(node, "noscript") ? node.children : [node];
 }

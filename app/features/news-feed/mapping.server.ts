@@ -8,13 +8,13 @@ import { feedPicture } from "./feed-picture.server.ts";
 import { plainTextOf, readForeignHtml } from "./foreign-html.server.ts";
 import { type FeedPost, type FeedTerm, feedPost } from "./schema.ts";
 
-/** Longer posts are none that a person wrote; they would not fit into a row. */
+/** No one writes longer posts, and they wouldn't fit in a row. */
 const HTML_MAX = 500_000;
 const TITLE_MAX = 300;
 const EXCERPT_MAX = 400;
-/** How much of the text stands for an excerpt that is missing. */
+/** How much of the text replaces a missing excerpt. */
 const OPENING = 160;
-/** What WordPress sets behind an excerpt that it cut. */
+/** WordPress's marks at the end of a truncated excerpt. */
 const CUTS = ["[…]", "[...]"];
 
 export type MappedPost = {
@@ -26,13 +26,13 @@ export type MappedPost = {
   pictures: MirroredPicture[];
 };
 
-/** Whose links lead to pages of ours: the WordPress, and this site. */
+/** The origins whose links lead to our pages: WordPress's and this site's. */
 export type MappedSite = { feedOrigin: string; siteOrigin: string };
 
 /**
- * A post of WordPress as an article of ours: words without entities, times in UTC, HTML sanitized.
+ * Converts a WordPress post to an article: text without entities, times in UTC, sanitized HTML.
  *
- * @returns null for what is no public post, or can't be read
+ * @returns null if it isn't a public post or can't be parsed
  */
 export async function mapPost(item: unknown, site: MappedSite): Promise<MappedPost | null> {
   const post = feedPost.safeParse(item).data;
@@ -80,7 +80,7 @@ export async function mapPost(item: unknown, site: MappedSite): Promise<MappedPo
   };
 }
 
-/** The picture above a post; one of unknown size can't be laid out. */
+/** A post's featured picture; null if its size is unknown, since it couldn't be laid out. */
 function featuredOf(
   { _embedded }: FeedPost,
   keep: (address: URL) => MirroredPicture | null,
@@ -94,7 +94,7 @@ function featuredOf(
   return { picture, pictureAlt: plainTextOf(media.alt_text) };
 }
 
-/** Categories, tags and authors with plain names, each once. */
+/** Distinct categories, tags and authors with plain names. */
 export function mapTerms(terms: readonly FeedTerm[]): MirroredTerm[] {
   const mapped = terms.map(({ id, slug, name, description }) => ({
     sourceId: id,

@@ -1,13 +1,13 @@
 const REMEMBERED_MS = 60_000;
 const REMEMBERED_MAX = 1_000;
 
-/** Slugs that the WordPress has no article for. */
+/** Slugs without an article in WordPress. */
 export type MissingSlugs = {
   has(slug: string, nowMs: number): boolean;
   add(slug: string, nowMs: number): void;
 };
 
-/** Remembers the last thousand of them for a minute, so that a dead link costs one call and not one a visit. */
+/** Caches the last thousand for a minute, so that a dead link doesn't cause a call on every visit. */
 export function createMissingSlugs(): MissingSlugs {
   const until = new Map<string, number>();
   return {

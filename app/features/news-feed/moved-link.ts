@@ -14,18 +14,18 @@ const FEEDS: Readonly<Record<string, string>> = {
   rss2: "feed.xml",
   atom: "atom.xml",
 };
-/** Where the discussion of an article begins on our page, and what WordPress calls that place. */
+/** The anchor of the discussion on our page, and WordPress's name for it. */
 const DISCUSSION = "#discussion";
 const COMMENTS = /^#(?:comments|respond|comment-\d{1,12})$/;
 
 /**
- * The address on our site of a link in a post. Pages of the old site ended in `.html`; articles, categories, tags,
- * authors and their feeds have an address of ours.
+ * The path on our site for a link in a post. Pages of the old site ended in `.html`; articles, categories,
+ * tags, authors and their feeds have paths on our site.
  *
- * @param link as it is in the post
- * @param base the post's own address
- * @param siteOrigins the WordPress's and our own
- * @returns null for a link that leads elsewhere and stays as it is
+ * @param link as written in the post
+ * @param base the post's URL
+ * @param siteOrigins WordPress's and our own
+ * @returns null for other links, which stay unchanged
  */
 export function movedLink(
   link: string,
@@ -48,7 +48,7 @@ export function movedLink(
   return pathname.replace(OLD_ENDING, "").replace(/^\/{2,}/, "/") + search + hash;
 }
 
-/** A site is the same with and without `www.`, encrypted or not. */
+/** Treats origins with and without `www.`, and http and https, as the same site. */
 function isOf(origins: ReadonlySet<string>, { host, protocol }: URL): boolean {
   const bare = (name: string) => name.replace(/^www\./, "");
   const hosts = [...origins].map((origin) => bare(new URL(origin).host));
@@ -61,7 +61,7 @@ export function placeOf(hash: string): string {
   return `#${ID_PREFIX}${hash.slice(1)}`;
 }
 
-/** A category, tag or author, one of its pages, or its feed; the feeds of all news, too. */
+/** The path of a category, tag or author, one of its pages, or its feed; also for the feeds of all news. */
 function listPath(parts: readonly string[]): string | null {
   const feed = parts.lastIndexOf("feed");
   if (feed >= 0 && feed >= parts.length - 2) {
@@ -75,7 +75,7 @@ function listPath(parts: readonly string[]): string | null {
   return topic && (page === "1" ? topic : `${topic}?page=${page}`);
 }
 
-/** Categories lie within each other: the last one is meant. */
+/** Categories may be nested; the last one counts. */
 function topicPath(parts: readonly string[]): string | null {
   const kind = TOPICS.find((name) => parts.slice(0, -1).includes(name));
   const slug = parts.at(-1) ?? "";

@@ -2,12 +2,12 @@ import type { Properties } from "hast";
 
 const SIDE_MAX = 20_000;
 const SRCSET_MAX = 20_000;
-/** WordPress names its smaller copies by their size. */
+/** WordPress appends the size to the names of smaller copies. */
 const SIZE_IN_NAME = /-(\d{2,5})x(\d{2,5})\.\w{3,4}$/;
 
 /**
- * Candidate addresses of a post's picture, best first. Lazy-loading plugins keep the address in another attribute
- * and show a placeholder; some list it in `srcset` only.
+ * Candidate URLs of a post's picture, best first. Lazy-loading plugins put the URL in another attribute and
+ * show a placeholder; some only list it in `srcset`.
  */
 export function sourcesOf(properties: Properties, base: string): URL[] {
   const { dataSrc, dataLazySrc, dataOriginal, src } = properties;
@@ -38,7 +38,7 @@ export function isPixel({ width, height }: Properties): boolean {
   return [width, height].every((side) => side !== undefined && Number(side) <= 1);
 }
 
-/** Its width and height in pixels, as the post or its name tells them; nothing where neither does. */
+/** A picture's width and height in pixels, from the post or the file name; undefined if neither has them. */
 export function pictureSize(
   { width, height }: Properties,
   { pathname }: URL,

@@ -3,14 +3,14 @@ import { UpstreamError } from "#app/lib/fetch-upstream.server.ts";
 import type { FeedClient } from "./feed-client.server.ts";
 import { listPosts, PER_PAGE, type PostsQuery } from "./upstream.server.ts";
 
-/** Posts may be so long that a hundred of them are too much. */
+/** The page size if a hundred posts exceed the limits. */
 const SMALLER = 10;
 
 /**
- * The posts of a list from a place on: a page of a hundred, or of ten where a hundred are more than may be read. A
- * post that is too much by itself is skipped and logged.
+ * Reads the posts of a list from an offset: a page of a hundred, or of ten if a hundred exceed the limits. A
+ * post that exceeds them by itself is skipped and logged.
  *
- * @param from how many were read before; pages begin at multiples of their size
+ * @param from how many were read before; pages start at multiples of their size
  * @throws UpstreamError
  */
 export async function readPosts(

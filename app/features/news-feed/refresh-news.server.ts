@@ -1,21 +1,20 @@
 import { claimRefresh, findOrInsertFeed, updateFeed } from "#db/queries/news-feed.ts";
 import { type SyncDeps, syncNews } from "./sync-news.server.ts";
 
-/** How long what was read last is taken for fresh, and how soon a mirror that isn't whole goes on. */
+/** How long the mirror is fresh, and how soon filling an incomplete one continues. */
 const FRESH_MS = 5 * 60_000;
 const FILLING_MS = 5_000;
-/** What one visit has asked for behind its answer. */
+/** The pages fetched after one visit's response. */
 const PAGES = 3;
-/** A visitor waits so long for a mirror that has nothing yet. */
+/** How long a visitor waits for an empty mirror. */
 const FIRST_WAIT_MS = 3_000;
 
-/** When this isolate looks at the feed again. */
+/** When this isolate checks the feed again. */
 export type Refresh = { dueAt: number };
 
 /**
- * Brings the mirror up to date behind an answer, once in five minutes whatever the number of isolates. Only a
- * mirror that has nothing at all is waited for, three seconds at most. Never throws: the page is shown with what
- * is there.
+ * Refreshes the mirror after a response, once every five minutes across all isolates. Only an empty mirror is
+ * waited for, three seconds at most. Never throws: the page is shown with what is stored.
  */
 export async function refreshNews(
   deps: SyncDeps & { waitUntil(work: Promise<unknown>): void },
@@ -29,7 +28,7 @@ export async function refreshNews(
     const { feed, isClaimed } = await claimRefresh(deps.db, deps.feed.url, { now, until });
     if (feed.filledAt) refresh.dueAt = until.getTime();
     if (!isClaimed) return;
-    const work = bringUpToDate(deps, { isEmpty: feed.filledCount === 0 });
+    const work = refreshMirror(deps, { isEmpty: feed.filledCount === 0 });
     deps.waitUntil(work);
     if (feed.filledCount === 0) await Promise.race([work, wait(FIRST_WAIT_MS)]);
   } catch (error) {
@@ -37,8 +36,8 @@ export async function refreshNews(
   }
 }
 
-/** A mirror that isn't whole goes on with one of the next visits. */
-async function bringUpToDate(deps: SyncDeps, { isEmpty }: { isEmpty: boolean }): Promise<void> {
+/** Filling an incomplete mirror continues with one of the next visits. */
+async function refreshMirror(deps: SyncDeps, { isEmpty }: { isEmpty: boolean }): Promise<void> {
   await syncNews(deps, { pages: isEmpty ? 1 : PAGES });
   const { id, filledAt, failures } = await findOrInsertFeed(deps.db, deps.feed.url);
   if (filledAt || failures > 0) return;

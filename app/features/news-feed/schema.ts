@@ -16,9 +16,9 @@ const rendered = z.object({ rendered: z.string() }).transform((value) => value.r
 function few<Item extends z.ZodType>(item: Item) {
   return z.array(z.unknown()).max(TERMS_MAX).pipe(z.array(item));
 }
-/** Small letters, digits and hyphens; letters of other scripts are percent-encoded. */
+/** Lower-case letters, digits and hyphens; other scripts are percent-encoded. */
 const slug = z.string().max(SLUG_MAX).transform(canonicalSlug).refine(isSlug);
-/** WordPress tells UTC without saying so. */
+/** WordPress sends UTC without a zone. */
 const instant = z
   .string()
   .max(40)
@@ -30,7 +30,7 @@ export const feedTerm = z.object({
   id,
   slug,
   name,
-  /** Missing where a term comes along with a post. */
+  /** Missing if the term is embedded in a post. */
   description: z.string().nullable().catch(null),
   taxonomy: z.string().optional().catch(undefined),
 });
@@ -49,7 +49,7 @@ const media = z.object({
     .catch({ sizes: {} }),
 });
 
-/** A post, as far as it is needed; what may be missing is. */
+/** The fields of a post that we need; optional ones may be missing. */
 export const feedPost = z.object({
   id,
   slug,
@@ -69,7 +69,7 @@ export const feedPost = z.object({
   tags: few(id).catch([]),
   _embedded: z
     .object({
-      // A hidden author is an error in its place.
+      // A hidden author is replaced by an error.
       author: few(feedTerm.nullable().catch(null)).catch([]),
       "wp:featuredmedia": few(media.nullable().catch(null)).catch([]),
       "wp:term": few(few(feedTerm.nullable().catch(null)).catch([])).catch([]),
@@ -79,7 +79,7 @@ export const feedPost = z.object({
 });
 export type FeedPost = z.output<typeof feedPost>;
 
-/** A post that was public and is for some alone now: behind a password, a draft again, private. */
+/** A post that is no longer public: password-protected, a draft again, or private. */
 export const withheldPost = z.union([
   z.object({ id, content: z.object({ protected: z.literal(true) }) }),
   z.object({ id, status: z.string().refine((status) => status !== "publish") }),
@@ -96,11 +96,11 @@ export const postName = z.object({
 });
 
 const NAME_IT = "Name the post by its number.";
-/** What the WordPress tells when a post was published, changed or taken back. */
+/** WordPress's webhook for a published, changed or unpublished post. */
 export const changedPost = z.object({
   id: z.int(NAME_IT).positive(NAME_IT).max(4_294_967_295, NAME_IT),
 });
 
-/** What a sweep reads of a post. */
+/** The fields of a post that a sweep reads. */
 export const feedMark = z.object({ id, slug, modified_gmt: instant });
 export type FeedMark = z.output<typeof feedMark>;

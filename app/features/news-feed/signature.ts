@@ -1,14 +1,14 @@
-/** Older ones are refused, so that nobody sends again what was sent once. */
+/** Older messages are rejected to prevent replays. */
 const VALID_MS = 5 * 60_000;
 const TIMESTAMP = /^\d{10}$/;
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
-/** What a message comes with: its time in seconds since 1970, its signature in hexadecimal, and its bytes. */
+/** A signed message: its time in seconds since 1970, its signature in hexadecimal, and its bytes. */
 export type Signed = { timestamp: string; signature: string; body: ArrayBuffer };
 
 /**
- * Whether a message was signed within the last five minutes by somebody who knows one of the secrets: HMAC-SHA256
- * over `<timestamp>.<body>`. It takes as long for any wrong signature.
+ * Whether a message was signed with one of the secrets within the last five minutes: HMAC-SHA256 over
+ * `<timestamp>.<body>`. Takes the same time for any wrong signature.
  */
 export async function isSigned(
   { timestamp, signature, body }: Signed,

@@ -12,15 +12,15 @@ import { type MappedPost, mapPost } from "./mapping.server.ts";
 import { postName, withheldPost } from "./schema.ts";
 import type { SyncDeps } from "./sync-news.server.ts";
 
-/** What travels to the database as one parameter; D1 takes 2 MB. */
+/** The size of one database parameter; D1 accepts 2 MB. */
 const CHUNK_CHARACTERS = 500_000;
 const SPELLINGS_AT_ONCE = 5_000;
 
 type StoreDeps = Pick<SyncDeps, "db" | "clock" | "log" | "feed" | "siteOrigin">;
 
 /**
- * Stores posts as WordPress sent them, with their authors and terms. What isn't a post is left out and logged;
- * what is no longer for everybody leaves the lists.
+ * Stores posts from WordPress, with their authors and terms. Invalid posts are skipped and logged; posts that
+ * are no longer public are unlisted.
  *
  * @returns how many were stored
  */

@@ -12,14 +12,14 @@ import { listMarks, PER_PAGE } from "./upstream.server.ts";
 
 const BY_ID = { orderby: "id", order: "asc" };
 const HIGHEST_ID = 4_294_967_295;
-/** A mirror of so few articles may lose any part of them. */
+/** A mirror of at most this many articles may lose any share of them. */
 const SMALL = 20;
 
 /**
- * Walks all ids of the feed, a hundred a page, and compares number, slug and time of change: what is gone there
- * leaves the lists, what was missed is brought. It goes on where it stopped, and begins again at the end.
+ * Scans all ids of the feed, a hundred per page, and compares id, slug and time of change: deleted posts are
+ * unlisted, missed ones are fetched. It continues where it stopped, and starts over at the end.
  *
- * @param options `mayShrink`: even where the feed has less than half of what we have
+ * @param options `mayShrink` allows it even if the feed has less than half of our posts
  * @throws UpstreamError
  */
 export async function sweep(
@@ -30,7 +30,7 @@ export async function sweep(
   let at = state;
   for (let left = pages; left > 0; left -= 1) {
     const { marks, total, isLast } = await listMarks(deps.feed, { page: at.sweepPage }, BY_ID);
-    // An upstream may have been emptied by mistake, and its list may end before the page that comes next.
+    // The upstream may have been emptied by mistake, and its list may end before the next page.
     if (!mayShrink && (await isSuspicious(deps, total))) return restart(deps, at);
     if (marks.length === 0 && at.sweepPage > 1) return restart(deps, at);
     at = { ...at, ...(await comparePage(deps, at, marks, isLast)) };
@@ -76,7 +76,7 @@ async function comparePage(
   return next;
 }
 
-/** A post that left the pages before may have slipped onto one that was read: it is asked for by its number. */
+/** Fetches missing posts by id before unlisting them, since a post may have moved to a page already read. */
 async function dropGone(deps: SyncDeps, ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += PER_PAGE) {
     const include = ids.slice(from, from + PER_PAGE);

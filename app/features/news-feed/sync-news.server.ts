@@ -21,17 +21,17 @@ export type SyncDeps = Pick<Deps, "db" | "clock" | "log"> & {
   siteOrigin: string;
 };
 
-/** How far the mirror is. */
+/** The progress of the mirror. */
 export type SyncProgress = { filled: number; total: number; isFilled: boolean; isSwept: boolean };
 
 /**
- * Brings the mirror up to date: fills it page by page where it never was whole, else takes over what was
- * changed, and looks for what was deleted. Each page is stored before the next is asked for, so that the next
- * call goes on where this one stopped.
+ * Syncs the mirror: fills it page by page if it is incomplete, otherwise follows changes and sweeps for
+ * deletions. Each page is stored before the next is fetched, so that the next call continues where this one
+ * stopped.
  *
- * @param pages so many pages are asked for at most
- * @param onProgress is called after each page
- * @returns where it stopped; an upstream that fails stops it too, and is logged
+ * @param pages the most pages to fetch
+ * @param onProgress called after each page
+ * @returns the progress; an upstream failure also stops it, and is logged
  */
 export async function syncNews(
   deps: SyncDeps,
@@ -94,7 +94,7 @@ async function fillPage(deps: SyncDeps, state: FeedState): Promise<FeedState> {
   return { ...state, ...next };
 }
 
-/** With a feed, its articles are the news: those that were written here leave the lists. */
+/** With a feed, only its articles are news: unlists those written here. */
 async function makeRoom({ db }: SyncDeps): Promise<void> {
   let left = 1;
   while (left > 0) left = await updateOwnUnlisted(db);

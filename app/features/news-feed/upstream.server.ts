@@ -6,11 +6,11 @@ import { type FeedMark, type FeedTerm, feedMark, feedTerm } from "./schema.ts";
 
 export type UpstreamDeps = { feed: FeedClient; log: Logger };
 
-/** The most that WordPress gives at once. */
+/** WordPress's maximum page size. */
 export const PER_PAGE = 100;
-/** Nobody has more than 5,000 tags. */
+/** At most 5,000 terms, more than any site has. */
 const TERM_PAGES_MAX = 50;
-/** Without replies: a plain `_embed` brings the comments of each post along. */
+/** Without replies: a plain `_embed` includes the comments of each post. */
 const EMBEDDED = "author,wp:featuredmedia,wp:term";
 
 export type PostsQuery = {
@@ -21,18 +21,18 @@ export type PostsQuery = {
   author?: number;
   categories?: readonly number[];
   tags?: readonly number[];
-  /** With the tag of Europe besides. */
+  /** Only with the Europe tag as well. */
   isEuOnly?: boolean;
   include?: readonly number[];
   modifiedAfter?: Date;
 };
 
-/** A page of posts with all that is shown of them, newest first. @throws UpstreamError */
+/** A page of posts with everything that is shown, newest first. @throws UpstreamError */
 export function listPosts(feed: FeedClient, query: PostsQuery): Promise<FeedPage> {
   return feed.list("posts", { _embed: EMBEDDED, ...parametersOf(query) });
 }
 
-/** The number, slug and time of change of each post on a page. @throws UpstreamError */
+/** The id, slug and time of change of each post on a page. @throws UpstreamError */
 export async function listMarks(
   feed: FeedClient,
   query: PostsQuery,
@@ -67,24 +67,24 @@ function parametersOf(query: PostsQuery): Record<string, string> {
   };
 }
 
-/** Tags with commas between them mean any of them: a tag and that of Europe are asked for by AND. */
+/** Comma-separated tags match any of them, so a tag and the Europe tag are combined with AND. */
 function tagsOf({ tags = [], isEuOnly }: PostsQuery): Record<string, string> {
   if (!isEuOnly) return tags.length > 0 ? { tags: tags.join(",") } : {};
   if (tags.length === 0) return { tags: `${EU_TAG_ID}` };
   return { "tags[terms]": [...tags, EU_TAG_ID].join(","), "tags[operator]": "AND" };
 }
 
-/** All categories, none where they can't be had. */
+/** All categories; empty after a failure. */
 export function fetchCategories(deps: UpstreamDeps): Promise<FeedTerm[]> {
   return orNothing(deps, "Failed to fetch categories", [], () => allTerms(deps.feed, "categories"));
 }
 
-/** All tags, none where they can't be had. */
+/** All tags; empty after a failure. */
 export function fetchTags(deps: UpstreamDeps): Promise<FeedTerm[]> {
   return orNothing(deps, "Failed to fetch tags", [], () => allTerms(deps.feed, "tags"));
 }
 
-/** All authors, none where they can't be had: many sites hide theirs. */
+/** All authors; empty after a failure, since many sites hide theirs. */
 export function fetchAuthors(deps: UpstreamDeps): Promise<FeedTerm[]> {
   return orNothing(deps, "Failed to fetch authors", [], () => allTerms(deps.feed, "users"));
 }
@@ -95,7 +95,7 @@ const TERM_ROUTES = {
   author: { route: "users", message: "Failed to fetch author" },
 } as const;
 
-/** The term of a slug; undefined where there is none, null where it can't be had. */
+/** The term with a slug; undefined if there is none, null after a failure. */
 export function fetchTerm(
   deps: UpstreamDeps,
   kind: keyof typeof TERM_ROUTES,
@@ -108,7 +108,7 @@ export function fetchTerm(
   });
 }
 
-/** Asks page by page until there are no more. */
+/** Fetches all pages. */
 async function allTerms(feed: FeedClient, route: string): Promise<FeedTerm[]> {
   const terms: FeedTerm[] = [];
   for (let page = 1; page <= TERM_PAGES_MAX; page += 1) {
@@ -119,7 +119,7 @@ async function allTerms(feed: FeedClient, route: string): Promise<FeedTerm[]> {
   return terms;
 }
 
-/** Logs why there is nothing, and goes on without. */
+/** Returns a fallback after a failure, which is logged. */
 async function orNothing<Value>(
   { log }: UpstreamDeps,
   message: string,
@@ -135,7 +135,7 @@ async function orNothing<Value>(
   }
 }
 
-/** Items that are what they should be; the others are left out. */
+/** The valid items, parsed. */
 export function known<Value>(
   items: readonly unknown[],
   schema: { safeParse(item: unknown): { success: true; data: Value } | { success: false } },
