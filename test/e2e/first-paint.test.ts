@@ -195,14 +195,17 @@ test("stylesheets and fonts leave the connection to the first picture, which is 
     if (/\.(css|woff2)/.test(request.url())) later.push(request.url());
   });
   const pictures = await hold(page, /\/media\//);
+  // The photo of the slip is lazy: whether it is near enough to be loaded depends on the run.
+  const carPictures = () =>
+    new Set(pictures.asked.filter((url) => url.includes("/vehicles/"))).size;
   await makePatient(page);
   await page.goto("/1320-club/slip/1", { waitUntil: "domcontentloaded" });
   expect(await page.locator('link[rel=preload][as=image][fetchpriority="high"]').count()).toBe(1);
-  await expect.poll(() => new Set(pictures.asked).size).toBe(1);
+  await expect.poll(carPictures).toBe(1);
   expect(later).toEqual([]);
   pictures.letGo();
   await textFace(page);
-  expect(new Set(pictures.asked).size).toBe(1);
+  expect(carPictures()).toBe(1);
   expect(later.some((url) => url.endsWith(".woff2"))).toBe(true);
   expect(problems).toEqual([]);
   await context.close();
