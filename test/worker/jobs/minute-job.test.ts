@@ -42,12 +42,10 @@ test("a minute in which nothing is due reads next to nothing, however much is du
     const { rowsRead } = await measureRowsRead((db) => updateDueArticlesPublished(db, DUE));
     return rowsRead;
   };
-  await publish(room, { slug: "later", publishedAt: later });
-  await countRows();
-  const rowsRead = await countRows();
-  expect(rowsRead).toBeLessThanOrEqual(15);
+  // The statement itself costs eleven, with its triggers.
+  expect(await countRows()).toBe(11);
   await Promise.all(
     Array.from({ length: 20 }, (_, n) => publish(room, { slug: `later-${n}`, publishedAt: later })),
   );
-  expect(await countRows()).toBe(rowsRead);
+  expect(await countRows()).toBe(11);
 });
