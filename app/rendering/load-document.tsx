@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import { Waiting } from "./waiting.tsx";
 
 /**
- * Stands where the router knows no page for an address, and loads the document instead. The home page is such a
- * one: a document lists its own routes alone, and the router asks only for paths that it can't match at all.
+ * Rendered if the router has no page for a URL; loads the document instead. That happens for the home page: a
+ * document lists only its own routes, and the router fetches others only for paths it can't match at all, while
+ * the root route matches `/`.
  */
 export function LoadDocument() {
   useEffect(() => location.reload(), []);

@@ -2,14 +2,14 @@ import { MISSING_ROUTE } from "./missing-script.ts";
 
 type Route = { id: string; module: string };
 
-/** What the router reads of a route's module. */
+/** The exports of a route's module. */
 type RouteModule = Readonly<Record<string, unknown>>;
 
 /**
- * Takes the place of the router's own function in the browser, which reloads the current page whenever a route's
- * module can't be loaded, and so never gets to the next one. The build puts it there (`vite/plugins.ts`).
+ * Replaces the router's own function in the browser build (`vite/plugins.ts`), which reloads the current page
+ * whenever a route's module can't be loaded, and so never reaches the next page.
  *
- * @param loaded the modules by the id of their route; what is loaded is added
+ * @param loaded the modules by route id; a loaded module is added
  * @returns the route's module; if it can't be loaded, one that throws an error named `MISSING_ROUTE` when it is
  *   rendered
  */
@@ -24,12 +24,12 @@ export async function loadRouteModule(
 
 function importModule(address: string): Promise<RouteModule> {
   return import(/* @vite-ignore */ address).catch((error: Error) =>
-    standIn(Object.assign(error, { name: MISSING_ROUTE })),
+    createFailingModule(Object.assign(error, { name: MISSING_ROUTE })),
   );
 }
 
-/** It passes data through, so that what was posted gets its answer and its redirect. */
-function standIn(error: Error): RouteModule {
+/** A module that passes data through, so that a submitted form still gets its response and its redirect. */
+function createFailingModule(error: Error): RouteModule {
   return {
     default: () => {
       throw error;

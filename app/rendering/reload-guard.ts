@@ -11,10 +11,10 @@ type ReloadGuard = {
 };
 
 /**
- * Asks to reload a path, and records that.
+ * Checks whether a path may be reloaded, and records the reload.
  *
  * @returns false if the path was reloaded within `RELOAD_GUARD_MS`
- * @throws what the storage throws, if the browser keeps no site data
+ * @throws the storage's error if the browser blocks site data
  */
 export function claimReload({ path, now, storage }: ReloadGuard): boolean {
   const recent = readReloads(storage.getItem(STORAGE_KEY)).filter(

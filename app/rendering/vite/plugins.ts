@@ -36,7 +36,7 @@ export function criticalCss(): Plugin {
   };
 }
 
-/** Replaces the router's function that loads route modules, in the browser's build, by ours. */
+/** Replaces the router's function that loads route modules with ours, in the browser build. */
 export function routeModuleLoader(): Plugin {
   return {
     name: "route-module-loader",
@@ -55,7 +55,7 @@ export function routeModuleLoader(): Plugin {
   };
 }
 
-/** Builds the file that handles scripts which can't be loaded; it imports no other. */
+/** Builds the file that handles missing scripts. It imports no other file. */
 export function recoveryFile(): Plugin {
   return {
     name: "recovery-file",
