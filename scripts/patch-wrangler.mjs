@@ -30,6 +30,41 @@ const EDITS = [
     from: 'event.reason.startsWith("Could not connect to InspectorProxyWorker")',
     to: 'event.reason.startsWith("Could not connect to InspectorProxyWorker") || event.reason === "Error inside ProxyWorker"',
   },
+  {
+    // miniflare replaces a proxy whose process died, but wrangler doesn't send the new one the worker's address,
+    // so it would hold every request forever. This keeps the last such message …
+    file: "cli.js",
+    from: `this.latestBundle = data.bundle;
+        void this.sendMessageToProxyWorker({
+          type: "play",
+          proxyData: data.proxyData
+        });`,
+    to: `this.latestBundle = data.bundle;
+        this.play = () => this.sendMessageToProxyWorker({
+          type: "play",
+          proxyData: data.proxyData
+        });
+        void this.play();`,
+  },
+  {
+    // … and this sends it again.
+    file: "cli.js",
+    from: `unsafeLocalExplorer: false,
+          workers: [
+            {
+              name: "ProxyWorker",
+              compatibilityDate: "2023-12-18",
+              compatibilityFlags: ["nodejs_compat"],
+              modulesRoot: path31`,
+    to: `unsafeLocalExplorer: false,
+          unsafeHandleRuntimeRestart: () => this.play?.(),
+          workers: [
+            {
+              name: "ProxyWorker",
+              compatibilityDate: "2023-12-18",
+              compatibilityFlags: ["nodejs_compat"],
+              modulesRoot: path31`,
+  },
 ];
 
 /**

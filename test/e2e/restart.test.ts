@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startSite } from "../support/site.ts";
 
-/** Half a minute until a silent server is ended, and the time it takes to start on a busy machine. */
+/** wrangler replaces what died within seconds; a machine with other work needs more. */
 const BACK = { timeout: 90_000, interval: 500 };
 
 const stateDir = mkdtempSync(join(tmpdir(), "garage-restart-"));
@@ -17,15 +17,15 @@ type Worker = { pid: number; isProxy: boolean };
 function workersOf(pid: number, origin: string): Worker[] {
   const lines = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
   const processes = lines.flatMap((line) => {
-    const [, own, parent, args = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return own ? [{ pid: Number(own), parent: Number(parent), args }] : [];
+    const [, id, parent, args = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return id ? [{ pid: Number(id), parent: Number(parent), args }] : [];
   });
   const family = new Set([pid]);
-  for (const known of processes) if (family.has(known.parent)) family.add(known.pid);
+  for (const entry of processes) if (family.has(entry.parent)) family.add(entry.pid);
   const { host } = new URL(origin);
   return processes
-    .filter((known) => family.has(known.pid) && known.args.includes("workerd serve"))
-    .map((known) => ({ pid: known.pid, isProxy: known.args.includes(`entry=${host}`) }));
+    .filter((entry) => family.has(entry.pid) && entry.args.includes("workerd serve"))
+    .map((entry) => ({ pid: entry.pid, isProxy: entry.args.includes(`entry=${host}`) }));
 }
 
 /** The status of the home page, 0 if it doesn't respond. */
