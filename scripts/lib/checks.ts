@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkDecisionRecords } from "../checks/decision-records.ts";
 import { findMigrationFaults } from "../checks/migrations.ts";
 import { lintApiDescription } from "../checks/openapi.ts";
 import { checkRegularExpressions } from "../checks/regular-expressions.ts";
@@ -79,6 +80,10 @@ const LANES: readonly (readonly Check[])[] = [
         const faults = await findMigrationFaults();
         return { status: faults.length, output: faults.join("\n") };
       },
+    },
+    {
+      name: "decision records",
+      run: async () => having(await checkDecisionRecords(), /(\d+) records/, 100),
     },
     {
       name: "OpenAPI document",
@@ -162,7 +167,7 @@ async function inTurn(checks: readonly Check[]): Promise<Tally> {
   return add(...tallies);
 }
 
-/** Format, lint, types, regular expressions, dependency rules, dead code, migrations, OpenAPI. */
+/** Format, lint, types, regular expressions, dependency rules, dead code, migrations, records, OpenAPI. */
 export async function checkSources(): Promise<Tally> {
   // First, since the files it writes are imported.
   const routeTypes = await step("route types", () => run("react-router", ["typegen"]));
