@@ -1,7 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { LOGGED_OUT } from "#app/features/accounts/texts.ts";
 import type { Deps, Viewer } from "./deps.ts";
-import { AppError } from "./lib/errors.ts";
+import { AppError, LOGGED_OUT } from "./lib/errors.ts";
 
 export const depsContext = createContext<Deps>();
 export const viewerContext = createContext<Viewer | null>(null);

@@ -20,6 +20,9 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const;
 
+/** The message of `unauthenticated` without a valid session. */
+export const LOGGED_OUT = "Log in to continue.";
+
 /** The period of the rate limiting bindings. */
 const RATE_PERIOD_SECONDS = 60;
 

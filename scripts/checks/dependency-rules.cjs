@@ -127,8 +127,10 @@ module.exports = {
     },
     {
       name: "lib-without-features",
+      comment:
+        "Neither do the modules at the top of app that lib imports. Types may come from features.",
       severity: "error",
-      from: { path: "^app/lib/" },
+      from: { path: "^app/(lib/|(context|deps)\\.ts$)" },
       to: { path: "^app/(features|ui)/", dependencyTypesNot: ["type-only"] },
     },
     {

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { Deps, Viewer } from "#app/deps.ts";
-import { LOGGED_OUT } from "#app/features/accounts/texts.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { AppError, LOGGED_OUT } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
 
 /** The dependencies of a use case that needs a signed-in viewer. @throws AppError `unauthenticated` */

@@ -1,7 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { AppError, LOGGED_OUT } from "#app/lib/errors.ts";
 import { findUserById, type User } from "#db/queries/users.ts";
-import { LOGGED_OUT } from "./texts.ts";
 
 /** The viewer's full account row. @throws AppError `unauthenticated` if it has been deleted in the meantime */
 export async function findOwnUser(deps: Pick<Deps, "db"> & { viewer: Viewer }): Promise<User> {

@@ -24,5 +24,4 @@ export const PLEDGE = "I race at the track. I pledge not to race on public stree
 export const RESEND_DONE =
   "An activation email was sent to the address on your account. Follow the instructions in the email to activate your account.";
 
-export const LOGGED_OUT = "Log in to continue.";
 export const EDITORS_ONLY = "Only editors can do this.";

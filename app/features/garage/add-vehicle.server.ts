@@ -1,7 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { LOGGED_OUT } from "#app/features/accounts/texts.ts";
 import type { StoredPicture } from "#app/features/media/pictures.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { AppError, LOGGED_OUT } from "#app/lib/errors.ts";
 import { isMaskedVin } from "#app/lib/vin.ts";
 import { findUserById } from "#db/queries/users.ts";
 import { insertImageOfNewVehicle } from "#db/queries/vehicle-images.ts";

@@ -1,6 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { LOGGED_OUT } from "#app/features/accounts/texts.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { AppError, LOGGED_OUT } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { type ProfileChange, type User, updateUserProfile } from "#db/queries/users.ts";
 

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { findOwnUser } from "#app/features/accounts/find-own-user.server.ts";
 import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
-import { LOGGED_OUT } from "#app/features/accounts/texts.ts";
 import { endSession, refreshSession } from "#app/features/sessions/session.server.ts";
 import {
   expiredSessionCookies,
@@ -11,7 +10,7 @@ import {
   sessionCookies,
 } from "#app/features/sessions/session-cookies.server.ts";
 import { signIn } from "#app/features/sessions/sign-in.server.ts";
-import { AppError, presentError } from "#app/lib/errors.ts";
+import { AppError, LOGGED_OUT, presentError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
 import type { ServerEnv } from "../../env.ts";
