@@ -1,3 +1,9 @@
+/** The names of the months, January first. */
+export const MONTH_NAMES = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+
 /** A calendar day `YYYY-MM-DD` as `MM/DD/YY`, the way slips print it. */
 export function formatShortDay(day: string): string {
   const [year = "", month = "", date = ""] = day.split("-");

@@ -5,9 +5,11 @@ import {
   reserveIdempotencyKey,
   updateIdempotencyAnswer,
 } from "#db/queries/idempotency.ts";
+import { DAY_MS } from "./durations.ts";
 import { AppError } from "./errors.ts";
+import { sha256 } from "./sha256.server.ts";
 
-const RETENTION_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = DAY_MS;
 /** A request that takes longer than this has died with its isolate. */
 const ABANDONED_MS = 60 * 1000;
 /** Separates an operation from the fingerprint of its content. */
@@ -116,14 +118,10 @@ export async function fingerprintOf(content: Content): Promise<string> {
       value instanceof File ? await describeFile(value) : value,
     ]),
   );
-  return digestOf(new TextEncoder().encode(JSON.stringify(parts)));
+  return sha256(JSON.stringify(parts), "base64");
 }
 
 async function describeFile(file: File): Promise<[number, string]> {
   const isHashed = file.size <= HASHED_FILE_MAX_BYTES;
-  return [file.size, isHashed ? await digestOf(await file.bytes()) : file.name];
-}
-
-async function digestOf(bytes: BufferSource): Promise<string> {
-  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))));
+  return [file.size, isHashed ? sha256(await file.bytes(), "base64") : file.name];
 }

@@ -6,7 +6,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { askedContext, depsContext, requestIdContext } from "../context.ts";
-import { type AppError, isLimiterRefusal, toAppError } from "./errors.ts";
+import { AppError, isLimiterRefusal, toAppError } from "./errors.ts";
 import { pageArea } from "./page-area.ts";
 import { assertPlainAddress } from "./plain-text.ts";
 import { wholeJson } from "./whole-json.ts";
@@ -29,6 +29,13 @@ export function unknownPath(url: FullPath) {
 /** A 404 for an existing page about something that doesn't exist: a run, a racer, a year. Throw the result. */
 export function notFound(url: FullPath) {
   return data(`Page Not Found: ${fullPathOf(url)}`, NOT_FOUND);
+}
+
+/** For `catch` after a use case: `not_found` becomes the page's 404, everything else is thrown again. */
+export function toPageNotFound(url: FullPath) {
+  return (error: unknown): never => {
+    throw error instanceof AppError && error.code === "not_found" ? notFound(url) : error;
+  };
 }
 
 function isMissing(thrown: unknown): thrown is ReturnType<typeof notFound> {

@@ -1,3 +1,5 @@
+import { MONTH_NAMES } from "./dates.ts";
+import { DAY_MS } from "./durations.ts";
 import { cleanValue } from "./text/value.ts";
 
 /** The order of a numeric date: month or day first. */
@@ -18,17 +20,13 @@ const SERIAL_DAY = /^(\d{5})(?:[.,](\d{1,12}))?$/;
 const SERIAL_FIRST = 36_526;
 const SERIAL_LAST = 73_050;
 const SERIAL_OF_1970 = 25_569;
-const DAY_MS = 86_400_000;
 const MINUTES_A_DAY = 1_440;
 /** Two-digit years from 69 are in the 20th century, as in POSIX. */
 const PIVOT_YEAR = 69;
 /** Date pickers return 0026 for a year typed with two digits. */
 const FIRST_YEAR = 1900;
 
-const MONTHS =
-  "january february march april may june july august september october november december".split(
-    " ",
-  );
+const MONTHS = MONTH_NAMES.map((name) => name.toLowerCase());
 const WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split(" ");
 
 const CLOCK =

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS } from "./durations.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { MINUTE_MS } from "#app/lib/durations.ts";
 import type { Database } from "../client.ts";
 import { eventMarks, eventSources, events, tracks } from "../schema/index.ts";
 import { literal } from "./literal.ts";
 
 /** The most events a minute can hold (`position` in db/schema/events.ts). */
 const EVENTS_A_MINUTE = 134_217_728;
-const MINUTE_MS = 60_000;
 
 export type Event = typeof events.$inferSelect;
 

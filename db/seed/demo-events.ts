@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/lib/durations.ts";
 import { createRandom } from "./random.ts";
 import { isInSeason } from "./season.ts";
 import type { Track } from "./tracks/track.ts";
@@ -29,7 +30,6 @@ const COUNT = 72;
 /** The first event was this many days ago; one follows every few days. */
 const FIRST_DAYS_AGO = 110;
 const STEP_DAYS = 4;
-const DAY_MS = 86_400_000;
 
 const KINDS: readonly Kind[] = [
   {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/lib/durations.ts";
 import type { RejectionReason, SlipStatus } from "../schema/slips.ts";
 import { DEMO_CARS, DEMO_MODS, type DemoCar } from "./demo-cars.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -179,7 +180,7 @@ const DEMO_RACER_CAR = DEMO_CARS.findIndex((car) => car.trim === "R/T Scat Pack"
 const VIN_LETTERS = "0123456789ABCDEFGHJKLMNPRSTUVWXYZ";
 
 const plusDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 function planRacers(random: Random, today: string): DemoRacer[] {
   const racers: DemoRacer[] = [];

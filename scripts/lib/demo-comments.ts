@@ -4,6 +4,7 @@ import { flagComment } from "#app/features/comments/flag-comment.server.ts";
 import { likeComment } from "#app/features/comments/like-comment.server.ts";
 import { findNextEvents } from "#app/features/events/next-events.server.ts";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/lib/durations.ts";
 import type { SubjectKey } from "#db/queries/comments.ts";
 import { findAllArticlesBySlug } from "#db/queries/news.ts";
 import {
@@ -12,9 +13,6 @@ import {
   EVENT_COMMENTS,
   RUN_COMMENTS,
 } from "#db/seed/demo-comments.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 type Talk = { subject: SubjectKey; lines: readonly DemoComment[]; beganAt: Date };
 

@@ -9,6 +9,7 @@ import { saveNewSlip } from "#app/features/slips/save-slip.server.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
+import { HOUR_MS } from "#app/lib/durations.ts";
 import { UNCOUNTED_UPLOADS } from "#app/lib/uploads.server.ts";
 import type { Database } from "#db/client.ts";
 import { insertUser, updateUserActivated, updateUserRole } from "#db/queries/users.ts";
@@ -43,7 +44,6 @@ import { countDemoVisits } from "./demo-visits.ts";
 import { fail } from "./project.ts";
 
 const DEMO_PASSWORD = "Quarter1320";
-const HOUR_MS = 3_600_000;
 /** Pictures are drawn on all cores, a few slips ahead of the one that is being written. */
 const DRAWN_AHEAD = 6;
 

@@ -5,10 +5,10 @@ import type { EventText } from "#app/features/events/event-fields.ts";
 import { markEvent } from "#app/features/events/mark-event.server.ts";
 import { createEvents } from "#app/features/events/save-event.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { type DemoRun, planDemoEvents } from "#db/seed/demo-events.ts";
 import { tracks } from "#db/seed/tracks.ts";
 
-const DAY_MS = 86_400_000;
 /** The upcoming events that something happened to. */
 const CHANGES = [
   { at: 5, status: "CANCELLED", moveDays: 0 },

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { listMods } from "#app/features/garage/rules.ts";
 import { workOnVehicle } from "#app/features/garage/work-on-vehicle.server.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import type { DemoPlan, DemoVehicle } from "#db/seed/demo-plan.ts";
 import { renderJpeg } from "../draw/render.ts";
 import { drawVehiclePicture } from "../draw/vehicle-picture.ts";
@@ -11,7 +12,6 @@ type Car = DemoVehicle & { id: number; owner: Viewer; make: string };
 /** Of the modified cars, every so many has a build log and a second picture. */
 const EVERY = 4;
 const LOG_ENTRIES = 4;
-const DAY_MS = 86_400_000;
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 

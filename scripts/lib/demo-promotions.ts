@@ -4,8 +4,7 @@ import { openGiveaway } from "#app/features/giveaway/manage-giveaway.server.ts";
 import { castVote } from "#app/features/livery/cast-vote.server.ts";
 import { openRound } from "#app/features/livery/manage-rounds.server.ts";
 import { LIVERY_ROUNDS } from "#app/features/livery/rounds.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "#app/lib/durations.ts";
 
 /** A closed round and an open one with the racers' votes, and an open giveaway with a few entries. */
 export async function holdPromotions(

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Deps, Viewer } from "#app/deps.ts";
 import { SOCIAL_LINKS } from "#app/lib/brand.ts";
+import { HOUR_MS } from "#app/lib/durations.ts";
 import { insertSocialPostIfFirst } from "#db/queries/social-posts.ts";
 import { DEMO_POSTS, type DemoPost } from "#db/seed/demo-social.ts";
 import type { Env } from "#workers/env.ts";
 import { storeSocialPicture } from "./demo-pictures.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Posts of the editor, the newest some hours old. Their links lead to our pages on the networks. */
 export async function postSocially(

@@ -1,9 +1,9 @@
 import { DAYS_SHOWN } from "#app/features/analytics/rules.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import type { Database } from "#db/client.ts";
 import { insertVisitBatch, rollUpVisitBatches } from "#db/queries/event-counts.ts";
 import type { DayCount, EventCount } from "#db/schema/index.ts";
 
-const DAY_MS = 86_400_000;
 /** A club is busiest before and after its nights at the strip: from Sunday to Saturday. */
 const WEEK = [1.1, 0.7, 0.8, 1.2, 1, 1.3, 1.6];
 

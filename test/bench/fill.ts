@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/lib/durations.ts";
 import { trackNameKey } from "#db/queries/tracks.ts";
 import { expandVehicleLines } from "#db/seed/expand-vehicle-lines.ts";
 import { tracks } from "#db/seed/tracks.ts";
@@ -12,7 +13,6 @@ const ROWS_A_STATEMENT = 20_000;
 const SEASON_DAYS = 3 * 365;
 const LAST_DAY = Date.UTC(2026, 6, 1);
 const CARS = expandVehicleLines(vehicleLines, 2026);
-const DAY_MS = 86_400_000;
 
 /**
  * Fills an empty, migrated database with this number of approved slips (and 3 % in other states), a

@@ -1,8 +1,8 @@
 import { tokensOf } from "#app/features/events/search-tokens.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { EVENT_CATEGORIES } from "#db/schema/event-kinds.ts";
 import { createRandom } from "#db/seed/random.ts";
 
-const DAY_MS = 86_400_000;
 const ROWS_A_STATEMENT = 5_000;
 const TOWNS = [
   { city: "Milan", state: "MI", latitude: 42.08, longitude: -83.68 },

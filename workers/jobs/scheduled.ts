@@ -5,6 +5,7 @@ import { DRAG_PAK_RETENTION_DAYS } from "#app/features/drag-pak/rules.ts";
 import { releaseExpiredClaims } from "#app/features/moderation/release-expired-claims.server.ts";
 import { publishDueArticles } from "#app/features/news/publish-due-articles.server.ts";
 import { removeExpiredAccess } from "#app/features/sessions/remove-expired-access.server.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/durations.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { deleteDragPakRequestsBefore } from "#db/queries/drag-pak.ts";
 import { deleteEventCountsBefore, rollUpVisitBatches } from "#db/queries/event-counts.ts";
@@ -25,17 +26,17 @@ import { sweepMedia } from "./sweep-media.ts";
 import { followNewsFeed } from "./sync-news.ts";
 
 /** Longer than the queue takes for all its retries. */
-const STUCK_MS = 60 * 60 * 1000;
+const STUCK_MS = HOUR_MS;
 /** How long results are replayed (app/lib/idempotency.server.ts). */
-const REPLAYED_MS = 24 * 60 * 60 * 1000;
+const REPLAYED_MS = DAY_MS;
 /** Mails contain secret links and personal data, so they are deleted when no longer needed. */
-const MAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+const MAIL_RETENTION_MS = 30 * DAY_MS;
 
 /** How long after sending it the farewell mail of a deleted account is deleted. */
-const FAREWELL_MS = 60_000;
+const FAREWELL_MS = MINUTE_MS;
 
-const DRAG_PAK_RETENTION_MS = DRAG_PAK_RETENTION_DAYS * 24 * 60 * 60 * 1000;
-const COUNT_RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000;
+const DRAG_PAK_RETENTION_MS = DRAG_PAK_RETENTION_DAYS * DAY_MS;
+const COUNT_RETENTION_MS = RETENTION_DAYS * DAY_MS;
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /** The trigger in wrangler.toml for jobs that people wait for; any other is the hourly one. */

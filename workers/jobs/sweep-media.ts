@@ -1,5 +1,6 @@
 import type { Logger } from "#app/deps.ts";
 import { FEED_COPY, FEED_PREFIX } from "#app/features/social/social-picture.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import type { Database } from "#db/client.ts";
 import {
   findAllOrphanedCardKeys,
@@ -14,7 +15,6 @@ import type { Env } from "../env.ts";
 
 /** The objects checked per run in each bucket. */
 const BATCH_SIZE = 200;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A picture is stored before the row that refers to it. */
 const SETTLED_MS = DAY_MS;
 /** A text with the picture may stay unsaved on an editor's device for a while. */

@@ -1,8 +1,9 @@
-import { Buffer } from "node:buffer";
 import pages from "virtual:pages";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError, ERROR_STATUS, presentError } from "#app/lib/errors.ts";
+import { matchesEtag } from "#app/lib/etag.ts";
+import { sha256 } from "#app/lib/sha256.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { createPublicAddressReader } from "../page-address.ts";
 
@@ -30,7 +31,7 @@ export function answerPayloads(readPayload: PayloadReader) {
       return errorResponse(c, "not_found", `Page not found: ${pathname}${search}`);
     }
     const body = await page.text();
-    const etag = await etagOf(body);
+    const etag = `"${sha256(body, "base64url")}"`;
     const headers = { etag, "cache-control": "no-cache", "x-robots-tag": "noindex" };
     if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
     return c.body(body, 200, { ...headers, "content-type": "application/json" });
@@ -45,15 +46,4 @@ function pageAddressOf(payloadUrl: string): URL | null {
 
 function errorResponse(c: Context<ServerEnv>, code: "not_found" | "unavailable", message: string) {
   return c.json(presentError(new AppError(code, message)), ERROR_STATUS[code]);
-}
-
-async function etagOf(body: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
-  return `"${Buffer.from(digest).toString("base64url")}"`;
-}
-
-/** Compares weakly, since intermediate caches may have weakened the tag. */
-function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
-  return tags.includes(etag) || tags.includes("*");
 }

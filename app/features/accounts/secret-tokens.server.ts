@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { sha256 } from "#app/lib/sha256.server.ts";
 
 /** 32 random bytes as text, for a cookie or a mailed link. */
 export function createSecretToken(): string {
@@ -7,5 +8,5 @@ export function createSecretToken(): string {
 
 /** The SHA-256 of a secret token in hex, as stored in the database. Enough for 256 random bits. */
 export function hashSecretToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return sha256(token);
 }

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Deps } from "#app/deps.ts";
 import { addressBlockOf } from "#app/lib/address-block.ts";
 import type { AppError } from "#app/lib/errors.ts";
 import { overLimit } from "#app/lib/limit.server.ts";
 import { LIMITS, periodMs } from "#app/lib/limits.ts";
+import { sha256 } from "#app/lib/sha256.server.ts";
 import {
   deleteSignInFailures,
   deleteSignInLocks,
@@ -164,7 +164,7 @@ function accountLockKey(userId: number): string {
 }
 
 function nameLockKey(nameKey: string): string {
-  return `name:${createHash("sha256").update(nameKey).digest("hex")}`;
+  return `name:${sha256(nameKey)}`;
 }
 
 function allKeys({ name, address, account }: SignInKeys): string[] {

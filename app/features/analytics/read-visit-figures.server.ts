@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { findAllEventTotals, findAllTopSubjectsSince } from "#db/queries/event-counts.ts";
 import { VISIT_EVENTS, type VisitEvent } from "#db/schema/analytics.ts";
@@ -7,7 +8,6 @@ import { drawVisits } from "./draw-visits.server.ts";
 import { canSeeFigures } from "./policy.ts";
 import { DAYS_SHOWN, SEARCH_MARK } from "./rules.ts";
 
-const DAY_MS = 86_400_000;
 const TOP = 20;
 
 /**

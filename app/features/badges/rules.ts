@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/lib/durations.ts";
 import { formatSeconds, formatSpeed, type RunFigures } from "#app/lib/race-numbers.ts";
 
 export const BADGE_CATEGORIES = ["et", "zerotosixty", "topspeed"] as const;
@@ -235,5 +236,5 @@ const NEW_DAYS = 3;
 
 /** Badges of runs checked after this are new: they are shown with the stamp animation. */
 export function newSince(now: Date): Date {
-  return new Date(now.getTime() - NEW_DAYS * 86_400_000);
+  return new Date(now.getTime() - NEW_DAYS * DAY_MS);
 }

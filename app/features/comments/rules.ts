@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/lib/durations.ts";
 import { cleanLines } from "#app/lib/text/prose.ts";
 
 /** The maximum length of a comment, and of the text with a flag. */
@@ -16,10 +17,9 @@ export const OPEN_FLAGS_MAX = 10;
 /** Links in one comment; new members get fewer. */
 const LINKS_MAX = 5;
 const NEW_LINKS_MAX = 1;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NEW_FOR_MS = 7 * DAY_MS;
 /** The same text by the same member is rejected for this long. */
-export const REPEATED_MS = 24 * 60 * 60 * 1000;
+export const REPEATED_MS = DAY_MS;
 
 const EMPTY_LINES = /\n{3,}/g;
 

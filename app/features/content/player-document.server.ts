@@ -1,3 +1,4 @@
+import { escapeHtml } from "#app/lib/escape.ts";
 import { isVideoProvider, readVideoPart, VIDEO_PROVIDERS } from "./video-player.ts";
 
 const FILL = "position:fixed;inset:0;width:100%;height:100%";
@@ -33,9 +34,4 @@ export function playerDocument(
       "x-robots-tag": "noindex",
     },
   });
-}
-
-function escapeHtml(text: string): string {
-  const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-  return text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
 }

@@ -1,10 +1,11 @@
 import type { Deps } from "#app/deps.ts";
+import { HOUR_MS } from "#app/lib/durations.ts";
 import {
   deleteUnusedDealerRows,
   updateDealerImportsAbandoned,
 } from "#db/queries/dealer-imports.ts";
 
-const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+const ABANDONED_AFTER_MS = HOUR_MS;
 const PIECE = 5_000;
 /** What one run removes at most: a file of the largest size. */
 const PIECES = 45;

@@ -1,6 +1,7 @@
 import ical, { ICalEventStatus } from "ical-generator";
 import type { Deps } from "#app/deps.ts";
 import { BRAND } from "#app/lib/brand.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { addDays } from "#app/lib/zoned-time.ts";
 import {
   type CalendarEvent,
@@ -17,7 +18,6 @@ import { matchOf } from "./search-tokens.ts";
 /** How many events a calendar holds, and how many days it remembers. */
 const FEED_EVENTS = 250;
 const FEED_PAST_DAYS = 30;
-const DAY_MS = 86_400_000;
 const REFRESH_SECONDS = 6 * 60 * 60;
 
 const STATUSES: Readonly<Record<EventStatus, ICalEventStatus>> = {

@@ -1,17 +1,12 @@
+import { MONTH_NAMES } from "#app/lib/dates.ts";
 import type { Schedule } from "./rules.ts";
 import { timesOf } from "./rules.ts";
-
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const LONG_MONTHS = [
-  ...["January", "February", "March", "April", "May", "June"],
-  ...["July", "August", "September", "October", "November", "December"],
-];
 
 type Days = Pick<Schedule, "startsOn" | "endsOn">;
 
 function partsOf(day: string) {
   const [year = "", month = "", date = ""] = day.split("-");
-  return { year, month: MONTHS[Number(month) - 1] ?? "", date: Number(date) };
+  return { year, month: monthName(month).slice(0, 3), date: Number(date) };
 }
 
 /** 'Dec 4, 2026', 'Dec 4–6, 2026', 'Nov 30–Dec 2, 2026', 'Dec 31, 2026–Jan 1, 2027'. */
@@ -29,7 +24,11 @@ export function formatDays({ startsOn, endsOn }: Days): string {
 
 /** 'December 2026' of a day or a month: what a list of events is grouped by. */
 export function formatMonth(day: string): string {
-  return `${LONG_MONTHS[Number(day.slice(5, 7)) - 1] ?? ""} ${day.slice(0, 4)}`;
+  return `${monthName(day.slice(5, 7))} ${day.slice(0, 4)}`;
+}
+
+function monthName(month: string): string {
+  return MONTH_NAMES[Number(month) - 1] ?? "";
 }
 
 /** 'Fri' of a day. */

@@ -3,6 +3,7 @@ import { boundingBox, distanceMiles, type Point } from "#app/features/geography/
 import { locatePlace } from "#app/features/geography/locate-place.server.ts";
 import { readPosition } from "#app/features/geography/position.ts";
 import { countryOfRegion } from "#app/features/geography/regions.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { addDays } from "#app/lib/zoned-time.ts";
 import { findAllEvents, positionAfter, toListedEvent } from "#db/queries/events.ts";
 import { type EventQuery, RADII, type Radius } from "./event-query.ts";
@@ -12,7 +13,6 @@ import { matchOf, type Span } from "./search-tokens.ts";
 
 const PAGE = 20;
 const MILES_A_DEGREE = 69.09;
-const DAY_MS = 86_400_000;
 /** A list has an end for whoever reads on: some decades from now. */
 const LAST_POSITION = Number.MAX_SAFE_INTEGER;
 

@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import {
   findAllEvents,
   findFirstEventDay,
@@ -8,7 +9,6 @@ import {
 import { presentCard } from "./present-event.ts";
 
 const PAGE = 30;
-const DAY_MS = 86_400_000;
 /** A page of years is no longer. */
 const YEARS_MAX = 80;
 

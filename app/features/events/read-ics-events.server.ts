@@ -1,4 +1,5 @@
 import { dayIn } from "#app/lib/dates.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { addDays, readClock, resolveInstant } from "#app/lib/zoned-time.ts";
 import { readComponents } from "./icalendar/components.ts";
 import { CALENDAR_LIMITS, readContentLines } from "./icalendar/content-lines.ts";
@@ -128,8 +129,6 @@ function rowOf(occurrence: Occurrence, reading: Reading): ImportRow {
   }
   return { ...row, clocks: (timeZone) => timesIn(occurrence, timeZone) };
 }
-
-const DAY_MS = 86_400_000;
 
 function totalOf({ length }: Entry): number {
   return length ? length.onClock + length.elapsed : 0;

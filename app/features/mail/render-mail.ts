@@ -1,4 +1,5 @@
 import { BRAND } from "#app/lib/brand.ts";
+import { escapeHtml } from "#app/lib/escape.ts";
 
 type Light = "white" | "green" | "red";
 
@@ -128,13 +129,4 @@ function renderAction({ label, url }: { label: string; url: string }): string {
 <a href="${address}" style="display:inline-block;padding:14px 24px;${CONDENSED};font-size:19px;font-style:italic;font-weight:bold;letter-spacing:.02em;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>
 </td></tr></table>
 <p class="faint" style="margin:0;font-size:13px;line-height:1.5;color:#4b463b">If the button does nothing, open this address:<br><a href="${address}" class="faint" style="color:#4b463b;word-break:break-all">${address}</a></p>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

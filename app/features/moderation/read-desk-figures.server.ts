@@ -1,12 +1,12 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { WAITS_READ } from "#app/features/slips/review.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { medianOf } from "#app/lib/median.ts";
 import { findDeskFigures } from "#db/queries/desk.ts";
 import { assertModerator } from "./assert-moderator.server.ts";
 import { OPEN_REPORTS_COUNTED } from "./reports/list-reports.server.ts";
 
 const DAYS = 14;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Decisions per day are counted up to this number. */
 const DECISIONS_COUNTED = 500;
 

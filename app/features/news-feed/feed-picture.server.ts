@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { isFetchable } from "#app/lib/public-address.ts";
+import { sha256 } from "#app/lib/sha256.server.ts";
 import type { MirroredPicture } from "#db/queries/news-feed.ts";
 
 /** The key prefix of feed pictures. */
@@ -19,6 +19,6 @@ export function feedPicture(address: URL, feedOrigin: string): MirroredPicture |
   url.hash = "";
   if (!isFetchable(url, feedOrigin)) return null;
   if (url.href.length > URL_MAX || SVG.test(url.pathname)) return null;
-  const name = createHash("sha256").update(url.href).digest("hex").slice(0, NAME_LENGTH);
+  const name = sha256(url.href).slice(0, NAME_LENGTH);
   return { key: `${FEED_PICTURES}/${name}.jpg`, url: url.href };
 }

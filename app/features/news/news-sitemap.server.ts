@@ -1,6 +1,8 @@
 import type { Deps } from "#app/deps.ts";
 import { articlePath } from "#app/lib/article-path.ts";
 import { BRAND } from "#app/lib/brand.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
+import { escapeXml } from "#app/lib/escape.ts";
 import {
   findAllAuthors,
   findAllCards,
@@ -13,7 +15,7 @@ import { toCard } from "./present-article.ts";
 import { authorPath, categoryPath, tagPath } from "./rules.ts";
 
 /** Search engines only accept articles from the last two days as news. */
-const NEWS_MS = 2 * 24 * 60 * 60 * 1000;
+const NEWS_MS = 2 * DAY_MS;
 const NEWS_MAX = 100;
 
 /** The paths of all listed articles, with the day of the last change, and of all non-empty lists. */
@@ -61,8 +63,4 @@ export async function writeNewsSitemap({
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">
 ${entries.join("")}</urlset>
 `;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

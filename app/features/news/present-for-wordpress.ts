@@ -1,3 +1,4 @@
+import { escapeHtml } from "#app/lib/escape.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import type { ArticleRow, AuthorRow, CategoryRow, TagRow } from "#db/queries/news.ts";
 import { toCard } from "./present-article.ts";
@@ -182,13 +183,4 @@ function termLinks(origin: string, collection: string): Links {
 /** Without a zone, as WordPress writes it: UTC. */
 function wordpressDate(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 19);
-}
-
-/** WordPress sends names and titles as HTML. */
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -1,7 +1,7 @@
 import { type ScaleLinear, type ScaleTime, scaleLinear, scaleUtc } from "d3-scale";
+import { DAY_MS } from "#app/lib/durations.ts";
 import type { PlotTick } from "./plot.ts";
 
-const DAY_MS = 86_400_000;
 /** The part of the axis left free at either end, so that no point touches the frame. */
 const MARGIN = 0.06;
 

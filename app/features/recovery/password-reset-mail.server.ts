@@ -1,9 +1,9 @@
 import type { Deps } from "#app/deps.ts";
 import { type MailOutcome, standingOf } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
+import { MINUTE_MS } from "#app/lib/durations.ts";
 import type { User } from "#db/queries/users.ts";
 
-const MINUTE_MS = 60 * 1000;
 const RESET_TOKEN_MINUTES = 30;
 
 /** When a reset link sent now expires. */

@@ -1,8 +1,8 @@
 import type { Deps } from "#app/deps.ts";
 import type { MailOutcome } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
+import { HOUR_MS } from "#app/lib/durations.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const ACTIVATION_TOKEN_HOURS = 48;
 
 /** Until when an activation link that is sent now works. */

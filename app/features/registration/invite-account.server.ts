@@ -1,12 +1,12 @@
 import type { Deps } from "#app/deps.ts";
 import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { emailKeyOf } from "#app/lib/account-keys.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { deleteAccountTokensByUser, insertAccountToken } from "#db/queries/account-tokens.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { findUserByEmailKey, insertUser, type User } from "#db/queries/users.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
 

@@ -1,9 +1,9 @@
 import type { Deps } from "#app/deps.ts";
+import { HOUR_MS } from "#app/lib/durations.ts";
 import { periodMs } from "#app/lib/limits.ts";
 import { deleteExpiredAccess } from "#db/queries/expired-access.ts";
 import { deleteSignInFailuresBefore } from "#db/queries/sign-in-failures.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Long enough that nothing looks up what has ended. */
 const RETENTION_MS = 24 * HOUR_MS;
 

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { SIGN_IN_PROBLEM } from "#app/features/accounts/texts.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { AppError } from "#app/lib/errors.ts";
 import {
   deleteUsedRefreshTokensBySession,
@@ -18,7 +19,6 @@ import { signAccessToken, verifyAccessToken } from "./access-token.server.ts";
 import { deviceCookie } from "./device-cookie.server.ts";
 import { type SessionTokens, sessionCookies } from "./session-cookies.server.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_MS = 365 * DAY_MS;
 /** Two tabs may refresh with the same token at about the same time; a thief uses it later. */
 const GRACE_MS = 30 * 1000;

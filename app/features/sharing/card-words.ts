@@ -1,17 +1,11 @@
+import { escapeXml } from "#app/lib/escape.ts";
+
 /** The families under which the renderer knows its fonts. */
 const DISPLAY = "Barlow Condensed";
 const LABEL = "Barlow Condensed SemiBold";
 
 /** How wide a condensed letter is beside its size, roughly: enough to choose a size that fits. */
 export const LETTER_WIDTH = 0.44;
-
-/** What a document of XML may hold at all: one other character, and the drawing is none. */
-const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-
-/** Text as it may be in an element or an attribute of a drawing. */
-export function escapeXml(text: string): string {
-  return text.replace(NO_XML, "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
 
 /** Cuts what would run over the edge at any size worth reading. */
 export function cut(text: string, most: number): string {

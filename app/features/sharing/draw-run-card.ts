@@ -1,10 +1,11 @@
 import type { BodyKind } from "#app/lib/body-kind.ts";
 import { BRAND } from "#app/lib/brand.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
+import { escapeXml } from "#app/lib/escape.ts";
 import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { CAR_OUTLINES } from "./car-outlines.ts";
 import { CARD_SIZE } from "./card-size.ts";
-import { cut, escapeXml, LETTER_WIDTH, label, sizeFor, words } from "./card-words.ts";
+import { cut, LETTER_WIDTH, label, sizeFor, words } from "./card-words.ts";
 
 /** What a card shows of a listed run. */
 export type CardRun = {

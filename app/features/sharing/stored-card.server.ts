@@ -1,9 +1,13 @@
 import type { Deps } from "#app/deps.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
+import { sha256 } from "#app/lib/sha256.server.ts";
 import type { Card } from "./card-store.server.ts";
 
 /** A picture to draw: SVG of 1200 x 630, its words as text, and the key of R2 it is stored under. */
 export type Drawing = { key: string; svg: string };
+
+/** In hex digits. */
+const ETAG_LENGTH = 24;
 
 type DrawingDeps = Pick<Deps, "cards" | "log" | "waitUntil">;
 type ReadingDeps = DrawingDeps & Pick<Deps, "limits" | "clientAddress">;
@@ -15,7 +19,7 @@ type ReadingDeps = DrawingDeps & Pick<Deps, "limits" | "clientAddress">;
  * @throws AppError `rate_limited`, `unavailable` for one that isn't stored
  */
 export async function readStoredCard(deps: ReadingDeps, drawing: Drawing): Promise<Card> {
-  const etag = await etagOf(drawing);
+  const etag = etagOf(drawing);
   const stored = await deps.cards.read(drawing.key);
   if (stored?.etag === etag) return stored;
   try {
@@ -44,7 +48,7 @@ async function drawInTurn(
   { cards, log }: Pick<Deps, "cards" | "log">,
   { key, svg }: Drawing,
 ): Promise<Card> {
-  const etag = await etagOf({ svg });
+  const etag = etagOf({ svg });
   // Another request may have drawn it in the meantime.
   const stored = await cards.read(key);
   if (stored?.etag === etag) return stored;
@@ -55,9 +59,6 @@ async function drawInTurn(
   return card;
 }
 
-async function etagOf({ svg }: Pick<Drawing, "svg">): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(svg));
-  return [...new Uint8Array(hash).slice(0, 12)]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
+function etagOf({ svg }: Pick<Drawing, "svg">): string {
+  return sha256(svg).slice(0, ETAG_LENGTH);
 }

@@ -3,6 +3,7 @@ import { findNextEvents, presentNextEvents } from "#app/features/events/next-eve
 import type { EventCard } from "#app/features/events/present-event.ts";
 import { rankPlaced } from "#app/features/leaderboard/rules.ts";
 import { dayIn } from "#app/lib/dates.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import {
   findAllBestRunsFrom,
   findAllJustApproved,
@@ -17,7 +18,6 @@ import { findAllCounters } from "#db/queries/counters.ts";
 
 const TOP = 5;
 const WEEK_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 export type HomeRun = ReturnType<typeof presentRun>;
 export type TopRun = HomeRun & { rank: number };

@@ -1,3 +1,4 @@
+import { escapeXml } from "#app/lib/escape.ts";
 import type { Page } from "#app/page-table.ts";
 
 /** A URL for search engines: a path of this site, and the day of its last change. */
@@ -37,10 +38,6 @@ export function formatSitemapIndex(origin: string, paths: readonly string[]): st
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${files.join("")}</sitemapindex>
 `;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 /**

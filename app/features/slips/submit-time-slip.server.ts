@@ -3,6 +3,7 @@ import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
 import { AppError, toAppError } from "#app/lib/errors.ts";
 import { fingerprintOf, runOnce, sentBefore } from "#app/lib/idempotency.server.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { sha256 } from "#app/lib/sha256.server.ts";
 import {
   findSlipByMedia,
   findSlipBySubmitKey,
@@ -171,8 +172,7 @@ async function throwLateEditError(
 async function hashOf(file: File): Promise<string> {
   // Larger files are rejected a moment later; no need to read them into memory.
   if (file.size > MAX_UPLOAD_BYTES) return "";
-  const digest = await crypto.subtle.digest("SHA-256", await file.bytes());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return sha256(await file.bytes());
 }
 
 /** Removes photos that new ones replaced. */

@@ -3,12 +3,11 @@ import { actOnComment } from "#app/features/comments/act-on-comment.server.ts";
 import { ThreadScreen } from "#app/features/comments/components/thread-screen.tsx";
 import { flagReasons } from "#app/features/comments/flag-reasons.server.ts";
 import { readThreadPage } from "#app/features/comments/read-discussion.server.ts";
-import { AppError } from "#app/lib/errors.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { INTENT_FIELD, unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readId } from "#app/lib/record-id.ts";
-import { notFound } from "#app/lib/responses.server.ts";
+import { toPageNotFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/comment.ts";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -32,9 +31,7 @@ export const action = acting.action;
 export async function loader(args: Route.LoaderArgs) {
   const { url, params, context } = args;
   const deps = depsOf(context);
-  const page = await readThreadPage(deps, readId(params.comment)).catch((error) => {
-    throw error instanceof AppError && error.code === "not_found" ? notFound(url) : error;
-  });
+  const page = await readThreadPage(deps, readId(params.comment)).catch(toPageNotFound(url));
   const { viewer } = deps;
   const unsent = viewer && (await acting.readUnsent(args, { ...deps, viewer }));
   // A press that was lost is pressed again; only what was typed is worth showing.

@@ -5,13 +5,12 @@ import { Discussion } from "#app/features/comments/components/discussion.tsx";
 import { readDiscussionPage } from "#app/features/comments/read-discussion.server.ts";
 import { discussionPath } from "#app/features/comments/rules.ts";
 import { subjectKindSchema } from "#app/features/comments/schema.ts";
-import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readId } from "#app/lib/record-id.ts";
-import { notFound } from "#app/lib/responses.server.ts";
+import { notFound, toPageNotFound } from "#app/lib/responses.server.ts";
 import { Link } from "#app/rendering/index.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/discussion.ts";
@@ -37,9 +36,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { url, params, context } = args;
   const deps = depsOf(context);
   const before = readId(url.searchParams.get("before") ?? undefined) || null;
-  const page = await readDiscussionPage(deps, subjectOf(url, params), before).catch((error) => {
-    throw error instanceof AppError && error.code === "not_found" ? notFound(url) : error;
-  });
+  const page = await readDiscussionPage(deps, subjectOf(url, params), before).catch(
+    toPageNotFound(url),
+  );
   const { viewer } = deps;
   return { ...page, unsent: viewer && (await commenting.readUnsent(args, { ...deps, viewer })) };
 }

@@ -1,6 +1,6 @@
 import { depsOf } from "#app/context.ts";
 import { readCalendar } from "#app/features/events/calendar.server.ts";
-import { calendarResponse } from "#app/features/events/calendar-response.ts";
+import { calendarResponse } from "#app/features/events/calendar-response.server.ts";
 import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
 import { exportInTurn } from "#app/lib/export-turns.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";

@@ -1,6 +1,6 @@
 import { depsOf } from "#app/context.ts";
 import { readCalendarEvent } from "#app/features/events/calendar.server.ts";
-import { calendarResponse } from "#app/features/events/calendar-response.ts";
+import { calendarResponse } from "#app/features/events/calendar-response.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/event-ics.ts";

@@ -27,12 +27,11 @@ import {
 } from "#app/features/moderation/read-slip-review.server.ts";
 import { SLIP_NOTES_MAX } from "#app/features/moderation/schema.ts";
 import { MODERATION_TEXTS } from "#app/features/moderation/texts.ts";
-import { AppError } from "#app/lib/errors.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { UNSENT_NOTICE } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readId } from "#app/lib/record-id.ts";
-import { notFound } from "#app/lib/responses.server.ts";
+import { toPageNotFound } from "#app/lib/responses.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/slip.ts";
 
@@ -63,19 +62,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { params, context, url } = args;
   const deps = moderatorDeps(context, url);
   const slipId = readId(params.slip);
-  try {
-    const [review, held, kept] = await Promise.all([
-      readSlipReview(deps, slipId),
-      listHeldDecisions(deps),
-      acting.readUnsent(args, deps),
-    ]);
-    const unsent = kept && hasFormOf(review, kept) ? kept : null;
-    const headers = kept && !unsent ? await acting.clearUnsent(args, deps) : new Headers();
-    return data({ ...review, held, unsent, submitKey: crypto.randomUUID() }, { headers });
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") throw notFound(url);
-    throw error;
-  }
+  const [review, held, kept] = await Promise.all([
+    readSlipReview(deps, slipId).catch(toPageNotFound(url)),
+    listHeldDecisions(deps),
+    acting.readUnsent(args, deps),
+  ]);
+  const unsent = kept && hasFormOf(review, kept) ? kept : null;
+  const headers = kept && !unsent ? await acting.clearUnsent(args, deps) : new Headers();
+  return data({ ...review, held, unsent, submitKey: crypto.randomUUID() }, { headers });
 }
 
 export default function ModerationSlip({ loaderData: review, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { flagWeight } from "#app/features/comments/rules.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 
 const NOW = new Date("2026-06-01T12:00:00Z");
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const days = (count: number) => NOW.getTime() - count * DAY_MS;
 

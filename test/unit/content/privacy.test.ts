@@ -32,10 +32,10 @@ test("the privacy page lists exactly the data kept from a deleted account", () =
 test("the retention periods on the page match the code", () => {
   const page = readFileSync("app/content/privacy.md", "utf8");
   const jobs = readFileSync("workers/jobs/scheduled.ts", "utf8");
-  expect(jobs).toContain("MAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1000");
+  expect(jobs).toContain("MAIL_RETENTION_MS = 30 * DAY_MS");
   expect(page).toMatch(/^\| Emails we sent you \|.*\| 30 days\. .*a minute after it was sent \|$/m);
-  expect(jobs).toContain("FAREWELL_MS = 60_000");
-  expect(jobs).toContain("REPLAYED_MS = 24 * 60 * 60 * 1000");
+  expect(jobs).toContain("FAREWELL_MS = MINUTE_MS");
+  expect(jobs).toContain("REPLAYED_MS = DAY_MS");
   expect(page).toMatch(/^\| Our reply to a form or API call you sent \|.*\| 24 hours \|$/m);
   expect(LIMITS.unprovenMails.seconds).toBe(24 * 60 * 60);
   expect(page).toMatch(/^\| How many emails an address got .*\| 24 hours, /m);

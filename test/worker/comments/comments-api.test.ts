@@ -4,6 +4,7 @@ import { banUser } from "#app/features/accounts/ban-user.server.ts";
 import { listDeskComments } from "#app/features/moderation/comments/list-desk-comments.server.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { LIMITS } from "#app/lib/limits.ts";
 import { findCommentById } from "#db/queries/comments.ts";
 import type { User } from "#db/queries/users.ts";
@@ -18,7 +19,6 @@ const LIKE = "/api/news/comments/likeComment";
 const UNLIKE = "/api/news/comments/unlikeComment";
 const FLAG = "/api/news/comments/flagComment";
 const LIST = "/rest/comment/getCommentsByTopic";
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A member whose flags count. */
 const ESTABLISHED = { createdAt: new Date(Date.now() - 60 * DAY_MS) };
 

@@ -4,6 +4,7 @@ import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
 import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { openDatabase } from "#db/client.ts";
 import { refreshStandingsOfUser, refreshStandingsOfVehicle } from "#db/queries/standings.ts";
 import { updateUserBanned } from "#db/queries/users.ts";
@@ -187,7 +188,7 @@ test("the home page shows the top of the boards and the quickest run of the week
   const { result, roundTrips } = await measureRowsRead((database) =>
     readHomeBoard({ db: database, clock: { now: () => now } }),
   );
-  const weekAgo = new Date(now.getTime() - 6 * 86_400_000).toISOString().slice(0, 10);
+  const weekAgo = new Date(now.getTime() - 6 * DAY_MS).toISOString().slice(0, 10);
   const quickest = Math.min(
     ...reference.filter(({ ranOn }) => ranOn >= weekAgo).map(({ elapsedMs }) => elapsedMs),
   );

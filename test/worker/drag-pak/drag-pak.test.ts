@@ -9,6 +9,7 @@ import { DRAG_PAK_FIELDS } from "#app/features/drag-pak/rules.ts";
 import { submitDragPakRequest } from "#app/features/drag-pak/submit-request.server.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import * as login from "#app/routes/accounts/login.tsx";
 import * as logout from "#app/routes/accounts/logout.tsx";
 import * as access from "#app/routes/drag-pak/access.tsx";
@@ -606,7 +607,7 @@ describe("the staff's list", () => {
 
 describe("the hourly job", () => {
   const NOW = new Date("2030-06-15T18:17:00Z");
-  const daysAgo = (days: number) => NOW.getTime() - days * 86_400_000;
+  const daysAgo = (days: number) => NOW.getTime() - days * DAY_MS;
   const store = (id: number, createdAt: number) =>
     env.DB.prepare(
       `insert into drag_pak_requests (id, created_at, updated_at, number, send_key, kind, status, name, email, email_key, answers)

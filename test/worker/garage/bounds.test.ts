@@ -9,6 +9,7 @@ import { readProfile } from "#app/features/garage/read-profile.server.ts";
 import { readVehicleProgress } from "#app/features/plots/read-vehicle-progress.server.ts";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import type { Database } from "#db/client.ts";
 import { refreshStandingsOfUser, refreshStandingsOfVehicle } from "#db/queries/standings.ts";
 import { viewerOf } from "#test/support/accounts.ts";
@@ -28,7 +29,6 @@ const VEHICLES = 50;
 const LISTED = 500;
 const UNLISTED = 500;
 const PAGE_ROWS = 100;
-const DAY_MS = 86_400_000;
 
 // Lists are walked to their ends.
 vi.setConfig({ testTimeout: 60_000 });

@@ -15,6 +15,7 @@ import {
   sendPasswordChangedNotice,
   sendSignInLockedNotice,
 } from "#app/features/sessions/security-notices.server.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import * as activationPage from "#app/routes/accounts/activation.tsx";
 import { findEmailChangeByUser } from "#db/queries/email-changes.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";
@@ -27,7 +28,6 @@ import { runScheduled } from "#workers/jobs/scheduled.ts";
 
 beforeAll(createReference);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const always = async () => true;
 
 /** Dependencies of a request on its own limits, and what it left to be done after the answer. */

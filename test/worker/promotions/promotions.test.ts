@@ -15,6 +15,7 @@ import { LIVERY_ROUNDS } from "#app/features/livery/rounds.ts";
 import { LIVERY_TEXTS } from "#app/features/livery/texts.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import * as shootout from "#app/routes/promotions/livery-shootout.tsx";
 import * as radford from "#app/routes/promotions/radford-giveaway.tsx";
 import { findAllAuditBySubject } from "#db/queries/audit.ts";
@@ -26,7 +27,6 @@ import { testDeps } from "#test/support/deps.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
-const DAY_MS = 86_400_000;
 const spent = { write: async () => false };
 const free = { write: async () => true };
 const soon = () => new Date(Date.now() + 30 * DAY_MS);

@@ -5,6 +5,7 @@ import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts"
 import { requestPasswordReset } from "#app/features/recovery/request-password-reset.server.ts";
 import { RESET_TEXTS } from "#app/features/recovery/texts.ts";
 import { startSession } from "#app/features/sessions/session.server.ts";
+import { MINUTE_MS } from "#app/lib/durations.ts";
 import { readFlash } from "#app/lib/flash.server.ts";
 import { LIMITS } from "#app/lib/limits.ts";
 import * as forgotPage from "#app/routes/accounts/forgot-password.tsx";
@@ -22,7 +23,6 @@ import { callRoute, cookieOf } from "#test/support/routes.ts";
 
 const { db } = testDeps();
 const NEW_PASSWORD = "Christmas-tree-4";
-const MINUTE_MS = 60_000;
 const TOO_WEAK =
   "Your password must contain at least 1 character, 1 number, and be at least 6 characters long.";
 

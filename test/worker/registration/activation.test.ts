@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { readAccountLink } from "#app/features/account-dialogs/account-link.server.ts";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { HOUR_MS } from "#app/lib/durations.ts";
 import { readFlash } from "#app/lib/flash.server.ts";
 import { refusalOf } from "#app/lib/limits.ts";
 import * as activationPage from "#app/routes/accounts/activation.tsx";
@@ -16,7 +17,6 @@ import { callRoute, cookieOf } from "#test/support/routes.ts";
 
 const FAILED =
   "There was an error processing your activation. Please log in and request a new activation token.";
-const HOUR_MS = 60 * 60 * 1000;
 
 type User = Awaited<ReturnType<typeof createUser>>;
 

@@ -176,6 +176,6 @@ test("words from racers can't break out of the drawing", () => {
     rank: 1234,
   });
   expect(svg).not.toContain("<script>");
-  expect(svg).toContain("A &#38; B &#60;Raceway&#62;");
+  expect(svg).toContain("A &amp; B &lt;Raceway&gt;");
   expect(svg).toContain("#1,234 STOCK BOARD");
 });

@@ -5,6 +5,7 @@ import { findBadge } from "#app/features/badges/find-badge.server.ts";
 import { listBadges } from "#app/features/badges/list-badges.server.ts";
 import { type AnyBadge, badgeSlug, readBadgeSlug } from "#app/features/badges/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { matchesEtag } from "#app/lib/etag.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { readId } from "#app/lib/record-id.ts";
 import type { ServerEnv } from "../../env.ts";
@@ -61,10 +62,7 @@ function sendDrawing(
   const etag = `"${name}-${c.get("deps").config.buildId}"`;
   c.header("etag", etag);
   c.header("cache-control", `public, max-age=${maxAge}`);
-  const ifNoneMatch = c.req.header("if-none-match") ?? "";
-  if (ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)) {
-    return c.body(null, 304);
-  }
+  if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304);
   return c.body(drawBadge(badge, { isLocked }), 200, {
     "content-type": "image/svg+xml; charset=utf-8",
     "content-security-policy": "default-src 'none'",

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Card } from "#app/features/sharing/card-store.server.ts";
 import { readPageCard } from "#app/features/sharing/read-page-card.server.ts";
 import { readRunCard } from "#app/features/sharing/read-run-card.server.ts";
+import { matchesEtag } from "#app/lib/etag.ts";
 import type { ServerEnv } from "../../env.ts";
 import { methodNotAllowed } from "../method-not-allowed.ts";
 
@@ -28,6 +29,6 @@ function answerWith(c: Context<ServerEnv>, { png, etag }: Card): Response {
     "cross-origin-resource-policy": "cross-origin",
     etag: `"${etag}"`,
   };
-  if (c.req.header("if-none-match") === headers.etag) return c.body(null, 304, headers);
+  if (matchesEtag(c.req.header("if-none-match"), headers.etag)) return c.body(null, 304, headers);
   return c.body(png, 200, headers);
 }

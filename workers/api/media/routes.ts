@@ -3,6 +3,7 @@ import type { Deps } from "#app/deps.ts";
 import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
 import { bringPicture, FEED_PICTURE_BYTES } from "#app/features/news-feed/bring-picture.server.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { matchesEtag } from "#app/lib/etag.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { createLimiter, type Lease } from "#app/lib/limiter.server.ts";
 import { isPictureKey, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
@@ -131,12 +132,4 @@ async function originalInstead(bucket: R2Bucket, key: string): Promise<Response>
   const object = await bucket.get(key);
   if (!object) throw pictureNotFound();
   return new Response(object.body, { headers: ORIGINAL_HEADERS });
-}
-
-function matchesEtag(asked: string | undefined, etag: string | null): boolean {
-  if (!asked || !etag) return false;
-  return asked.split(",").some((part) => {
-    const tag = part.trim().replace(/^W\//, "");
-    return tag === "*" || tag === etag;
-  });
 }

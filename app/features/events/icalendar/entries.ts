@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { DAY_MS } from "#app/lib/durations.ts";
 import type { EventText } from "../event-fields.ts";
 import type { RawEntry } from "./components.ts";
 import { CALENDAR_LIMITS, CalendarLimitError } from "./content-lines.ts";
@@ -61,7 +62,6 @@ const READ = new Set(
 );
 const UID_LENGTH = 300;
 const DURATION_LENGTH = 40;
-const DAY_MS = 86_400_000;
 
 class EntryError extends Error {}
 

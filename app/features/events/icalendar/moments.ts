@@ -1,10 +1,11 @@
+import { DAY_MS } from "#app/lib/durations.ts";
+
 /** A wall-clock reading: a day `YYYY-MM-DD` and a time `HH:MM:SS`; null all day long. */
 export type Wall = { day: string; time: string | null };
 /** The same as written in a file; `Z` behind it means UTC. */
 export type Moment = Wall & { isUtc: boolean };
 
 const MOMENT = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?(\d{2}))?(Z)?)?$/i;
-const DAY_MS = 86_400_000;
 
 /** A DATE or DATE-TIME value; null where it is neither, or there is no such day or time. */
 export function readMoment(value: string): Moment | null {

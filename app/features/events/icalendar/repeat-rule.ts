@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { CALENDAR_LIMITS } from "./content-lines.ts";
 import { dayNumber, dayOfNumber, type Moment, readMoment } from "./moments.ts";
 
@@ -256,7 +257,7 @@ function startOfWeek(day: number, weekStart: number): number {
 type CalendarDate = ReturnType<typeof dateOf>;
 
 function dateOf(day: number) {
-  const date = new Date(day * 86_400_000);
+  const date = new Date(day * DAY_MS);
   return {
     day,
     year: date.getUTCFullYear(),
@@ -268,7 +269,7 @@ function dateOf(day: number) {
 
 /** The first day of a month, counted from January as 0; months beyond the year count on. */
 function numberOf(year: number, month: number): number {
-  return new Date(0).setUTCFullYear(year, month, 1) / 86_400_000;
+  return new Date(0).setUTCFullYear(year, month, 1) / DAY_MS;
 }
 
 function daysIn(year: number, month?: number): number {

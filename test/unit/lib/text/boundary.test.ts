@@ -15,6 +15,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/lib/forms/multipart.server.ts": "header lines of a form's parts",
   "app/lib/html-text.ts": "joins lines that the module has cleaned",
   "app/lib/account-keys.ts": "compatibility forms in usernames, before the module cleans them",
+  "app/lib/etag.ts": "the If-None-Match header",
   "app/features/accounts/passwords.server.ts": "passwords are hashed as NFKC and never trimmed",
   "app/features/accounts/password-strength.server.ts": "measures what is hashed",
   "app/features/events/event-fields.ts": "the ends of a description that the module has cleaned",
