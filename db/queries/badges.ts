@@ -1,4 +1,5 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { keysOf } from "#app/lib/keys-of.ts";
 import type { Database } from "../client.ts";
 import { slips, users, vehicleLookup, vehicles } from "../schema/index.ts";
 
@@ -46,9 +47,12 @@ export function topFigures(vehicleId: SQL, limits: ClassLimits) {
       select s.${sql.raw(FIGURES[figure].column)} as value, coalesce(s.decided_at, 0) as at
       from ${bestFirst(figure, { vehicleId, isStock })}
       limit ${isStock ? limits.stock : limits.modified})))`;
-  const ofClass = (isStock: boolean) => sql`json_object(
-    'elapsedMs', ${top("elapsedMs", isStock)}, 'sixtyFootMs', ${top("sixtyFootMs", isStock)},
-    'trapSpeedHundredthsMph', ${top("trapSpeedHundredthsMph", isStock)})`;
+  const ofClass = (isStock: boolean) => {
+    const pairs = keysOf(FIGURES).map(
+      (figure) => sql`${sql.raw(`'${figure}'`)}, ${top(figure, isStock)}`,
+    );
+    return sql`json_object(${sql.join(pairs, sql`, `)})`;
+  };
   return sql`json_object('stock', ${ofClass(true)}, 'modified', ${ofClass(false)})`;
 }
 

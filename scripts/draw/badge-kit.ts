@@ -1,13 +1,9 @@
 import { zipSync } from "fflate";
 import sharp from "sharp";
+import { BADGE_CATEGORIES, CATEGORIES } from "#app/features/badges/categories.ts";
 import { drawBadge } from "#app/features/badges/draw-badge.ts";
 import { type AnyBadge, badgeSlug } from "#app/features/badges/rules.ts";
 
-const MARKS = {
-  et: [139, 129, 119, 109, 99, 89],
-  zerotosixty: [20, 18, 16, 14],
-  topspeed: [110, 120, 130, 140, 150, 160],
-} as const;
 const PNG_SCALE = 4;
 /** ZIP keeps local times: made of local parts, it is the same everywhere. */
 const MADE_AT = new Date(2026, 0, 1);
@@ -23,8 +19,8 @@ Wear what you earned: your own badges, with the run behind each, are in your gar
 export function kitBadges(): AnyBadge[] {
   return [false, true].flatMap((isModified) => [
     { category: "club" as const, isModified },
-    ...(["et", "zerotosixty", "topspeed"] as const).flatMap((category) =>
-      MARKS[category].map((mark) => ({ category, mark, isModified })),
+    ...BADGE_CATEGORIES.flatMap((category) =>
+      CATEGORIES[category].kitMarks.map((mark) => ({ category, mark, isModified })),
     ),
   ]);
 }

@@ -1,3 +1,4 @@
+import { CATEGORIES } from "#app/features/badges/categories.ts";
 import { badgeLabel } from "#app/features/badges/rules.ts";
 import { formatCount, formatSeconds } from "#app/lib/race-numbers.ts";
 import type { RunResult } from "./read-run-result.server.ts";
@@ -21,15 +22,13 @@ export function gapText({ rank, ahead }: Pick<RunResult, "rank" | "ahead">): str
     : `${formatSeconds(ahead.gapMs)} s to ${next}.`;
 }
 
-const CATEGORY_WORDS = { et: "ET", zerotosixty: "60 ft", topspeed: "" } as const;
-
 /** 'New badges: 1320 Club, 11.3 s ET, 120 MPH and 31 more.'; empty when the run earned none. */
 export function badgesText({ badges: { hardest, count } }: RunResult): string {
   if (count === 0) return "";
   const names = hardest.map((badge) =>
     badge.category === "club"
       ? "1320 Club"
-      : `${badgeLabel({ ...badge, isModified: false })} ${CATEGORY_WORDS[badge.category]}`.trim(),
+      : `${badgeLabel({ ...badge, isModified: false })} ${CATEGORIES[badge.category].labelSuffix}`.trim(),
   );
   const rest = count - hardest.length;
   const more = rest > 0 ? ` and ${rest} more` : "";

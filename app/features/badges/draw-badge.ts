@@ -1,4 +1,5 @@
 import { FIGURES, LETTERS } from "./badge-glyphs.ts";
+import { CATEGORIES } from "./categories.ts";
 import { type AnyBadge, badgeLabel, formatMark } from "./rules.ts";
 
 /** The size of a badge in pixels; the club plate is narrower. */
@@ -14,12 +15,10 @@ export function badgeTitle(badge: AnyBadge): string {
   if (badge.category === "club") {
     return badge.isModified ? "1320 Club (Modified)" : "1320 Club (Stock)";
   }
-  const kind = { et: "1/4 mile", zerotosixty: "60 foot", topspeed: "top speed" }[badge.category];
-  return `${badgeLabel(badge)} ${kind}`;
+  return `${badgeLabel(badge)} ${CATEGORIES[badge.category].name}`;
 }
 
 const INK = "#0d0e11";
-const LIGHT = "#f7f4ea";
 /** Gradient colors from the top of a plate to its bottom. */
 const METAL = {
   stock: ["#7d8794", "#59626e", "#3d444e"],
@@ -54,19 +53,18 @@ function plate(width: number, { isModified }: AnyBadge, isLocked: boolean): stri
   return `<defs><linearGradient id="m" x2="0" y2="1"><stop stop-color="${top}"/><stop offset=".5" stop-color="${middle}"/><stop offset="1" stop-color="${foot}"/></linearGradient></defs><path d="${outline}" fill="url(#m)"/><path d="${slashes}" fill="#fff" opacity=".2"/><path d="M18 4.5H${width - 5}L${width - 17.9} 70.5H5z" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="1.2"/>`;
 }
 
-const WORDS = { et: "1/4 MILE", zerotosixty: "60 FOOT", topspeed: "TOP SPEED" } as const;
-const UNITS = { et: "s", zerotosixty: "s", topspeed: "MPH" } as const;
 /** The center of the figures, to the right of the panel. */
 const FACE_X = 97;
 
 function markFace(badge: Exclude<AnyBadge, { category: "club" }>, isLocked: boolean): string {
-  const { category, isModified } = badge;
+  const { isModified } = badge;
+  const { measure, name, sign } = CATEGORIES[badge.category];
   const color = isLocked ? "#b3b5bd" : "#fff";
   const kind = isModified ? "(MODIFIED)" : "STOCK";
   const figures = formatMark(badge);
-  const size = category === "topspeed" ? 43 : 48;
-  const unitSize = category === "topspeed" ? 14 : 19;
-  const unit = UNITS[category];
+  const { unit } = measure;
+  // A longer unit leaves less space.
+  const [size, unitSize] = unit.length > 1 ? [43, 14] : [48, 19];
   const gap = 3;
   const width = lineWidth(FIGURES, figures, size) + gap + lineWidth(LETTERS, unit, unitSize);
   const left = FACE_X - 2 - width / 2;
@@ -74,8 +72,14 @@ function markFace(badge: Exclude<AnyBadge, { category: "club" }>, isLocked: bool
   const solid = `fill="${color}"`;
   return [
     `<path d="M16 2H50L36 73H2z" fill="${isLocked ? "#1c1f26" : INK}"/>`,
-    isLocked ? PADLOCK : SIGNS[category],
-    line(LETTERS, WORDS[category], { size: 12, x: FACE_X + 5, y: 17, paint: solid, tracking: 1 }),
+    isLocked ? PADLOCK : sign,
+    line(LETTERS, name.toUpperCase(), {
+      size: 12,
+      x: FACE_X + 5,
+      y: 17,
+      paint: solid,
+      tracking: 1,
+    }),
     line(FIGURES, figures, {
       size,
       x: left,
@@ -117,21 +121,6 @@ function clubFace(isModified: boolean): string {
     }),
   ].join("");
 }
-
-const lamp = (y: number, color: string) =>
-  `<circle cx="${round(30.2 - (y - 13) * 0.197)}" cy="${y}" r="4.6" fill="${color}"/>`;
-
-/** The sign in the panel of each category: the tree, the launch, the traps. */
-const SIGNS = {
-  et: [
-    lamp(13, LIGHT),
-    ...[25, 37].map((y) => lamp(y, "#ffb21a")),
-    lamp(49, "#ffb21a"),
-    lamp(61, "#2fd36c"),
-  ].join(""),
-  zerotosixty: `<g fill="none" stroke="${LIGHT}" stroke-width="3"><circle cx="27" cy="33" r="9.5"/><circle cx="27" cy="33" r="2.5" fill="${LIGHT}"/></g><path d="M12 46.5H36M10.6 53.5H28M9.2 60.5H20" stroke="#ffb21a" stroke-width="3"/>`,
-  topspeed: `<path d="M20.6 16h9L23.4 37.5l-3.4 21.5h-9L16 37.5z" fill="#ffb21a" transform="translate(-3.5)"/><path d="M20.6 16h9l-2.2 21.5L20 59h-9l7.4-21.5z" fill="${LIGHT}" transform="translate(8.5)"/>`,
-} as const;
 
 const PADLOCK = `<path d="M19.5 34v-6.5a7 7 0 0 1 14 0V34" transform="translate(-.6 0)" fill="none" stroke="${LOCKED_LINE}" stroke-width="3.4"/><path d="M15.6 33.5h20.8v17H15.6z" fill="${LOCKED_LINE}"/><path d="M24.6 38.5h2.8v7h-2.8z" fill="#1c1f26"/>`;
 

@@ -1,7 +1,8 @@
 import type { Deps } from "#app/deps.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { type EarningLimit, type EarningRun, findEarningRun } from "#db/queries/badges.ts";
-import { type AnyBadge, readBadgeSlug, slowestMs } from "./rules.ts";
+import { CATEGORIES } from "./categories.ts";
+import { type AnyBadge, readBadgeSlug } from "./rules.ts";
 
 export type EarnedBadge = { badge: AnyBadge; slug: string; run: EarningRun };
 
@@ -29,9 +30,6 @@ export async function findBadge(
 function limitOf(badge: AnyBadge): EarningLimit {
   // Any run of its class qualifies for the club.
   if (badge.category === "club") return { figure: "elapsedMs", bound: Number.MAX_SAFE_INTEGER };
-  if (badge.category === "topspeed") {
-    return { figure: "trapSpeedHundredthsMph", bound: badge.mark * 100 };
-  }
-  const figure = badge.category === "et" ? "elapsedMs" : "sixtyFootMs";
-  return { figure, bound: slowestMs(badge.mark) };
+  const { figure, measure } = CATEGORIES[badge.category];
+  return { figure, bound: measure.boundOf(badge.mark) };
 }

@@ -1,7 +1,7 @@
 import type { VehicleFigures } from "#db/queries/badges.ts";
+import { BADGE_CATEGORIES, type BadgeCategory, CATEGORIES } from "./categories.ts";
 import { badgeArtPath } from "./paths.ts";
 import {
-  type BadgeCategory,
   type BadgeMark,
   type BestFigures,
   badgeMeaning,
@@ -11,6 +11,10 @@ import {
   orderBadges,
 } from "./rules.ts";
 import { productOf } from "./store-products.ts";
+
+type WireName = (typeof CATEGORIES)[BadgeCategory]["wireName"];
+/** The categories as the API names them. */
+export const WIRE_NAMES = BADGE_CATEGORIES.map((category) => CATEGORIES[category].wireName);
 
 /** A badge with the specification's field names. */
 export type Badge = {
@@ -22,7 +26,7 @@ export type Badge = {
   detail: {
     /** Seconds, or miles per hour. */
     qualifyingValue: number;
-    category: BadgeCategory;
+    category: WireName;
     /** The path of its drawing. */
     logo: string;
     description: string;
@@ -31,7 +35,8 @@ export type Badge = {
   };
 };
 
-export type BadgeLists = Record<BadgeCategory, Badge[]>;
+/** By wire name. */
+export type BadgeLists = Record<string, Badge[]>;
 export type VehicleBadges = { stock: BadgeLists; modified: BadgeLists };
 
 /**
@@ -42,12 +47,11 @@ export type VehicleBadges = { stock: BadgeLists; modified: BadgeLists };
 export function presentVehicleBadges(figures: VehicleFigures, isPublic: boolean): VehicleBadges {
   const lists = (isModified: boolean): BadgeLists => {
     const best = bestOf(isModified ? figures.modified : figures.stock);
-    const list = (category: BadgeCategory) => listOf(category, best, { isModified, isPublic });
-    return {
-      et: list("et"),
-      zerotosixty: list("zerotosixty"),
-      topspeed: list("topspeed"),
-    };
+    const named = BADGE_CATEGORIES.map((category) => [
+      CATEGORIES[category].wireName,
+      listOf(category, best, { isModified, isPublic }),
+    ]);
+    return Object.fromEntries(named);
   };
   return { stock: lists(false), modified: lists(true) };
 }
@@ -71,7 +75,7 @@ function presentBadge(badge: BadgeMark, isFound: boolean): Badge {
     expanded: false,
     detail: {
       qualifyingValue: Number(formatMark(badge)),
-      category: badge.category,
+      category: CATEGORIES[badge.category].wireName,
       logo: badgeArtPath(badgeSlug(badge), !isFound),
       description: badgeMeaning(badge),
       storeProductId: productOf(badge),

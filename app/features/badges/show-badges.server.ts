@@ -1,4 +1,5 @@
 import { parseFigures, type TopFiguresRow } from "#db/queries/badges.ts";
+import { BADGE_CATEGORIES, type BadgeCategory, CATEGORIES } from "./categories.ts";
 import {
   formatPrice,
   readStorePrices,
@@ -6,8 +7,6 @@ import {
   type StorePrices,
 } from "./read-store-prices.server.ts";
 import {
-  BADGE_CATEGORIES,
-  type BadgeCategory,
   type BestFigures,
   badgeLabel,
   badgeSlug,
@@ -19,7 +18,6 @@ import {
   orderBadges,
 } from "./rules.ts";
 import { cartUrl, productOf } from "./store-products.ts";
-import { CATEGORY_TITLES } from "./texts.ts";
 
 /**
  * A badge as the garage shows it: its name and URL are derived from the mark, category and class.
@@ -83,7 +81,7 @@ export async function showBadges(
     isFound ||= index >= 0;
     return {
       category,
-      title: CATEGORY_TITLES[category],
+      title: CATEGORIES[category].title,
       next: nextBadgeText(category, best),
       start: Math.max(0, index),
       badges: badges.map((badge) => (Object.keys(badge).length > 1 ? badge : badge.mark)),

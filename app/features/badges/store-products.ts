@@ -1,12 +1,10 @@
 import { STORE } from "#app/lib/brand.ts";
+import { CATEGORIES } from "./categories.ts";
 import { type BadgeMark, badgeSlug } from "./rules.ts";
 
-/**
- * The product id of a badge. The store sells metal badges for elapsed times and top speeds, but not
- * for 60-foot times.
- */
+/** The product id of a badge; null if the store doesn't sell its category. */
 export function productOf(badge: BadgeMark): string | null {
-  return badge.category === "zerotosixty" ? null : `badge-${badgeSlug(badge)}`;
+  return CATEGORIES[badge.category].isSold ? `badge-${badgeSlug(badge)}` : null;
 }
 
 /** A URL that adds a product to the store's cart. */

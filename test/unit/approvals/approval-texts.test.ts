@@ -35,7 +35,7 @@ describe("the badges a run earns its car", () => {
     expect(hardest).toEqual([
       { category: "club", isModified: true },
       { category: "et", mark: 113, isModified: true },
-      { category: "zerotosixty", mark: 17, isModified: true },
+      { category: "sixtyFoot", mark: 17, isModified: true },
       { category: "topspeed", mark: 120, isModified: true },
     ]);
     // 11.3 to 13.9, 1.7 to 2.0, 105 to 120, and the plate.
@@ -53,7 +53,7 @@ describe("the badges a run earns its car", () => {
       trapSpeedHundredthsMph: [...own(12_500), ...own(12_400)],
     };
     expect(badgesGainedBy(RUN, top, false)).toEqual({
-      hardest: [{ category: "zerotosixty", mark: 17, isModified: false }],
+      hardest: [{ category: "sixtyFoot", mark: 17, isModified: false }],
       count: 1,
     });
     const beaten = { ...top, sixtyFootMs: own(1_650) };

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
+import {
+  BADGE_CATEGORIES,
+  type BadgeCategory,
+  CATEGORIES,
+} from "#app/features/badges/categories.ts";
 import { drawBadge } from "#app/features/badges/draw-badge.ts";
 import { embedCodes } from "#app/features/badges/read-badge-page.server.ts";
 import { formatPrice } from "#app/features/badges/read-store-prices.server.ts";
 import {
   type AnyBadge,
-  BADGE_CATEGORIES,
-  type BadgeCategory,
   type BestFigures,
   badgeLabel,
   badgeSlug,
@@ -29,8 +32,7 @@ const figures = (change: Partial<BestFigures>): BestFigures => ({ ...NO_FIGURES,
 
 /** Figures with only the one of a category. */
 function figuresIn(category: BadgeCategory, value: number): BestFigures {
-  if (category === "topspeed") return figures({ trapSpeedHundredthsMph: value });
-  return figures(category === "et" ? { elapsedMs: value } : { sixtyFootMs: value });
+  return figures({ [CATEGORIES[category].figure]: value });
 }
 
 describe("the ladder", () => {
@@ -41,11 +43,11 @@ describe("the ladder", () => {
     const sixty = Array.from({ length: 9 }, (_, step) => ((12 + step) / 10).toFixed(1));
     const speed = Array.from({ length: 14 }, (_, step) => String(170 - 5 * step));
     expect(written("et")).toEqual(et);
-    expect(written("zerotosixty")).toEqual(sixty);
+    expect(written("sixtyFoot")).toEqual(sixty);
     expect(written("topspeed")).toEqual(speed);
   });
 
-  const timeMarks = (["et", "zerotosixty"] as const).flatMap((category) =>
+  const timeMarks = (["et", "sixtyFoot"] as const).flatMap((category) =>
     ladderOf(category).map((mark) => ({ category, mark })),
   );
 
@@ -93,7 +95,7 @@ describe("the ladder", () => {
     ["et", 12_300, "0.001 s to the next badge"],
     ["et", 15_000, "1.001 s to the next badge"],
     ["et", 7_500, null],
-    ["zerotosixty", 1_702, "0.003 s to the next badge"],
+    ["sixtyFoot", 1_702, "0.003 s to the next badge"],
     ["topspeed", 11_360, "1.4 mph to the next badge"],
     ["topspeed", 17_000, null],
   ] as const)("%s at %i: %s", (category, value, text) => {
@@ -132,7 +134,7 @@ describe("names", () => {
 
   test("have the units s and MPH and label modified badges", () => {
     expect(badgeLabel({ category: "et", mark: 123, isModified: false })).toBe("12.3 s");
-    expect(badgeLabel({ category: "zerotosixty", mark: 17, isModified: true })).toBe(
+    expect(badgeLabel({ category: "sixtyFoot", mark: 17, isModified: true })).toBe(
       "1.7 s (Modified)",
     );
     expect(badgeLabel({ category: "topspeed", mark: 115, isModified: true })).toBe(
@@ -167,7 +169,7 @@ describe("the store", () => {
     expect(productOf({ category: "et", mark: 123, isModified: true })).toBe(
       "badge-et-12.3-modified",
     );
-    expect(productOf({ category: "zerotosixty", mark: 17, isModified: false })).toBeNull();
+    expect(productOf({ category: "sixtyFoot", mark: 17, isModified: false })).toBeNull();
     const url = new URL(cartUrl("badge-et-12.3", 2));
     expect(Object.fromEntries(url.searchParams)).toEqual({ id: "badge-et-12.3", quantity: "2" });
   });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { listBadges } from "#app/features/badges/list-badges.server.ts";
-import type { VehicleBadges } from "#app/features/badges/present-badges.ts";
+import type { Badge } from "#app/features/badges/present-badges.ts";
 import type { BadgePage } from "#app/features/badges/read-badge-page.server.ts";
 import { readStorePrices } from "#app/features/badges/read-store-prices.server.ts";
 import { readGarage } from "#app/features/garage/read-garage.server.ts";
@@ -40,6 +40,10 @@ type Racer = Awaited<ReturnType<typeof setUp>>;
 const run = (racer: Racer, fields: Record<string, string> = {}) =>
   createApprovedRun(racer.viewer, racer.car.id, fields);
 const badgeUrl = (racer: Racer, slug: string) => `/badges/${racer.name}/${racer.car.id}/${slug}`;
+
+/** By the specification's names. */
+type Lists = Record<"et" | "zerotosixty" | "topspeed", Badge[]>;
+type VehicleBadges = { stock: Lists; modified: Lists };
 
 async function badgesOf(racer: Racer, client: Client): Promise<VehicleBadges> {
   const response = await client.get(`/api/badges/${racer.user.id}`);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { BadgeData } from "#app/features/badges/list-badges.server.ts";
-import type { Badge } from "#app/features/badges/present-badges.ts";
-import { BADGE_CATEGORIES } from "#app/features/badges/rules.ts";
+import { type Badge, WIRE_NAMES } from "#app/features/badges/present-badges.ts";
 import { DRAWING_ANSWER, type Endpoints, jsonAnswer, shape } from "../openapi/endpoint.ts";
 
 const badge = z
@@ -12,7 +11,7 @@ const badge = z
     expanded: z.boolean(),
     detail: z.object({
       qualifyingValue: z.number().describe("Seconds, or miles per hour for `topspeed`."),
-      category: z.enum(BADGE_CATEGORIES).describe("`zerotosixty` is the 60-foot time."),
+      category: z.enum(WIRE_NAMES).describe("`zerotosixty` is the 60-foot time."),
       logo: z.string().describe("Path of its drawing, an SVG."),
       description: z.string(),
       storeProductId: z.string().nullable().describe("What the store sells it under."),
@@ -20,19 +19,19 @@ const badge = z
   })
   .meta({ id: "Badge", description: "A qualifying value of a class." }) satisfies z.ZodType<Badge>;
 
-const lists = z
-  .object({ et: z.array(badge), zerotosixty: z.array(badge), topspeed: z.array(badge) })
-  .meta({
-    id: "BadgeLists",
-    description: "By category: earned ones, best first, then locked ones, nearest first.",
-  });
+const lists = z.object(Object.fromEntries(WIRE_NAMES.map((name) => [name, z.array(badge)]))).meta({
+  id: "BadgeLists",
+  description: "By category: earned ones, best first, then locked ones, nearest first.",
+});
 
 const badgeData = z.record(
   z.string(),
   z.record(z.string(), z.object({ stock: lists, modified: lists })),
 ) satisfies z.ZodType<BadgeData>;
 
+const NO_BADGES = Object.fromEntries(WIRE_NAMES.map((name) => [name, []]));
 const EXAMPLE_LISTS = {
+  ...NO_BADGES,
   et: [
     {
       found: true,
@@ -48,10 +47,7 @@ const EXAMPLE_LISTS = {
       },
     },
   ],
-  zerotosixty: [],
-  topspeed: [],
 };
-const NO_BADGES = { et: [], zerotosixty: [], topspeed: [] };
 
 const SLUGS =
   "`et-12.3`, `60ft-1.7`, `mph-115`, each followed by `-modified` for modified cars, `club-stock` or `club-modified`; followed by `.svg`.";
