@@ -2,6 +2,7 @@ import pages from "virtual:pages";
 import { createMiddleware } from "hono/factory";
 import { createSiteSettingsReader } from "#app/features/site/read-site-settings.server.ts";
 import { isHeldBack, matchRouteRule, movedDocument, movedPage } from "#app/features/site/rules.ts";
+import { isStaff } from "#app/lib/roles.ts";
 import { createPageFinder } from "#app/page-table.ts";
 import type { ServerEnv } from "../env.ts";
 
@@ -32,9 +33,7 @@ export const applySiteSettings = createMiddleware<ServerEnv>(async (c, next) => 
   // After the rules, so that ops can override the redirect of an old path.
   const page = movedPage(url, findPage);
   if (page) return c.redirect(page, 301);
-  const viewer = c.get("viewer");
-  const isStaff = viewer !== null && viewer.role !== "racer";
-  if (settings.isComingSoon && isHeldBack(url.pathname, isStaff)) {
+  if (settings.isComingSoon && isHeldBack(url.pathname, isStaff(c.get("viewer")))) {
     return c.body(null, 302, { location: "/coming-soon", "cache-control": "no-store" });
   }
   return next();

@@ -1,16 +1,16 @@
-type Person = { id: number } | null;
+import { hiddenUnless, type Policy } from "#app/lib/policy.ts";
 
-/** A garage is public once its owner is activated, and always visible to its owner. */
-export function canSeeGarage(
-  viewer: Person,
-  owner: { id: number; isActivated: boolean; bannedAt: Date | null; anonymisedAt: Date | null },
-): boolean {
-  if (owner.anonymisedAt) return false;
-  if (viewer?.id === owner.id) return true;
-  return owner.isActivated && !owner.bannedAt;
-}
+type Actor = { id: number } | null;
+type Owner = { id: number; isActivated: boolean; bannedAt: Date | null; anonymisedAt: Date | null };
 
-/** Only the owner can add, edit and delete vehicles. */
-export function canEditGarage(viewer: Person, owner: { id: number }): boolean {
-  return viewer?.id === owner.id;
-}
+/** Garages: public once the owner is activated, and always visible to the owner. */
+export const garagePolicy: Policy<"see" | "edit", [Actor, Owner]> = {
+  see: [
+    hiddenUnless((_, { anonymisedAt }) => anonymisedAt === null),
+    hiddenUnless(
+      (actor, { id, isActivated, bannedAt }) =>
+        actor?.id === id || (isActivated && bannedAt === null),
+    ),
+  ],
+  edit: [hiddenUnless((actor, { id }) => actor?.id === id)],
+};

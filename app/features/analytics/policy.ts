@@ -1,6 +1,9 @@
+import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
+import type { Policy } from "#app/lib/policy.ts";
+import { editorsOnly } from "#app/lib/roles.ts";
 import type { Role } from "#db/schema/users.ts";
 
-/** Who may see the visit counts. */
-export function canSeeFigures(viewer: { role: Role } | null): boolean {
-  return viewer?.role === "editor" || viewer?.role === "admin";
-}
+/** The visit counts. */
+export const figuresPolicy: Policy<"see", [{ role: Role } | null]> = {
+  see: [editorsOnly(EDITORS_ONLY)],
+};

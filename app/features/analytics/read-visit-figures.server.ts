@@ -1,11 +1,10 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { findAllEventTotals, findAllTopSubjectsSince } from "#db/queries/event-counts.ts";
 import { VISIT_EVENTS, type VisitEvent } from "#db/schema/analytics.ts";
 import { drawVisits } from "./draw-visits.server.ts";
-import { canSeeFigures } from "./policy.ts";
+import { figuresPolicy } from "./policy.ts";
 import { DAYS_SHOWN, SEARCH_MARK } from "./rules.ts";
 
 const TOP = 20;
@@ -20,7 +19,7 @@ export async function readVisitFigures({
   clock,
   viewer,
 }: Pick<Deps, "db" | "clock"> & { viewer: Viewer }) {
-  if (!canSeeFigures(viewer)) throw new AppError("forbidden", EDITORS_ONLY);
+  authorize(figuresPolicy, "see", viewer);
   const now = clock.now().getTime();
   const days = Array.from({ length: DAYS_SHOWN }, (_, ago) =>
     new Date(now - ago * DAY_MS).toISOString().slice(0, 10),

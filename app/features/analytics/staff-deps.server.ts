@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { depsOf } from "#app/context.ts";
 import type { Deps, Viewer } from "#app/deps.ts";
+import { can } from "#app/lib/policy.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
-import { canSeeFigures } from "./policy.ts";
+import { figuresPolicy } from "./policy.ts";
 
 /** The dependencies of the staff page. Throws a 404 for everyone else. */
 export function figuresDeps(
@@ -10,6 +11,6 @@ export function figuresDeps(
   url: URL,
 ): Deps & { viewer: Viewer } {
   const { viewer, ...deps } = depsOf(context);
-  if (!viewer || !canSeeFigures(viewer)) throw unknownPath(url);
+  if (!viewer || !can(figuresPolicy, "see", viewer)) throw unknownPath(url);
   return { ...deps, viewer };
 }

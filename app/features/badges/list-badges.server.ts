@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { canEditGarage, canSeeGarage } from "#app/features/accounts/policy.ts";
+import { garagePolicy } from "#app/features/accounts/policy.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { can } from "#app/lib/policy.ts";
 import { findBadgeGarage } from "#db/queries/badges.ts";
 import { presentVehicleBadges, type VehicleBadges } from "./present-badges.ts";
 
@@ -17,10 +18,10 @@ export async function listBadges(
   { userId }: { userId: number },
 ): Promise<BadgeData> {
   const { owner, garage } = await findBadgeGarage(db, { userId });
-  if (!owner || !canSeeGarage(viewer, owner)) {
+  if (!owner || !can(garagePolicy, "see", viewer, owner)) {
     throw new AppError("not_found", "There's no racer with this number.");
   }
-  const isPublic = !canEditGarage(viewer, owner);
+  const isPublic = !can(garagePolicy, "edit", viewer, owner);
   const badges = garage.map(
     ({ id, figures }) => [String(id), presentVehicleBadges(figures, isPublic)] as const,
   );

@@ -9,7 +9,7 @@ import { sameSitePath } from "#app/lib/same-site-path.ts";
 import { addComment, replyTo } from "./add-comment.server.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
 import { editComment, withdrawComment } from "./change-comment.server.ts";
-import { type CommentSubject, findOpenComment, findOpenSubject } from "./find-subject.server.ts";
+import { type CommentSubject, findOpenSubject } from "./find-subject.server.ts";
 import { flagComment } from "./flag-comment.server.ts";
 import { likeComment } from "./like-comment.server.ts";
 import { commentAnchor, commentPath, commentsAnchor } from "./rules.ts";
@@ -54,8 +54,7 @@ const ACTS: Readonly<Record<string, OnComment>> = {
     return { to: backTo(values, postId), toast: COMMENT_TEXTS.edited };
   },
   async delete(deps, postId) {
-    const { subject } = await findOpenComment(deps, postId);
-    await withdrawComment(deps, { postId });
+    const subject = await withdrawComment(deps, { postId });
     return { to: `${subject.path}#${commentsAnchor(subject)}`, toast: COMMENT_TEXTS.deleted };
   },
   like: setLike(true),

@@ -4,9 +4,9 @@ import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
 import { limitRacer, overLimit } from "#app/lib/limit.server.ts";
 import { LIMITS, periodMs } from "#app/lib/limits.ts";
 import { findCommenter, insertComment, insertTopicIfMissing } from "#db/queries/comment-writing.ts";
-import { type CommentToAct, findCommentById, findTopicById } from "#db/queries/comments.ts";
+import { type CommentToAct, findTopicById } from "#db/queries/comments.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
-import { type CommentSubject, findOpenSubject } from "./find-subject.server.ts";
+import { type CommentSubject, findCommentTo, findOpenSubject } from "./find-subject.server.ts";
 import { countLinks, linksAllowed, REPEATED_MS } from "./rules.ts";
 import { COMMENT_TEXTS, tooManyLinks } from "./texts.ts";
 
@@ -37,8 +37,7 @@ export async function replyTo(
 ): Promise<AddedComment> {
   assertCommenter(deps.viewer);
   return once(deps, { content, sendKey, place: `post-${parentPost}` }, async () => {
-    const parent = await findParent(deps, parentPost);
-    const subject = await findOpenSubject(deps, { kind: parent.kind, id: parent.subjectId });
+    const { comment: parent, subject } = await findCommentTo("reply", deps, parentPost);
     return write(deps, { content, subject, parent });
   });
 }
@@ -66,8 +65,9 @@ export async function addToTopic(
       const topic = await findTopicById(deps.db, topicId);
       if (!topic) throw new AppError("not_found", COMMENT_TEXTS.noTopic);
       const subject = await findOpenSubject(deps, { kind: topic.kind, id: topic.subjectId });
-      const parent = parentPost ? await findParent(deps, parentPost) : null;
-      if (parent && parent.topicId !== topicId) {
+      if (!parentPost) return write(deps, { content, subject, parent: null });
+      const { comment: parent } = await findCommentTo("reply", deps, parentPost);
+      if (parent.topicId !== topicId) {
         throw new AppError("bad_request", COMMENT_TEXTS.otherTopic);
       }
       return write(deps, { content, subject, parent });
@@ -88,12 +88,6 @@ async function once(
     fingerprint: await fingerprintOf({ content, place }),
   };
   return runOnce(deps, use, work);
-}
-
-async function findParent({ db }: Pick<Deps, "db">, id: number): Promise<CommentToAct> {
-  const parent = await findCommentById(db, id);
-  if (parent?.status !== "VISIBLE") throw new AppError("not_found", COMMENT_TEXTS.gone);
-  return parent;
 }
 
 type NewComment = { content: string; subject: CommentSubject; parent: CommentToAct | null };

@@ -1,6 +1,8 @@
 import type { Viewer } from "#app/deps.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { authorize } from "#app/lib/policy.ts";
+import { discussionPolicy } from "./policy.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
 /**
@@ -10,7 +12,7 @@ import { COMMENT_TEXTS } from "./texts.ts";
  * @throws AppError `not_activated`, `forbidden` for another member's name
  */
 export function assertCommenter(viewer: Viewer, username?: string): void {
-  if (!viewer.isActivated) throw new AppError("not_activated", COMMENT_TEXTS.notActivated);
+  authorize(discussionPolicy, "write", viewer);
   if (username && usernameKeyOf(username) !== usernameKeyOf(viewer.username)) {
     throw new AppError("forbidden", COMMENT_TEXTS.otherName);
   }

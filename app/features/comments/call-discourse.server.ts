@@ -1,11 +1,12 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
+import { can } from "#app/lib/policy.ts";
 import { COMMENT_CATEGORIES } from "./categories.ts";
 import type { Forum } from "./discourse-client.server.ts";
 import { discourseCategories } from "./discourse-schema.ts";
 import { parseResponse } from "./discourse-topic.server.ts";
-import { canOpenTopics } from "./policy.ts";
+import { discussionPolicy } from "./policy.ts";
 import type { DiscourseCall } from "./schema.ts";
 
 type Category = { id: number; name: string; slug: string };
@@ -36,7 +37,7 @@ export async function callDiscourse(
   return {
     category_list: {
       can_create_category: false,
-      can_create_topic: canOpenTopics(deps.viewer),
+      can_create_topic: can(discussionPolicy, "open", deps.viewer),
       categories: await listCategories(deps.forum),
     },
   };

@@ -2,9 +2,8 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { deleteComment, findCommenter, updateCommentText } from "#db/queries/comment-writing.ts";
-import { findCommentById } from "#db/queries/comments.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
-import { findOpenComment } from "./find-subject.server.ts";
+import { type CommentSubject, findCommentTo } from "./find-subject.server.ts";
 import { countLinks, linksAllowed } from "./rules.ts";
 import { COMMENT_TEXTS, tooManyLinks } from "./texts.ts";
 
@@ -25,8 +24,7 @@ export async function editComment(
   const { db, clock, viewer } = deps;
   assertCommenter(viewer);
   await limitRacer(deps, "change");
-  const { comment } = await findOpenComment(deps, postId);
-  if (comment.userId !== viewer.id) throw new AppError("forbidden", COMMENT_TEXTS.notYours);
+  const { comment } = await findCommentTo("edit", deps, postId);
   const at = clock.now();
   await assertLinksAllowed(deps, { before: comment.text, content, at });
   const [changed] = await updateCommentText(db, {
@@ -58,20 +56,20 @@ async function assertLinksAllowed(
 /**
  * Deletes one's own comment. Its text is gone for good; replies to it stay.
  *
+ * @returns its subject
  * @throws AppError `rate_limited`, `not_found` (already deleted, or removed), `forbidden` (someone
  *   else's)
  */
 export async function withdrawComment(
   deps: ChangeDeps,
   { postId }: { postId: number },
-): Promise<void> {
+): Promise<CommentSubject> {
   const { db, clock, viewer } = deps;
   await limitRacer(deps, "change");
-  const comment = await findCommentById(db, postId);
-  if (!comment) throw new AppError("not_found", COMMENT_TEXTS.gone);
-  if (comment.userId !== viewer.id) throw new AppError("forbidden", COMMENT_TEXTS.notYours);
+  const { subject } = await findCommentTo("delete", deps, postId);
   const [deleted] = await db.batch([
     ...deleteComment(db, { id: postId, userId: viewer.id, at: clock.now() }),
   ]);
   if (deleted.length === 0) throw new AppError("not_found", COMMENT_TEXTS.gone);
+  return subject;
 }

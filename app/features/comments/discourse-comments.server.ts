@@ -2,13 +2,14 @@ import { z } from "zod";
 import { AppError } from "#app/lib/errors.ts";
 import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
 import { limitAddress, limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import type { FlagReason } from "#db/schema/comments.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
 import type { CommentsBackend, WritingDeps } from "./comments-backend.server.ts";
 import type { Forum } from "./discourse-client.server.ts";
 import { discoursePost, isComment, LIKE_ACTION, toPost } from "./discourse-schema.ts";
 import { parseResponse, readPosts, readTopic } from "./discourse-topic.server.ts";
-import { canOpenTopics } from "./policy.ts";
+import { discussionPolicy } from "./policy.ts";
 import { COMMENTS_PAGE } from "./rules.ts";
 import { COMMENT_TEXTS, FLAG_LABELS } from "./texts.ts";
 
@@ -130,7 +131,7 @@ export function discourseBackend(forum: Forum): CommentsBackend {
     },
 
     async open(deps, { title, raw, category }) {
-      if (!canOpenTopics(deps.viewer)) throw new AppError("forbidden", COMMENT_TEXTS.editorsOnly);
+      authorize(discussionPolicy, "open", deps.viewer);
       await limitRacer(deps, "change");
       const as = deps.viewer.username;
       const json = { title, raw, category };

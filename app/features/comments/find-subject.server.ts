@@ -1,6 +1,7 @@
-import type { Deps } from "#app/deps.ts";
+import type { Deps, Viewer } from "#app/deps.ts";
 import { articlePath } from "#app/lib/article-path.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { formatSeconds } from "#app/lib/race-numbers.ts";
 import {
   type CommentToAct,
@@ -9,6 +10,7 @@ import {
   type StoredSubject,
   type SubjectKey,
 } from "#db/queries/comments.ts";
+import { type CommentAction, commentPolicy } from "./policy.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
 /** The subject of a discussion: its title and its page. */
@@ -36,22 +38,32 @@ export async function findOpenSubject(
   { kind, id }: { kind: SubjectKey["kind"] | null; id: number | null },
 ): Promise<CommentSubject> {
   if (kind === null || id === null) throw new AppError("not_found", COMMENT_TEXTS.noTopic);
-  const [stored] = await findAllOpenSubjects(db, { kind, id });
-  if (!stored) throw new AppError("not_found", COMMENT_TEXTS.closed);
-  return toSubject({ kind, id }, stored);
+  const subject = await findSubject(db, { kind, id });
+  if (!subject) throw new AppError("not_found", COMMENT_TEXTS.closed);
+  return subject;
+}
+
+async function findSubject(db: Deps["db"], key: SubjectKey): Promise<CommentSubject | null> {
+  const [stored] = await findAllOpenSubjects(db, key);
+  return stored ? toSubject(key, stored) : null;
 }
 
 /**
- * A visible comment with its subject.
+ * A comment that the viewer may act on, with its subject.
  *
- * @throws AppError `not_found` when it was taken down, or its subject was
+ * @throws AppError as the policy says, `not_found` if it doesn't exist
  */
-export async function findOpenComment(
-  deps: Pick<Deps, "db">,
+export async function findCommentTo(
+  action: CommentAction,
+  { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
   id: number,
 ): Promise<{ comment: CommentToAct; subject: CommentSubject }> {
-  const comment = await findCommentById(deps.db, id);
-  if (comment?.status !== "VISIBLE") throw new AppError("not_found", COMMENT_TEXTS.gone);
+  const comment = await findCommentById(db, id);
+  if (!comment) throw new AppError("not_found", COMMENT_TEXTS.gone);
   const { kind, subjectId } = comment;
-  return { comment, subject: await findOpenSubject(deps, { kind, id: subjectId }) };
+  const hasSubject = kind !== null && subjectId !== null;
+  const subject = hasSubject ? await findSubject(db, { kind, id: subjectId }) : null;
+  authorize(commentPolicy, action, viewer, { ...comment, isOpen: subject !== null });
+  if (!subject) throw new AppError("not_found", COMMENT_TEXTS.closed);
+  return { comment, subject };
 }

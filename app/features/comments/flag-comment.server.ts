@@ -3,7 +3,7 @@ import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { countOpenFlagsOf, findFlagger, insertFlagIfFirst } from "#db/queries/comment-writing.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
-import { findOpenComment } from "./find-subject.server.ts";
+import { findCommentTo } from "./find-subject.server.ts";
 import { flagWeight, OPEN_FLAGS_MAX } from "./rules.ts";
 import type { FlagInput } from "./schema.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
@@ -25,8 +25,7 @@ export async function flagComment(
   const { postId, username, flagReason: reason, customReason: text } = input;
   assertCommenter(viewer, username);
   await limitRacer(deps, "change");
-  const { comment } = await findOpenComment(deps, postId);
-  if (comment.userId === viewer.id) throw new AppError("forbidden", COMMENT_TEXTS.ownFlag);
+  await findCommentTo("flag", deps, postId);
   const flagger = await findFlagger(db, viewer.id);
   if (!flagger) throw new AppError("forbidden", COMMENT_TEXTS.closed);
   const createdAt = clock.now();

@@ -1,10 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { deleteLike, findAllLikeCounts, insertLike } from "#db/queries/comment-writing.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
-import { findOpenComment } from "./find-subject.server.ts";
-import { COMMENT_TEXTS } from "./texts.ts";
+import { findCommentTo } from "./find-subject.server.ts";
 
 export type LikeAnswer = { postId: number; isLiked: boolean; likeCount: number };
 
@@ -20,8 +18,7 @@ export async function likeComment(
   const { db, clock, viewer } = deps;
   assertCommenter(viewer);
   await limitRacer(deps, "change");
-  const { comment } = await findOpenComment(deps, postId);
-  if (comment.userId === viewer.id) throw new AppError("forbidden", COMMENT_TEXTS.ownLike);
+  await findCommentTo("like", deps, postId);
   const like = { userId: viewer.id, commentId: postId };
   const [, [counted]] = await db.batch([
     isLiked ? insertLike(db, like, clock.now()) : deleteLike(db, like),

@@ -1,10 +1,10 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { insertFreeTopic } from "#db/queries/comment-writing.ts";
 import { COMMENT_CATEGORIES } from "./categories.ts";
-import { canOpenTopics } from "./policy.ts";
-import { COMMENT_TEXTS } from "./texts.ts";
+import { discussionPolicy } from "./policy.ts";
 
 /**
  * Opens a discussion that stays hidden until it is tied to an article (tieTopic in the news).
@@ -16,7 +16,7 @@ export async function openTopic(
   deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },
   { title, raw, category }: { title: string; raw: string; category: number },
 ): Promise<number> {
-  if (!canOpenTopics(deps.viewer)) throw new AppError("forbidden", COMMENT_TEXTS.editorsOnly);
+  authorize(discussionPolicy, "open", deps.viewer);
   await limitRacer(deps, "change");
   if (!COMMENT_CATEGORIES.some(({ id }) => id === category)) {
     const errors = { category: "There's no such category." };

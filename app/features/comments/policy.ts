@@ -1,26 +1,54 @@
+import type { Condition, Policy } from "#app/lib/policy.ts";
+import { activatedOnly, editorsOnly } from "#app/lib/roles.ts";
 import type { CommentStatus } from "#db/schema/comments.ts";
 import type { Role } from "#db/schema/users.ts";
+import { COMMENT_TEXTS } from "./texts.ts";
 
-type Person = { id: number; role: Role; isActivated: boolean } | null;
-type Comment = { userId: number; status: CommentStatus };
+type Actor = { id: number; role: Role; isActivated: boolean } | null;
+/** `isOpen`: its subject, such as an article, is public. */
+type Comment = { userId: number; status: CommentStatus; isOpen: boolean };
+type CommentCondition = Condition<[Actor, Comment]>;
 
-/** The actions open to a viewer on a comment they can see. */
-export type CommentPermissions = Record<"reply" | "like" | "flag" | "edit" | "delete", boolean>;
+const activated = activatedOnly(COMMENT_TEXTS.notActivated);
 
-/** Activated members may write, like and flag, but not like or flag their own comments. */
-export function permissionsOn(viewer: Person, { userId, status }: Comment): CommentPermissions {
-  const isOpen = viewer?.isActivated === true && status === "VISIBLE";
-  const isOwn = viewer?.id === userId;
-  return {
-    reply: isOpen,
-    like: isOpen && !isOwn,
-    flag: isOpen && !isOwn,
-    edit: isOpen && isOwn,
-    delete: isOwn && (status === "VISIBLE" || status === "HIDDEN"),
-  };
+/** Discussions: members write in them, editors open those without a subject. */
+export const discussionPolicy: Policy<"write" | "open", [Actor]> = {
+  write: [activated],
+  open: [editorsOnly(COMMENT_TEXTS.editorsOnly)],
+};
+
+const isVisible: CommentCondition = {
+  holds: (_, { status }) => status === "VISIBLE",
+  code: "not_found",
+  message: COMMENT_TEXTS.gone,
+};
+const hasOpenSubject: CommentCondition = {
+  holds: (_, { isOpen }) => isOpen,
+  code: "not_found",
+  message: COMMENT_TEXTS.closed,
+};
+const isOwn: CommentCondition = {
+  holds: (actor, { userId }) => actor?.id === userId,
+  code: "forbidden",
+  message: COMMENT_TEXTS.notYours,
+};
+/** A comment that moderators hid may still be deleted by its author. */
+const hasText: CommentCondition = {
+  ...isVisible,
+  holds: (_, { status }) => status === "VISIBLE" || status === "HIDDEN",
+};
+
+function isSomeoneElses(message: string): CommentCondition {
+  return { holds: (actor, { userId }) => actor?.id !== userId, code: "forbidden", message };
 }
 
-/** Who may open discussions manually. */
-export function canOpenTopics(viewer: { role: Role } | null): boolean {
-  return viewer?.role === "editor" || viewer?.role === "admin";
-}
+export type CommentAction = "reply" | "like" | "flag" | "edit" | "delete";
+
+/** Comments: members reply to, like and flag those of others, and edit or delete their own. */
+export const commentPolicy: Policy<CommentAction, [Actor, Comment]> = {
+  reply: [activated, isVisible, hasOpenSubject],
+  like: [activated, isVisible, hasOpenSubject, isSomeoneElses(COMMENT_TEXTS.ownLike)],
+  flag: [activated, isVisible, hasOpenSubject, isSomeoneElses(COMMENT_TEXTS.ownFlag)],
+  edit: [activated, isVisible, hasOpenSubject, isOwn],
+  delete: [hasText, hasOpenSubject, isOwn],
+};

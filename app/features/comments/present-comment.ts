@@ -1,7 +1,8 @@
 import type { Viewer } from "#app/deps.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
+import { can } from "#app/lib/policy.ts";
 import type { StoredComment } from "#db/queries/comments.ts";
-import { permissionsOn } from "./policy.ts";
+import { type CommentAction, commentPolicy } from "./policy.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
 /** The placeholder for a removed comment that has replies. */
@@ -36,10 +37,23 @@ export function viewComment(row: StoredComment, viewer: Viewer | null) {
     likeCount: row.likeCount,
     isLiked: row.isLiked === 1,
     replyCount: row.replyCount,
-    can: permissionsOn(viewer, row),
+    can: permissionsOn(row, viewer),
   };
 }
 export type CommentView = ReturnType<typeof viewComment>;
+
+/** What the viewer may do with a comment that is shown on a page. */
+function permissionsOn(row: StoredComment, viewer: Viewer | null): Record<CommentAction, boolean> {
+  const may = (action: CommentAction) =>
+    can(commentPolicy, action, viewer, { ...row, isOpen: true });
+  return {
+    reply: may("reply"),
+    like: may("like"),
+    flag: may("flag"),
+    edit: may("edit"),
+    delete: may("delete"),
+  };
+}
 
 /** A visible comment for API clients, with the specification's field names. */
 export function presentPost(row: StoredComment, viewer: Viewer | null) {

@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { can } from "#app/lib/policy.ts";
 import {
   findAllCommentsById,
   findAllLatestReplies,
@@ -13,6 +14,7 @@ import {
   type SubjectPlace,
 } from "#db/queries/comments.ts";
 import { toSubject } from "./find-subject.server.ts";
+import { discussionPolicy } from "./policy.ts";
 import { type CommentView, viewComment } from "./present-comment.ts";
 import { REPLIES_EARLIER, REPLIES_LATER, REPLIES_SHOWN, THREADS_SHOWN } from "./rules.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
@@ -102,7 +104,7 @@ export function toDiscussion(
     count: topics[0]?.commentCount ?? 0,
     threads: page.map((root) => threadOf(root, replies, viewer)),
     olderThan: roots.length > THREADS_SHOWN ? (page.at(-1)?.id ?? null) : null,
-    canWrite: viewer?.isActivated === true,
+    canWrite: can(discussionPolicy, "write", viewer),
     sendKey: viewer ? crypto.randomUUID() : null,
   };
 }
@@ -167,7 +169,7 @@ export async function readThreadPage({ db, viewer }: ReadDeps, id: number) {
     /** The cursors for the pages before and after this one; null at the ends. */
     earlierFrom: earlier.length > REPLIES_EARLIER ? (earlier[0]?.id ?? null) : null,
     laterFrom: laterFrom(replies, id),
-    canWrite: viewer?.isActivated === true,
+    canWrite: can(discussionPolicy, "write", viewer),
     sendKey: viewer ? crypto.randomUUID() : null,
   };
 }

@@ -4,8 +4,9 @@ import type { BodyLimit } from "#app/lib/bounded-body.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { chosenFile } from "#app/lib/form.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import type { DayOrder } from "#app/lib/typed-time.ts";
-import { canImportDealers } from "./policy.ts";
+import { dealersPolicy } from "./policy.ts";
 import { MAX_FILE_BYTES, TOO_LARGE } from "./rules.ts";
 import { discardStaged, publishStaged, stageDealers } from "./stage-dealers.server.ts";
 
@@ -87,5 +88,5 @@ export async function discardDealers(deps: EditorDeps, id: number): Promise<void
 
 /** To be asked before a file is read. @throws AppError `forbidden` */
 export function requireEditor({ viewer }: EditorDeps): void {
-  if (!canImportDealers(viewer)) throw new AppError("forbidden", "Only editors import dealers.");
+  authorize(dealersPolicy, "import", viewer);
 }

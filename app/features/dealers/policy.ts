@@ -1,6 +1,8 @@
+import type { Policy } from "#app/lib/policy.ts";
+import { editorsOnly } from "#app/lib/roles.ts";
 import type { Role } from "#db/schema/users.ts";
 
-/** Who may bring files of dealers and put them live. */
-export function canImportDealers(viewer: { role: Role } | null): boolean {
-  return viewer?.role === "editor" || viewer?.role === "admin";
-}
+/** Files of dealers, which are uploaded, previewed and published. */
+export const dealersPolicy: Policy<"import", [{ role: Role } | null]> = {
+  import: [editorsOnly("Only editors import dealers.")],
+};

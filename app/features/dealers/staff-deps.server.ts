@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { depsOf } from "#app/context.ts";
 import type { Deps, Viewer } from "#app/deps.ts";
+import { can } from "#app/lib/policy.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
-import { canImportDealers } from "./policy.ts";
+import { dealersPolicy } from "./policy.ts";
 
 /** What the import page needs. For everybody else it is not there: throws a 404. */
 export function importDeps(
@@ -10,6 +11,6 @@ export function importDeps(
   url: URL,
 ): Deps & { viewer: Viewer } {
   const { viewer, ...deps } = depsOf(context);
-  if (!viewer || !canImportDealers(viewer)) throw unknownPath(url);
+  if (!viewer || !can(dealersPolicy, "import", viewer)) throw unknownPath(url);
   return { ...deps, viewer };
 }

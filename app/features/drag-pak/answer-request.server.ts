@@ -1,14 +1,14 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
   DRAG_PAK_SUBJECT,
   findDragPakRequestById,
   updateDragPakStatus,
 } from "#db/queries/drag-pak.ts";
-import { canHandleDragPak } from "./policy.ts";
+import { dragPakPolicy } from "./policy.ts";
 import { DRAG_PAK_STATUS_LABELS } from "./rules.ts";
 import { requestDecisionSchema } from "./schema.ts";
 
@@ -23,7 +23,7 @@ export async function answerDragPakRequest(
   deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
   input: unknown,
 ): Promise<string> {
-  if (!canHandleDragPak(deps.viewer)) throw new AppError("forbidden", EDITORS_ONLY);
+  authorize(dragPakPolicy, "handle", deps.viewer);
   const parsed = parseInput(requestDecisionSchema, input);
   if (!parsed.ok) {
     const [message = "Choose what happens to the request."] = Object.values(parsed.errors);

@@ -1,6 +1,9 @@
+import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
+import type { Policy } from "#app/lib/policy.ts";
+import { editorsOnly } from "#app/lib/roles.ts";
 import type { Role } from "#db/schema/users.ts";
 
-/** Who may read and handle requests. */
-export function canHandleDragPak(viewer: { role: Role } | null): boolean {
-  return viewer?.role === "editor" || viewer?.role === "admin";
-}
+/** The requests for a Drag Pak. */
+export const dragPakPolicy: Policy<"handle", [{ role: Role } | null]> = {
+  handle: [editorsOnly(EDITORS_ONLY)],
+};

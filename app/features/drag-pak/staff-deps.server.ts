@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { depsOf } from "#app/context.ts";
 import type { Deps, Viewer } from "#app/deps.ts";
+import { can } from "#app/lib/policy.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
-import { canHandleDragPak } from "./policy.ts";
+import { dragPakPolicy } from "./policy.ts";
 
 /** The dependencies of the staff pages. Throws a 404 for everyone else. */
 export function dragPakStaffDeps(
@@ -10,6 +11,6 @@ export function dragPakStaffDeps(
   url: URL,
 ): Deps & { viewer: Viewer } {
   const { viewer, ...deps } = depsOf(context);
-  if (!viewer || !canHandleDragPak(viewer)) throw unknownPath(url);
+  if (!viewer || !can(dragPakPolicy, "handle", viewer)) throw unknownPath(url);
   return { ...deps, viewer };
 }

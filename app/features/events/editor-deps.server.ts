@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { depsOf } from "#app/context.ts";
 import type { Deps, Viewer } from "#app/deps.ts";
+import { can } from "#app/lib/policy.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
-import { canEditEvents } from "./policy.ts";
+import { eventPolicy } from "./policy.ts";
 
 export type EditorDeps = Deps & { viewer: Viewer };
 type Context = Readonly<RouterContextProvider>;
@@ -10,7 +11,7 @@ type Context = Readonly<RouterContextProvider>;
 /** What the editors' pages need. For everybody else they are not there: throws a 404. */
 export function editorDeps(context: Context, url: URL): EditorDeps {
   const { viewer, ...deps } = depsOf(context);
-  if (!viewer || !canEditEvents(viewer)) throw unknownPath(url);
+  if (!viewer || !can(eventPolicy, "edit", viewer)) throw unknownPath(url);
   return { ...deps, viewer };
 }
 

@@ -1,8 +1,10 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { deleteEventMark, upsertEventMark } from "#db/queries/event-edits.ts";
 import { findAllEventsBySlug } from "#db/queries/events.ts";
+import { eventPolicy } from "./policy.ts";
 import { isPast } from "./rules.ts";
 import { EVENT_TEXTS } from "./texts.ts";
 
@@ -17,7 +19,7 @@ export async function markEvent(
   { slug, isMarked }: { slug: string; isMarked: boolean },
 ): Promise<string> {
   const { db, clock, viewer } = deps;
-  if (!viewer.isActivated) throw new AppError("not_activated", EVENT_TEXTS.notActivated);
+  authorize(eventPolicy, "mark", viewer);
   await limitRacer(deps, "change");
   const [found] = await findAllEventsBySlug(db, slug);
   if (!found) throw new AppError("not_found", EVENT_TEXTS.gone);

@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { canEditGarage, canSeeGarage } from "#app/features/accounts/policy.ts";
+import { garagePolicy } from "#app/features/accounts/policy.ts";
 import {
   type Approval,
   newsQuery,
@@ -16,6 +16,7 @@ import {
 } from "#app/features/slips/list-own-slips.server.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { initialVehicle } from "#app/lib/initial-vehicle.ts";
+import { can } from "#app/lib/policy.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { parseFigures, type TopFiguresRow } from "#db/queries/badges.ts";
 import {
@@ -112,9 +113,9 @@ export async function readGarage(
     isOwner: isExpected,
     limitEach: GARAGE_LIMITS.tabsEach,
   });
-  if (!owner || !canSeeGarage(viewer, owner)) return null;
+  if (!owner || !can(garagePolicy, "see", viewer, owner)) return null;
 
-  const isOwner = canEditGarage(viewer, owner);
+  const isOwner = can(garagePolicy, "edit", viewer, owner);
   const selected = initialVehicle(vehicles, query.vehicleId);
   if (query.vehicleId !== undefined && selected?.id !== query.vehicleId) return null;
 

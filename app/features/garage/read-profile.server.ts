@@ -1,7 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { canEditGarage, canSeeGarage } from "#app/features/accounts/policy.ts";
+import { garagePolicy } from "#app/features/accounts/policy.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { can } from "#app/lib/policy.ts";
 import {
   findAllListedRunsByGarage,
   findGarageOwner,
@@ -27,10 +28,10 @@ export async function readProfile(
   { username }: { username: string },
 ) {
   const owner = await findGarageOwner(db, usernameKeyOf(username));
-  if (!owner || !canSeeGarage(viewer, owner)) {
+  if (!owner || !can(garagePolicy, "see", viewer, owner)) {
     throw new AppError("not_found", GARAGE_REFUSALS.noRacer);
   }
-  const isOwner = canEditGarage(viewer, owner);
+  const isOwner = can(garagePolicy, "edit", viewer, owner);
   const [rows, images, runs] = await db.batch([
     findAllVehiclesByUser(db, owner.id, isOwner),
     findAllImagesByUser(db, owner.id),

@@ -1,8 +1,9 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { canSeeGarage } from "#app/features/accounts/policy.ts";
+import { garagePolicy } from "#app/features/accounts/policy.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
+import { can } from "#app/lib/policy.ts";
 import { findGarageOwner } from "#db/queries/profiles.ts";
 import { GARAGE_REFUSALS } from "./texts.ts";
 
@@ -17,7 +18,7 @@ export async function showRacer(
 ) {
   await limitAddress(deps, "lookUp");
   const owner = await findGarageOwner(deps.db, usernameKeyOf(username));
-  if (!owner || !canSeeGarage(deps.viewer, owner)) {
+  if (!owner || !can(garagePolicy, "see", deps.viewer, owner)) {
     throw new AppError("not_found", GARAGE_REFUSALS.noRacer);
   }
   return {

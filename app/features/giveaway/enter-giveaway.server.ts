@@ -2,7 +2,9 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { findNewestGiveaway, insertEntryIfOpen } from "#db/queries/giveaways.ts";
+import { giveawayPolicy } from "./policy.ts";
 import { isGiveawayOpen } from "./rules.ts";
 import { entrySchema } from "./schema.ts";
 import { GIVEAWAY_TEXTS } from "./texts.ts";
@@ -18,7 +20,7 @@ export async function enterGiveaway(
   form: unknown,
 ): Promise<void> {
   const { db, viewer } = deps;
-  if (!viewer.isActivated) throw new AppError("not_activated", GIVEAWAY_TEXTS.notActivated);
+  authorize(giveawayPolicy, "enter", viewer);
   await limitRacer(deps, "change");
   const createdAt = deps.clock.now();
   const giveaway = (await findNewestGiveaway(db, createdAt))?.giveaway;

@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { authorize } from "#app/lib/policy.ts";
 import {
   findAllRunsByStatus,
   findRuns,
@@ -15,7 +16,7 @@ import {
   sumCounters,
 } from "#db/queries/counters.ts";
 import { bestFirst, DEPTH_MAX } from "./board-query.ts";
-import { canListUnapproved } from "./policy.ts";
+import { unlistedRunPolicy } from "./policy.ts";
 import { type BoardEntry, presentEntry } from "./present-entry.ts";
 import { compareRuns, cursorOf, isFiltered, sortColumn } from "./rules.ts";
 import type { RunsQuery } from "./schema.ts";
@@ -38,9 +39,7 @@ export async function listRuns(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Pick<Viewer, "role"> | null },
   query: RunsQuery,
 ): Promise<RunListing> {
-  if (query.status !== "APPROVED" && !canListUnapproved(viewer)) {
-    throw new AppError("forbidden", "Only staff can list slips that aren't approved.");
-  }
+  if (query.status !== "APPROVED") authorize(unlistedRunPolicy, "list", viewer);
   if (query.offset > DEPTH_MAX) return listTooDeep(db, query);
   const { rows, total } = await readRuns(db, query);
   const runs = rows.slice(0, query.limit);

@@ -1,11 +1,16 @@
-import type { Viewer } from "#app/deps.ts";
+import { hiddenUnless, type Policy } from "#app/lib/policy.ts";
+import { isModerator, isStaff } from "#app/lib/roles.ts";
+import type { Role } from "#db/schema/users.ts";
 
-/** Only staff may list runs that are not approved. */
-export function canListUnapproved(viewer: Pick<Viewer, "role"> | null): boolean {
-  return viewer !== null && viewer.role !== "racer";
-}
-
-/** Moderators see every slip, approved or not. */
-export function canReadAnyRun(viewer: Pick<Viewer, "role"> | null): boolean {
-  return viewer?.role === "moderator" || viewer?.role === "admin";
-}
+/** Runs that aren't on the boards. */
+export const unlistedRunPolicy: Policy<"list" | "read", [{ role: Role } | null]> = {
+  list: [
+    {
+      holds: isStaff,
+      code: "forbidden",
+      message: "Only staff can list slips that aren't approved.",
+    },
+  ],
+  // Racers can also read their own.
+  read: [hiddenUnless(isModerator)],
+};

@@ -7,8 +7,9 @@ import {
   type SlipLine,
 } from "#app/features/slips/present-details.ts";
 import { type BodyKind, bodyKindOf } from "#app/lib/body-kind.ts";
+import { can } from "#app/lib/policy.ts";
 import { findRunById, type RunDetail } from "#db/queries/boards.ts";
-import { canReadAnyRun } from "./policy.ts";
+import { unlistedRunPolicy } from "./policy.ts";
 
 export type RunView = RunDetail & {
   /** The slip's figures besides the three main ones, and estimates from them. */
@@ -33,7 +34,7 @@ export async function readRunAt(deps: RunReader, slip: string): Promise<RunView 
  * moderates.
  */
 export async function readRun({ db, viewer }: RunReader, id: number): Promise<RunView | null> {
-  const reader = viewer && { id: viewer.id, isStaff: canReadAnyRun(viewer) };
+  const reader = viewer && { id: viewer.id, isStaff: can(unlistedRunPolicy, "read", viewer) };
   const run = await findRunById(db, id, reader);
   return (
     run && {

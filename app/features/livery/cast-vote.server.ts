@@ -1,7 +1,9 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { findDesignBySlug, findRoundBySlug, insertVoteIfOpen } from "#db/queries/livery.ts";
+import { liveryPolicy } from "./policy.ts";
 import { isRoundOpen } from "./rules.ts";
 import { LIVERY_TEXTS } from "./texts.ts";
 
@@ -16,7 +18,7 @@ export async function castVote(
   { round: roundSlug, design: designSlug }: { round: string; design: string },
 ): Promise<void> {
   const { db, viewer } = deps;
-  if (!viewer.isActivated) throw new AppError("not_activated", LIVERY_TEXTS.notActivated);
+  authorize(liveryPolicy, "vote", viewer);
   await limitRacer(deps, "change");
   const createdAt = deps.clock.now();
   const round = await findRoundBySlug(db, roundSlug);

@@ -1,10 +1,10 @@
+import { hiddenUnless, type Policy } from "#app/lib/policy.ts";
+import { isModerator } from "#app/lib/roles.ts";
 import type { Role } from "#db/schema/users.ts";
 
-/** Who may look at the picture that shows a car's VIN: its owner and those who check slips. */
-export function canSeeVinPicture(
-  viewer: { id: number; role: Role } | null,
-  slip: { userId: number },
-): boolean {
-  if (!viewer) return false;
-  return viewer.id === slip.userId || viewer.role === "moderator" || viewer.role === "admin";
-}
+type Actor = { id: number; role: Role } | null;
+
+/** The picture with a car's VIN, for its owner and those who check slips. */
+export const vinPicturePolicy: Policy<"see", [Actor, slip: { userId: number }]> = {
+  see: [hiddenUnless((actor, { userId }) => actor?.id === userId || isModerator(actor))],
+};

@@ -1,7 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { can } from "#app/lib/policy.ts";
 import { findSlipVinMedia } from "#db/queries/slip-media.ts";
-import { canSeeVinPicture } from "./policy.ts";
+import { vinPicturePolicy } from "./policy.ts";
 
 /**
  * The bytes of a slip's VIN picture, for its owner and moderators.
@@ -13,7 +14,7 @@ export async function readVinPicture(
   slipId: number,
 ): Promise<ReadableStream> {
   const slip = viewer && Number.isSafeInteger(slipId) ? await findSlipVinMedia(db, slipId) : null;
-  if (!slip?.vinMediaKey || !canSeeVinPicture(viewer, slip)) throw pictureNotFound();
+  if (!slip?.vinMediaKey || !can(vinPicturePolicy, "see", viewer, slip)) throw pictureNotFound();
   const picture = await media.read("private", slip.vinMediaKey);
   if (!picture) throw pictureNotFound();
   return picture;

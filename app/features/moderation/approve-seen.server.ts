@@ -1,8 +1,9 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize, can } from "#app/lib/policy.ts";
 import { findAllSlipsToApprove } from "#db/queries/desk.ts";
-import { assertModerator } from "./assert-moderator.server.ts";
+import { deskPolicy, slipDecisionPolicy } from "./policy.ts";
 import { BULK_LABELS, type BulkOutcome, findBulkProblem } from "./rules.ts";
 import { writeDecision } from "./write-decision.server.ts";
 
@@ -26,7 +27,7 @@ export async function approveSeen(
   { slips, key }: { slips: readonly Marked[]; key: string | null },
 ): Promise<BulkResult[]> {
   const { viewer } = deps;
-  assertModerator(viewer);
+  authorize(deskPolicy, "moderate", viewer);
   await limitRacer(deps, "change");
   const fingerprint = await fingerprintOf({ slips: JSON.stringify(slips) });
   const use = { userId: viewer.id, key, operation: "slips.approve-seen", fingerprint };
@@ -51,7 +52,9 @@ async function approveAll(deps: Deps & { viewer: Viewer }, slips: readonly Marke
     }
     const { slip, seenVersion, isReported } = row;
     const look = { moderatorId: viewer.id, seenVersion, version, now: deps.clock.now() };
-    const problem = findBulkProblem({ ...slip, isReported: isReported === 1 }, look);
+    const problem = can(slipDecisionPolicy, "decide", viewer, slip)
+      ? findBulkProblem({ ...slip, isReported: isReported === 1 }, look)
+      : "own";
     if (problem) {
       results.push(resultOf(id, problem, slip.version));
       continue;

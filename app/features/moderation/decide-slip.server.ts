@@ -2,9 +2,10 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import type { OwnSlip } from "#app/features/slips/present-slip.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import type { RejectionReason } from "#db/schema/slips.ts";
-import { assertModerator } from "./assert-moderator.server.ts";
 import { findSlipToDecide } from "./find-slip-to-decide.server.ts";
+import { deskPolicy } from "./policy.ts";
 import { type Decision, getActError } from "./rules.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
 import { writeDecision } from "./write-decision.server.ts";
@@ -31,7 +32,7 @@ export async function decideSlip(
   deps: Deps & { viewer: Viewer },
   decision: SlipDecision,
 ): Promise<OwnSlip> {
-  assertModerator(deps.viewer);
+  authorize(deskPolicy, "moderate", deps.viewer);
   const { key, ...params } = decision;
   const operation = `slips.${params.act}:${params.slipId}`;
   const fingerprint = await fingerprintOf(params);

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { presentWholeSlip } from "#app/features/slips/present-slip.ts";
 import { CLAIM_MS } from "#app/features/slips/review.ts";
+import { authorize, can } from "#app/lib/policy.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findAllQueueMarks } from "#db/queries/desk.ts";
 import {
@@ -9,7 +10,7 @@ import {
   type QueuePlace,
   totalsOf,
 } from "#db/queries/moderation.ts";
-import { assertModerator } from "./assert-moderator.server.ts";
+import { deskPolicy, slipDecisionPolicy } from "./policy.ts";
 import { findBulkProblem, isClaimedByAnother, isNewestFirst, matchesFilter } from "./rules.ts";
 import { FILTER_SCAN, QUEUE_PAGE, type QueueQuery } from "./schema.ts";
 
@@ -23,7 +24,7 @@ type QueueDeps = Pick<Deps, "db" | "clock"> & { viewer: Viewer };
  */
 export async function listQueue(deps: QueueDeps, query: QueueQuery) {
   const { viewer } = deps;
-  assertModerator(viewer);
+  authorize(deskPolicy, "moderate", viewer);
   const isFiltered = Boolean(query.flag ?? query.class ?? query.hold);
   const find = isFiltered ? findFiltered : findPage;
   const { rows, end, totals } = await find(deps, query);
@@ -82,6 +83,7 @@ function presentQueued(
 ) {
   const isClaimed = slip.status === "IN_REVIEW" && slip.claimedBy !== null;
   const isReported = row.isReported === 1;
+  const isOwn = !can(slipDecisionPolicy, "decide", viewer, slip);
   const look = { moderatorId: viewer.id, seenVersion, version: slip.version, now };
   return {
     ...presentWholeSlip(slip),
@@ -95,11 +97,11 @@ function presentQueued(
       ? new Date((slip.claimedAt ?? now).getTime() + CLAIM_MS).toISOString()
       : null,
     isClaimedByAnother: isClaimedByAnother(slip, viewer.id, now),
-    isOwn: slip.userId === viewer.id,
+    isOwn,
     /** This moderator has opened it at its current version. */
     isSeen: seenVersion === slip.version,
     /** Can be approved in bulk. */
-    isReady: findBulkProblem({ ...slip, isReported }, look) === null,
+    isReady: !isOwn && findBulkProblem({ ...slip, isReported }, look) === null,
     /** A member reported it, and no moderator has dismissed that. */
     isReported,
   };

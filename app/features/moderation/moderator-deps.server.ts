@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { depsOf } from "#app/context.ts";
 import type { Deps, Viewer } from "#app/deps.ts";
+import { can } from "#app/lib/policy.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
-import { canModerate } from "./policy.ts";
+import { deskPolicy } from "./policy.ts";
 
 export type ModeratorDeps = Deps & { viewer: Viewer };
 type Context = Readonly<RouterContextProvider>;
@@ -10,7 +11,7 @@ type Context = Readonly<RouterContextProvider>;
 /** The dependencies of the moderation use cases. Throws a 404 for anyone but moderators. */
 export function moderatorDeps(context: Context, url: URL): ModeratorDeps {
   const { viewer, ...deps } = depsOf(context);
-  if (!viewer || !canModerate(viewer)) throw unknownPath(url);
+  if (!viewer || !can(deskPolicy, "moderate", viewer)) throw unknownPath(url);
   return { ...deps, viewer };
 }
 

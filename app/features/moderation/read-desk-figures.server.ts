@@ -2,8 +2,9 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { WAITS_READ } from "#app/features/slips/review.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
 import { medianOf } from "#app/lib/median.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { findDeskFigures } from "#db/queries/desk.ts";
-import { assertModerator } from "./assert-moderator.server.ts";
+import { deskPolicy } from "./policy.ts";
 import { OPEN_REPORTS_COUNTED } from "./reports/list-reports.server.ts";
 
 const DAYS = 14;
@@ -21,7 +22,7 @@ export async function readDeskFigures({
   clock,
   viewer,
 }: Pick<Deps, "db" | "clock"> & { viewer: Viewer }) {
-  assertModerator(viewer);
+  authorize(deskPolicy, "moderate", viewer);
   const now = clock.now().getTime();
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const spans = Array.from({ length: DAYS }, (_, place) => {

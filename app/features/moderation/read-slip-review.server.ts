@@ -6,11 +6,11 @@ import { presentWholeSlip } from "#app/features/slips/present-slip.ts";
 import { CLAIM_MS, isClaimLive, REJECTION_LABELS } from "#app/features/slips/review.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
+import { authorize, can } from "#app/lib/policy.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findAllSlipPictures } from "#db/queries/slip-media.ts";
 import { findSlipForReview, findSlipSurroundings, type RacerRun } from "#db/queries/slip-review.ts";
-import { assertModerator } from "./assert-moderator.server.ts";
-import { canDecideOn } from "./policy.ts";
+import { deskPolicy, slipDecisionPolicy } from "./policy.ts";
 import { presentForDesk, REPORTS_OF_SLIP } from "./reports/list-reports.server.ts";
 import { actsFor, sumUpOutcomes } from "./rules.ts";
 import { SLIP_NOTES_MAX } from "./schema.ts";
@@ -32,7 +32,7 @@ export async function readSlipReview(
   slipId: number,
 ) {
   const { db, viewer } = deps;
-  assertModerator(viewer);
+  authorize(deskPolicy, "moderate", viewer);
   const result = await findSlipForReview(db, {
     slipId,
     noteLimit: SLIP_NOTES_MAX,
@@ -41,7 +41,7 @@ export async function readSlipReview(
   if (!result) throw new AppError("not_found", MODERATION_TEXTS.notFound);
   const { slip, hash } = result;
   const now = deps.clock.now();
-  const isOwn = !canDecideOn(viewer, slip);
+  const isOwn = !can(slipDecisionPolicy, "decide", viewer, slip);
   const around = await findSlipSurroundings(db, {
     slip,
     moderatorId: viewer.id,

@@ -100,11 +100,10 @@ export type BulkOutcome = keyof typeof BULK_LABELS;
  * @param version the version to approve
  */
 export function findBulkProblem(
-  slip: Marked & { userId: number; version: number; isReported: boolean },
+  slip: Marked & { version: number; isReported: boolean },
   look: { moderatorId: number; seenVersion: number | null; version: number; now: Date },
-): Exclude<BulkOutcome, "approved" | "not_found"> | null {
+): Exclude<BulkOutcome, "approved" | "not_found" | "own"> | null {
   const { moderatorId, seenVersion, version, now } = look;
-  if (slip.userId === moderatorId) return "own";
   if (slip.version !== version) return "changed";
   if (isClaimedByAnother(slip, moderatorId, now)) return "claimed";
   if (getActError("approve", slip, moderatorId, now) !== null) return "not_waiting";

@@ -1,13 +1,14 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { deleteApprovalNews } from "#db/queries/approval-news.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { deleteHeldDecision, findHeldDecision } from "#db/queries/held-decisions.ts";
 import { findSlipById, type SlipChange, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
 import type { SlipStatus, UndecidedSlip } from "#db/schema/slips.ts";
-import { assertModerator } from "./assert-moderator.server.ts";
+import { deskPolicy } from "./policy.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function undoDecision(
   { slipId, version }: { slipId: number; version: number },
 ): Promise<{ status: SlipStatus }> {
   const { db, viewer } = deps;
-  assertModerator(viewer);
+  authorize(deskPolicy, "moderate", viewer);
   await limitRacer(deps, "change");
   const now = deps.clock.now();
   const held = await findHeldDecision(db, { slipId, moderatorId: viewer.id, now });

@@ -4,6 +4,7 @@ import { AppError } from "#app/lib/errors.ts";
 import type { FormAgain, FormDone } from "#app/lib/forms/define-form.server.ts";
 import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import {
   type ArticleKey,
   deleteArticleLike,
@@ -11,6 +12,7 @@ import {
   insertArticleLike,
 } from "#db/queries/article-likes.ts";
 import { LIKE_ANCHOR } from "./paths.ts";
+import { newsPolicy } from "./policy.ts";
 import { NEWS_REFUSALS } from "./texts.ts";
 
 type LikeDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
@@ -26,7 +28,7 @@ export async function likeArticle(
   { article: key, isLiked }: { article: ArticleKey; isLiked: boolean },
 ): Promise<number> {
   const { db, clock, viewer } = deps;
-  if (!viewer.isActivated) throw new AppError("not_activated", NEWS_REFUSALS.notActivated);
+  authorize(newsPolicy, "like", viewer);
   await limitRacer(deps, "change");
   const [, [article]] = await db.batch([
     isLiked

@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { can } from "#app/lib/policy.ts";
 import { storeRevision } from "#db/queries/news-revisions.ts";
 import {
   type ArticleParts,
@@ -14,7 +15,7 @@ import {
   updateArticle,
 } from "#db/queries/news-writing.ts";
 import { EU_TAG_ID } from "#db/schema/news.ts";
-import { canEditNews } from "./policy.ts";
+import { newsPolicy } from "./policy.ts";
 import { type RenderedArticle, renderMarkdown } from "./render-article.server.ts";
 import { FROM_WORDPRESS } from "./rules.ts";
 import type { ArticleInput } from "./schema.ts";
@@ -46,7 +47,8 @@ export async function saveArticle(
   { db, clock, viewer }: EditorDeps,
   { saved, article, restored, isAutosave = false }: Saving,
 ): Promise<SavedArticle> {
-  if (!viewer || !canEditNews(viewer)) throw new AppError("not_found", NEWS_REFUSALS.noPage);
+  if (!viewer || !can(newsPolicy, "openNewsroom", viewer))
+    throw new AppError("not_found", NEWS_REFUSALS.noPage);
   const { article: rendered, mistakes } = await renderMarkdown(article.markdown);
   if (mistakes.length > 0) {
     throw new AppError("invalid", "Fix the text.", { errors: { markdown: mistakes.join("\n") } });

@@ -1,8 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { readTopic } from "#app/features/comments/discourse-topic.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress, limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { tieFreeTopic } from "#db/queries/comment-writing.ts";
 import { findAllTopicsBySubject, findTopicById } from "#db/queries/comments.ts";
@@ -12,7 +12,7 @@ import {
   findArticleById,
   updateArticleTopic,
 } from "#db/queries/news-writing.ts";
-import { canEditNews } from "./policy.ts";
+import { newsPolicy } from "./policy.ts";
 import type { TopicOfArticle } from "./schema.ts";
 import { NEWS_REFUSALS } from "./texts.ts";
 
@@ -55,7 +55,7 @@ export async function tieTopic(
   deps: Pick<Deps, "db" | "clock" | "limits" | "forum"> & { viewer: Viewer },
   input: TopicOfArticle,
 ): Promise<void> {
-  if (!canEditNews(deps.viewer)) throw new AppError("forbidden", EDITORS_ONLY);
+  authorize(newsPolicy, "edit", deps.viewer);
   await limitRacer(deps, "change");
   const { db, forum } = deps;
   const { newsArticleId, discourseTopicId } = input;

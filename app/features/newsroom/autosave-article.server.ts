@@ -1,10 +1,10 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
-import { canEditNews } from "#app/features/news/policy.ts";
+import { newsPolicy } from "#app/features/news/policy.ts";
 import { type SavedArticle, saveArticle } from "#app/features/news/save-article.server.ts";
 import { NEWS_REFUSALS } from "#app/features/news/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { findAllRevisions } from "#db/queries/news-revisions.ts";
 import { inputOf } from "./article-input.ts";
 import { type ArticleToEdit, readArticleToEdit } from "./read-article-to-edit.server.ts";
@@ -24,7 +24,7 @@ export async function autosaveArticle(
   id: number,
   { version, ...words }: DraftWords,
 ): Promise<SavedArticle> {
-  if (!canEditNews(deps.viewer)) throw new AppError("forbidden", EDITORS_ONLY);
+  authorize(newsPolicy, "edit", deps.viewer);
   await limitRacer(deps, "newsAutosave");
   const article = await readArticleToEdit(deps, id);
   if (!article) throw new AppError("not_found", NEWS_REFUSALS.noArticle);

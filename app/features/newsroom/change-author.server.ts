@@ -1,13 +1,13 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { atField } from "#app/features/media/refused-picture.ts";
-import { canEditNews } from "#app/features/news/policy.ts";
+import { newsPolicy } from "#app/features/news/policy.ts";
 import { FROM_WORDPRESS_TOO } from "#app/features/news/rules.ts";
-import { NEWS_REFUSALS } from "#app/features/news/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { chosenFile } from "#app/lib/form.ts";
 import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import {
   type AuthorChange,
   findAuthorById,
@@ -80,7 +80,7 @@ export async function addAuthor(
 }
 
 function requireEditor({ viewer }: Pick<AuthorDeps, "viewer">): void {
-  if (!canEditNews(viewer)) throw new AppError("not_found", NEWS_REFUSALS.noPage);
+  authorize(newsPolicy, "openNewsroom", viewer);
 }
 
 async function storePicture({ media, viewer }: AuthorDeps, file: File): Promise<Picture> {

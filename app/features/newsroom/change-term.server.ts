@@ -1,10 +1,10 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { canEditNews } from "#app/features/news/policy.ts";
-import { NEWS_REFUSALS } from "#app/features/news/texts.ts";
+import { newsPolicy } from "#app/features/news/policy.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { findAllCategories, findAllTags } from "#db/queries/news.ts";
 import { type EditedTerm, updateTerm } from "#db/queries/news-terms.ts";
 import { termForm } from "./term-schema.ts";
@@ -28,7 +28,7 @@ export async function changeTerm(
   term: EditedTerm,
   values: PostedForm["values"],
 ): Promise<void> {
-  if (!canEditNews(deps.viewer)) throw new AppError("not_found", NEWS_REFUSALS.noPage);
+  authorize(newsPolicy, "openNewsroom", deps.viewer);
   await limitRacer(deps, "change");
   const typed = readFields(termForm, values);
   const isChanged = await updateTerm(deps.db, term, typed, {

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { depsOf } from "#app/context.ts";
 import type { Deps, Viewer } from "#app/deps.ts";
-import { canEditNews } from "#app/features/news/policy.ts";
+import { newsPolicy } from "#app/features/news/policy.ts";
+import { can } from "#app/lib/policy.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
 
 export type EditorDeps = Deps & { viewer: Viewer };
@@ -10,7 +11,7 @@ type Context = Readonly<RouterContextProvider>;
 /** What the newsroom's pages need. For everybody else they are not there: throws a 404. */
 export function editorDeps(context: Context, url: URL): EditorDeps {
   const { viewer, ...deps } = depsOf(context);
-  if (!viewer || !canEditNews(viewer)) throw unknownPath(url);
+  if (!viewer || !can(newsPolicy, "openNewsroom", viewer)) throw unknownPath(url);
   return { ...deps, viewer };
 }
 

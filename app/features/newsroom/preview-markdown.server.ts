@@ -1,9 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
-import { canEditNews } from "#app/features/news/policy.ts";
+import { newsPolicy } from "#app/features/news/policy.ts";
 import { renderMarkdown } from "#app/features/news/render-article.server.ts";
-import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 
 /**
  * What an article's text will look like. Nothing is stored.
@@ -15,7 +14,7 @@ export async function previewMarkdown(
   deps: Pick<Deps, "limits"> & { viewer: Viewer },
   { markdown }: { markdown: string },
 ): Promise<{ html: string; mistakes: string[] }> {
-  if (!canEditNews(deps.viewer)) throw new AppError("forbidden", EDITORS_ONLY);
+  authorize(newsPolicy, "edit", deps.viewer);
   await limitRacer(deps, "newsPreview");
   const { article, mistakes } = await renderMarkdown(markdown);
   return { html: article.html, mistakes: [...new Set(mistakes)] };

@@ -1,9 +1,10 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { canEditNews } from "#app/features/news/policy.ts";
+import { newsPolicy } from "#app/features/news/policy.ts";
 import { type SavedArticle, saveArticle } from "#app/features/news/save-article.server.ts";
 import { NEWS_REFUSALS } from "#app/features/news/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { findRevision } from "#db/queries/news-revisions.ts";
 import { inputOf } from "./article-input.ts";
 import { readArticleToEdit } from "./read-article-to-edit.server.ts";
@@ -23,7 +24,7 @@ export async function restoreVersion(
   deps: RestoreDeps,
   { id, version, current }: { id: number; version: number; current: number },
 ): Promise<SavedArticle> {
-  if (!canEditNews(deps.viewer)) throw new AppError("not_found", NEWS_REFUSALS.noPage);
+  authorize(newsPolicy, "openNewsroom", deps.viewer);
   await limitRacer(deps, "change");
   const [article, revision] = await Promise.all([
     readArticleToEdit(deps, id),

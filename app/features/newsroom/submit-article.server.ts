@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { atField } from "#app/features/media/refused-picture.ts";
-import { canEditNews } from "#app/features/news/policy.ts";
+import { newsPolicy } from "#app/features/news/policy.ts";
 import { type SavedArticle, saveArticle } from "#app/features/news/save-article.server.ts";
 import type { ArticleInput } from "#app/features/news/schema.ts";
 import { pictureMarkdown, type TextPicture } from "#app/features/news/text-pictures.ts";
@@ -10,6 +10,7 @@ import { chosenFile } from "#app/lib/form.ts";
 import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { findTerms } from "./find-terms.server.ts";
 import { type ArticleToEdit, readArticleToEdit } from "./read-article-to-edit.server.ts";
 import { type ArticleAct, NEWS_SHAPE, standingAfter } from "./rules.ts";
@@ -34,7 +35,7 @@ export async function submitArticle(
   { form, values }: Pick<PostedForm, "form" | "values">,
   id: number | null,
 ): Promise<SavedArticle & { act: ArticleAct }> {
-  if (!canEditNews(deps.viewer)) throw new AppError("not_found", NEWS_REFUSALS.noPage);
+  authorize(newsPolicy, "openNewsroom", deps.viewer);
   await limitRacer(deps, "change");
   const before = id === null ? null : await readArticleToEdit(deps, id);
   if (id !== null && !before) throw new AppError("not_found", NEWS_REFUSALS.noArticle);

@@ -1,11 +1,10 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { atField } from "#app/features/media/refused-picture.ts";
-import { canEditNews } from "#app/features/news/policy.ts";
+import { newsPolicy } from "#app/features/news/policy.ts";
 import type { TextPicture } from "#app/features/news/text-pictures.ts";
-import { AppError } from "#app/lib/errors.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { TEXT_PICTURE_SHAPE } from "./rules.ts";
 
 type PictureDeps = Pick<Deps, "media"> & { viewer: Viewer };
@@ -20,7 +19,7 @@ export async function uploadTextPicture(
   deps: PictureDeps & Pick<Deps, "limits">,
   file: File | null,
 ): Promise<TextPicture> {
-  if (!canEditNews(deps.viewer)) throw new AppError("forbidden", EDITORS_ONLY);
+  authorize(newsPolicy, "edit", deps.viewer);
   await limitRacer(deps, "newsPicture");
   if (!file) throw invalidFields({ picture: "Choose a photo." });
   return storeTextPicture(deps, file, "picture");

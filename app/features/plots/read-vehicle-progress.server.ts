@@ -1,7 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { canSeeGarage } from "#app/features/accounts/policy.ts";
+import { garagePolicy } from "#app/features/accounts/policy.ts";
 import { readRunCursor, writeRunCursor } from "#app/features/garage/run-cursor.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
+import { can } from "#app/lib/policy.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findVehicleProgress } from "#db/queries/progress.ts";
 import { drawLaunch } from "./draw-launch.server.ts";
@@ -55,7 +56,7 @@ export async function readVehicleProgress(
     runLimit: RUN_LIMIT + 1,
     modificationLimit: MODIFICATION_LIMIT,
   });
-  if (!data.vehicle || !canSeeGarage(viewer, data.vehicle.owner)) return null;
+  if (!data.vehicle || !can(garagePolicy, "see", viewer, data.vehicle.owner)) return null;
   const { owner, ...vehicle } = data.vehicle;
   const runs = data.runs.slice(0, RUN_LIMIT);
   const oldestFirst = runs.toReversed();

@@ -1,9 +1,10 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { canSeeGarage } from "#app/features/accounts/policy.ts";
+import { garagePolicy } from "#app/features/accounts/policy.ts";
 import { GARAGE_REFUSALS } from "#app/features/garage/texts.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
+import { can } from "#app/lib/policy.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";
 
 /**
@@ -17,7 +18,7 @@ export async function findLocation(
 ): Promise<{ username: string; country: string; zipCode: string }> {
   await limitAddress(deps, "location");
   const user = await findUserByUsernameKey(deps.db, usernameKeyOf(username));
-  if (!user || !canSeeGarage(deps.viewer, user)) {
+  if (!user || !can(garagePolicy, "see", deps.viewer, user)) {
     throw new AppError("not_found", GARAGE_REFUSALS.noRacer);
   }
   const isOwn = deps.viewer?.id === user.id;

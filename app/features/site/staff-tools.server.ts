@@ -1,12 +1,13 @@
 import type { Viewer } from "#app/deps.ts";
-import { canSeeFigures } from "#app/features/analytics/policy.ts";
-import { canImportDealers } from "#app/features/dealers/policy.ts";
-import { canHandleDragPak } from "#app/features/drag-pak/policy.ts";
-import { canEditEvents } from "#app/features/events/policy.ts";
-import { canModerate } from "#app/features/moderation/policy.ts";
-import { canEditNews } from "#app/features/news/policy.ts";
+import { figuresPolicy } from "#app/features/analytics/policy.ts";
+import { dealersPolicy } from "#app/features/dealers/policy.ts";
+import { dragPakPolicy } from "#app/features/drag-pak/policy.ts";
+import { eventPolicy } from "#app/features/events/policy.ts";
+import { deskPolicy } from "#app/features/moderation/policy.ts";
+import { newsPolicy } from "#app/features/news/policy.ts";
 import { NEWSROOM_PATH } from "#app/features/newsroom/paths.ts";
-import { canPostSocially } from "#app/features/social/policy.ts";
+import { socialPolicy } from "#app/features/social/policy.ts";
+import { can } from "#app/lib/policy.ts";
 
 /** A staff page and its purpose. */
 export type StaffTool = { to: string; label: string; note: string };
@@ -16,28 +17,43 @@ const TOOLS: readonly (StaffTool & { isFor(viewer: Viewer): boolean })[] = [
     to: "/moderation",
     label: "Moderation",
     note: "Check slips, answer reports",
-    isFor: canModerate,
+    isFor: (viewer) => can(deskPolicy, "moderate", viewer),
   },
-  { to: NEWSROOM_PATH, label: "Newsroom", note: "Write and publish articles", isFor: canEditNews },
-  { to: "/events/manage", label: "Events", note: "Add, cancel, import", isFor: canEditEvents },
+  {
+    to: NEWSROOM_PATH,
+    label: "Newsroom",
+    note: "Write and publish articles",
+    isFor: (viewer) => can(newsPolicy, "openNewsroom", viewer),
+  },
+  {
+    to: "/events/manage",
+    label: "Events",
+    note: "Add, cancel, import",
+    isFor: (viewer) => can(eventPolicy, "edit", viewer),
+  },
   {
     to: "/horsepower-locator/import",
     label: "Dealers",
     note: "Import what they have in stock",
-    isFor: canImportDealers,
+    isFor: (viewer) => can(dealersPolicy, "import", viewer),
   },
   {
     to: "/drag-pak/requests",
     label: "Drag Pak requests",
     note: "Who asked, and who answers",
-    isFor: canHandleDragPak,
+    isFor: (viewer) => can(dragPakPolicy, "handle", viewer),
   },
-  { to: "/desk/social", label: "Social posts", note: "Post and hide", isFor: canPostSocially },
+  {
+    to: "/desk/social",
+    label: "Social posts",
+    note: "Post and hide",
+    isFor: (viewer) => can(socialPolicy, "post", viewer),
+  },
   {
     to: "/desk/figures",
     label: "Figures",
     note: "Visits, searches, downloads",
-    isFor: canSeeFigures,
+    isFor: (viewer) => can(figuresPolicy, "see", viewer),
   },
 ];
 

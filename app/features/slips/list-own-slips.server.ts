@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { medianOf } from "#app/lib/median.ts";
+import { can } from "#app/lib/policy.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import type { QueueRow } from "#db/queries/desk.ts";
@@ -7,8 +8,8 @@ import { findOwnSlips, type OwnSlipPlace, type Slip } from "#db/queries/slips.ts
 import type { SlipStatus } from "#db/schema/slips.ts";
 import { describeSubmission, PLACES_COUNTED, type Queue } from "./describe-submission.ts";
 import { type OpenSlip, openStatus } from "./open-slips.ts";
-import { canEditSlip } from "./policy.ts";
-import { WAITS_READ } from "./review.ts";
+import { slipPolicy } from "./policy.ts";
+import { isClaimLive, WAITS_READ } from "./review.ts";
 import { SLIP_LIMITS } from "./rules.ts";
 
 /** Limits for a racer's slips, and for the queue that determines their place in it. */
@@ -98,7 +99,7 @@ function submissionPresenter(
     topSpeed: formatSpeed(slip.trapSpeedHundredthsMph),
     status: slip.status,
     words: describeSubmission(slip, queue),
-    canEdit: canEditSlip(viewer, slip, now),
+    canEdit: can(slipPolicy, "edit", viewer, { ...slip, isClaimed: isClaimLive(slip, now) }),
   });
 }
 

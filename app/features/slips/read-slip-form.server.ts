@@ -2,13 +2,14 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { initialVehicle } from "#app/lib/initial-vehicle.ts";
 import { medianOf } from "#app/lib/median.ts";
+import { can, findRefusal } from "#app/lib/policy.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { findSlipForm } from "#db/queries/slips.ts";
 import { usualWaitText } from "./describe-submission.ts";
 import { latestRunDay } from "./plausibility.ts";
-import { canWithdrawSlip, getEditError } from "./policy.ts";
+import { slipFormPolicy, slipPolicy } from "./policy.ts";
 import { presentOwnSlip } from "./present-slip.ts";
-import { WAITS_READ } from "./review.ts";
+import { isClaimLive, WAITS_READ } from "./review.ts";
 import type { DetailField } from "./run-numbers.ts";
 import { formatDetail, type SlipDetails } from "./slip-details.ts";
 import { SLIP_REFUSALS } from "./texts.ts";
@@ -43,6 +44,7 @@ export async function readSlipForm(
       year: vehicle.year,
       mods: vehicle.mods,
     })) ?? null;
+  const owned = slip && { ...slip, isClaimed: isClaimLive(slip, deps.clock.now()) };
   return {
     userId: viewer.id,
     username: viewer.username,
@@ -53,14 +55,14 @@ export async function readSlipForm(
       slip?.vehicleId ?? initialVehicle(vehicles ?? [], query.vehicleId ?? undefined)?.id ?? null,
     latestDay: latestRunDay(deps.clock.now(), null),
     usualWait: usualWaitText(medianOf(waits)),
-    slip: slip && {
-      ...presentOwnSlip(slip),
-      elapsedMs: slip.elapsedMs,
-      sixtyFootMs: slip.sixtyFootMs,
-      trapSpeedHundredthsMph: slip.trapSpeedHundredthsMph,
-      details: detailTexts(slip),
-      refusal: getEditError(slip, deps.clock.now()),
-      canWithdraw: canWithdrawSlip(viewer, slip),
+    slip: owned && {
+      ...presentOwnSlip(owned),
+      elapsedMs: owned.elapsedMs,
+      sixtyFootMs: owned.sixtyFootMs,
+      trapSpeedHundredthsMph: owned.trapSpeedHundredthsMph,
+      details: detailTexts(owned),
+      refusal: findRefusal(slipFormPolicy, "save", viewer, owned)?.message ?? null,
+      canWithdraw: can(slipPolicy, "withdraw", viewer, owned),
     },
   };
 }

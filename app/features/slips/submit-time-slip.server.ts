@@ -3,6 +3,7 @@ import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
 import { AppError, toAppError } from "#app/lib/errors.ts";
 import { fingerprintOf, runOnce, sentBefore } from "#app/lib/idempotency.server.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { sha256 } from "#app/lib/sha256.server.ts";
 import {
   findSlipByMedia,
@@ -13,8 +14,9 @@ import {
 } from "#db/queries/slips.ts";
 import { type CheckedRun, checkRun, VEHICLE_MISSING } from "./check-run.server.ts";
 import { flagLookalikes } from "./find-lookalikes.server.ts";
-import { getEditError } from "./policy.ts";
+import { slipFormPolicy } from "./policy.ts";
 import { type OwnSlip, presentOwnSlip } from "./present-slip.ts";
+import { isClaimLive } from "./review.ts";
 import { saveCorrectedSlip, saveNewSlip } from "./save-slip.server.ts";
 import type { TimeSlipInput } from "./schema.ts";
 import {
@@ -148,9 +150,9 @@ async function findEditable(
   { slipId, version }: TimeSlipInput,
 ): Promise<SlipToEdit> {
   const slip = await findSlipToEdit(db, slipId);
-  if (slip?.userId !== viewer.id) throw new AppError("not_found", SLIP_REFUSALS.notYours);
-  const error = getEditError(slip, clock.now());
-  if (error) throw new AppError("conflict", error);
+  if (!slip) throw new AppError("not_found", SLIP_REFUSALS.notYours);
+  const isClaimed = isClaimLive(slip, clock.now());
+  authorize(slipFormPolicy, "save", viewer, { ...slip, isClaimed });
   if (version !== undefined && version !== slip.version) {
     throw new AppError("conflict", SLIP_TEXTS.changed);
   }

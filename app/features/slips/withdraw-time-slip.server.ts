@@ -1,11 +1,13 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { findSlipById, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
-import { canWithdrawSlip } from "./policy.ts";
+import { slipPolicy } from "./policy.ts";
 import { type OwnSlip, presentOwnSlip } from "./present-slip.ts";
+import { isClaimLive } from "./review.ts";
 import { removePhotosOf } from "./store-slip-photos.server.ts";
 import { SLIP_REFUSALS, SLIP_TEXTS } from "./texts.ts";
 
@@ -23,15 +25,13 @@ export async function withdrawTimeSlip(
   const { db, viewer } = deps;
   await limitRacer(deps, "change");
   const slip = await findSlipById(db, input.slipId);
-  if (slip?.userId !== viewer.id) throw new AppError("not_found", SLIP_REFUSALS.notYours);
-  if (!canWithdrawSlip(viewer, slip)) {
-    throw new AppError("conflict", "This slip was already withdrawn.");
-  }
+  if (!slip) throw new AppError("not_found", SLIP_REFUSALS.notYours);
+  const now = deps.clock.now();
+  authorize(slipPolicy, "withdraw", viewer, { ...slip, isClaimed: isClaimLive(slip, now) });
   if (input.version !== undefined && input.version !== slip.version) {
     throw new AppError("conflict", SLIP_TEXTS.changed);
   }
 
-  const now = deps.clock.now();
   const expected = { id: slip.id, version: slip.version, statuses: [slip.status] };
   const [[withdrawn]] = await db.batch([
     updateSlipIfCurrent(db, expected, {

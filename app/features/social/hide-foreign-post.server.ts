@@ -1,9 +1,9 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { upsertForeignPostMark } from "#db/queries/social-posts.ts";
-import { canPostSocially } from "./policy.ts";
+import { socialPolicy } from "./policy.ts";
 import {
   type FeedDeps,
   readForeignPosts,
@@ -23,7 +23,7 @@ export async function hideForeignPost(
   { id, isHidden }: { id: string; isHidden: boolean },
 ): Promise<void> {
   const { db, viewer, clock, config, waitUntil } = deps;
-  if (!canPostSocially(viewer)) throw new AppError("forbidden", EDITORS_ONLY);
+  authorize(socialPolicy, "post", viewer);
   await limitRacer(deps, "change");
   const url = config.socialFeedUrl;
   const posts = url ? await readForeignPosts(deps, url) : [];

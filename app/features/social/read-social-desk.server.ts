@@ -1,9 +1,8 @@
 import type { Viewer } from "#app/deps.ts";
-import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
-import { AppError } from "#app/lib/errors.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { findAllHiddenForeignPosts, findAllLatestSocialPosts } from "#db/queries/social-posts.ts";
-import { canPostSocially } from "./policy.ts";
+import { socialPolicy } from "./policy.ts";
 import { type FeedDeps, readForeignPosts } from "./read-foreign-posts.server.ts";
 import { POSTS_MAX } from "./rules.ts";
 
@@ -14,7 +13,7 @@ import { POSTS_MAX } from "./rules.ts";
  * @throws AppError `forbidden`
  */
 export async function readSocialDesk({ viewer, ...deps }: FeedDeps & { viewer: Viewer }) {
-  if (!canPostSocially(viewer)) throw new AppError("forbidden", EDITORS_ONLY);
+  authorize(socialPolicy, "post", viewer);
   const posts = await findAllLatestSocialPosts(deps.db, POSTS_MAX);
   return {
     foreign: await readForeignDesk(deps),

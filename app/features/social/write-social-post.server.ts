@@ -1,14 +1,14 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
   deleteSocialPostById,
   insertSocialPostIfFirst,
   SOCIAL_POST_SUBJECT,
 } from "#db/queries/social-posts.ts";
-import { canPostSocially } from "./policy.ts";
+import { socialPolicy } from "./policy.ts";
 import type { NewPost } from "./schema.ts";
 import { SOCIAL_SHAPE } from "./social-picture.ts";
 
@@ -78,7 +78,7 @@ export async function removeSocialPost(deps: EditorDeps, id: number): Promise<vo
 }
 
 function assertEditor(viewer: Viewer): void {
-  if (!canPostSocially(viewer)) throw new AppError("forbidden", EDITORS_ONLY);
+  authorize(socialPolicy, "post", viewer);
 }
 
 async function storePostPicture({ media, viewer }: EditorDeps, file: File | null): Promise<string> {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canEditGarage, canSeeGarage } from "#app/features/accounts/policy.ts";
 import { fallbackYears, listMods, normalizeMods } from "#app/features/garage/rules.ts";
 import { vehicleFormSchema, vehiclePayloadSchema } from "#app/features/garage/schema.ts";
 import { shouldRevalidateForm } from "#app/features/garage/should-revalidate-form.ts";
@@ -73,18 +72,6 @@ test("a garage opens with the requested vehicle, else the default, else the firs
   expect(initialVehicle(cars, 9)?.id).toBe(2);
   expect(initialVehicle(cars.slice(0, 1))?.id).toBe(1);
   expect(initialVehicle([])).toBeNull();
-});
-
-test("only the owner edits, and only the owner sees an unactivated garage", () => {
-  const owner = { id: 1, isActivated: true, bannedAt: null, anonymisedAt: null };
-  expect(canEditGarage({ id: 1 }, owner)).toBe(true);
-  expect(canEditGarage({ id: 2 }, owner)).toBe(false);
-  expect(canEditGarage(null, owner)).toBe(false);
-  expect(canSeeGarage(null, owner)).toBe(true);
-  expect(canSeeGarage(null, { ...owner, isActivated: false })).toBe(false);
-  expect(canSeeGarage({ id: 1 }, { ...owner, isActivated: false })).toBe(true);
-  expect(canSeeGarage({ id: 2 }, { ...owner, bannedAt: new Date() })).toBe(false);
-  expect(canSeeGarage({ id: 1 }, { ...owner, anonymisedAt: new Date() })).toBe(false);
 });
 
 test("an empty form has the specification's error for every missing field", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { canDecideReport, isReportable } from "#app/features/moderation/reports/policy.ts";
 import { findBulkProblem, holdOf, matchesFilter } from "#app/features/moderation/rules.ts";
 import { describeSubmission } from "#app/features/slips/describe-submission.ts";
 import { CLAIM_MS } from "#app/features/slips/review.ts";
@@ -12,7 +11,6 @@ const strong: SlipFlag = { code: "DUPLICATE", isStrong: true, detail: "Twice." }
 const weak: SlipFlag = { code: "SIXTY_FOOT", isStrong: false, detail: "18 %." };
 
 const slip = {
-  userId: 1,
   version: 3,
   status: "PENDING" as SlipStatus,
   claimedBy: null as number | null,
@@ -41,7 +39,6 @@ describe("bulk approval", () => {
     ["decided already", { status: "APPROVED" as const }, {}, "not_waiting"],
     ["sent back", { status: "NEEDS_INFO" as const }, {}, "not_waiting"],
     ["doubted by a member", { isReported: true }, {}, "reported"],
-    ["one's own slip", { userId: ME }, {}, "own"],
   ])("%s", (_name, change, seen, refusal) => {
     expect(findBulkProblem({ ...slip, ...change }, { ...look, ...seen })).toBe(refusal);
   });
@@ -104,23 +101,5 @@ describe("a racer's view of a slip", () => {
     [{ ...sent, status: "APPROVED" as const, note: "Nice." }, line, ""],
   ])("%j", (slip, where, words) => {
     expect(describeSubmission(slip, where)).toBe(words);
-  });
-});
-
-describe("reports", () => {
-  test("are for listed runs of others", () => {
-    expect(isReportable({ id: 1 }, { userId: 2, isListed: true })).toBe(true);
-    expect(isReportable({ id: 1 }, { userId: 1, isListed: true })).toBe(false);
-    expect(isReportable({ id: 1 }, { userId: 2, isListed: false })).toBe(false);
-  });
-
-  test.each([
-    [{ id: ME, role: "moderator" as const }, true],
-    [{ id: ME, role: "admin" as const }, true],
-    [{ id: ME, role: "racer" as const }, false],
-    [{ id: 1, role: "moderator" as const }, false],
-    [{ id: 2, role: "admin" as const }, false],
-  ])("are decided by uninvolved staff: %j", (viewer, may) => {
-    expect(canDecideReport(viewer, { reporterId: 1, racerId: 2 })).toBe(may);
   });
 });

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { approveSeen } from "#app/features/moderation/approve-seen.server.ts";
-import { assertModerator } from "#app/features/moderation/assert-moderator.server.ts";
 import { claimSlip } from "#app/features/moderation/claim-slip.server.ts";
 import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
 import { listQueue } from "#app/features/moderation/list-queue.server.ts";
+import { deskPolicy } from "#app/features/moderation/policy.ts";
 import { decideReport } from "#app/features/moderation/reports/decide-report.server.ts";
 import { listReports } from "#app/features/moderation/reports/list-reports.server.ts";
 import type { ReportAct } from "#app/features/moderation/reports/rules.ts";
@@ -22,6 +22,7 @@ import {
 import { writeSlipNote } from "#app/features/moderation/write-slip-note.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
+import { authorize } from "#app/lib/policy.ts";
 import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
@@ -33,7 +34,7 @@ const PRIVATE = { "cache-control": "private, no-store" };
 /** The signed-in moderator's dependencies. Call it before reading the request. */
 function moderatorDepsOf(c: Context<ServerEnv>) {
   const deps = signedInDepsOf(c);
-  assertModerator(deps.viewer);
+  authorize(deskPolicy, "moderate", deps.viewer);
   return deps;
 }
 

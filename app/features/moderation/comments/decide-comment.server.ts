@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
   deleteRemovalMail,
@@ -11,8 +12,9 @@ import {
 } from "#db/queries/comment-moderation.ts";
 import { type CommentToAct, findCommentById } from "#db/queries/comments.ts";
 import type { FlagReason } from "#db/schema/comments.ts";
-import { assertModerator } from "../assert-moderator.server.ts";
+import { deskPolicy } from "../policy.ts";
 import { UNDO_MS } from "../rules.ts";
+import { commentDecisionPolicy } from "./policy.ts";
 import { sendRemovalMail } from "./removal-mail.server.ts";
 import type { CommentAct } from "./rules.ts";
 import { COMMENT_DESK_TEXTS } from "./texts.ts";
@@ -79,14 +81,11 @@ async function findToDecide(
   commentId: number,
 ): Promise<CommentToAct> {
   const { db, viewer } = deps;
-  assertModerator(viewer);
+  authorize(deskPolicy, "moderate", viewer);
   await limitRacer(deps, "change");
   const comment = await findCommentById(db, commentId);
-  if (!comment || comment.status === "DELETED") {
-    throw new AppError("not_found", COMMENT_DESK_TEXTS.gone);
-  }
-  const isOwnCause =
-    comment.userId === viewer.id || (await existsOpenFlagBy(db, { commentId, userId: viewer.id }));
-  if (isOwnCause) throw new AppError("forbidden", COMMENT_DESK_TEXTS.ownCause);
+  if (!comment) throw new AppError("not_found", COMMENT_DESK_TEXTS.gone);
+  const hasOwnFlag = await existsOpenFlagBy(db, { commentId, userId: viewer.id });
+  authorize(commentDecisionPolicy, "decide", viewer, { ...comment, hasOwnFlag });
   return comment;
 }

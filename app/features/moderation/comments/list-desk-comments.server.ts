@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Deps, Viewer } from "#app/deps.ts";
 import { FLAG_LABELS } from "#app/features/comments/texts.ts";
+import { authorize, can } from "#app/lib/policy.ts";
 import {
   countFlaggedComments,
   findAllDeskCommentsById,
@@ -9,7 +10,8 @@ import {
   type StoredDeskComment,
 } from "#db/queries/comment-moderation.ts";
 import { FLAG_REASONS } from "#db/schema/comments.ts";
-import { assertModerator } from "../assert-moderator.server.ts";
+import { deskPolicy } from "../policy.ts";
+import { commentDecisionPolicy } from "./policy.ts";
 import { DESK_COMMENTS_PAGE } from "./rules.ts";
 import type { DeskCommentsQuery } from "./schema.ts";
 
@@ -29,7 +31,7 @@ export async function listDeskComments(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
   query: DeskCommentsQuery,
 ) {
-  assertModerator(viewer);
+  authorize(deskPolicy, "moderate", viewer);
   const [rows, [counted]] = await db.batch([
     findPage(db, query),
     countFlaggedComments(db, WAITING_COUNTED + 1),
@@ -56,7 +58,7 @@ function findPage(db: Deps["db"], { status, after: place, comment }: DeskComment
 
 function presentForDesk(row: StoredDeskComment, viewer: Viewer) {
   const flags = flagList.parse(JSON.parse(row.flags));
-  const isOwnCause = row.userId === viewer.id || flags.some(({ by }) => by === viewer.username);
+  const hasOwnFlag = flags.some(({ by }) => by === viewer.username);
   return {
     id: row.id,
     version: row.version,
@@ -76,6 +78,6 @@ function presentForDesk(row: StoredDeskComment, viewer: Viewer) {
             reason: row.removalReason && FLAG_LABELS[row.removalReason].label,
             note: row.note,
           },
-    canDecide: row.status !== "DELETED" && !isOwnCause,
+    canDecide: can(commentDecisionPolicy, "decide", viewer, { ...row, hasOwnFlag }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { type AuditEntry, insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
   findReportWithSlip,
@@ -11,8 +12,8 @@ import {
 } from "#db/queries/reports.ts";
 import type { Slip } from "#db/queries/slips.ts";
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
-import { assertModerator } from "../assert-moderator.server.ts";
-import { canDecideReport } from "./policy.ts";
+import { deskPolicy } from "../policy.ts";
+import { reportPolicy } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
 import { REPORT_OUTCOMES, type ReportAct } from "./rules.ts";
 import { sendReportMails } from "./send-report-mails.server.ts";
@@ -96,14 +97,11 @@ async function findReportToDecide(
   reportId: number,
 ): Promise<{ report: Report; slip: Slip }> {
   const { viewer } = deps;
-  assertModerator(viewer);
+  authorize(deskPolicy, "moderate", viewer);
   await limitRacer(deps, "change");
   const row = await findReportWithSlip(deps.db, reportId);
   if (!row) throw new AppError("not_found", REPORT_TEXTS.notFound);
   const { report, slip } = row;
-  if (!canDecideReport(viewer, { reporterId: report.reporterId, racerId: slip.userId })) {
-    throw new AppError("forbidden", REPORT_TEXTS.ownCause);
-  }
-  if (report.status !== "OPEN") throw new AppError("conflict", REPORT_TEXTS.decided);
+  authorize(reportPolicy, "decide", viewer, { ...report, racerId: slip.userId });
   return row;
 }

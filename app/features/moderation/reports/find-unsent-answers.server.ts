@@ -1,7 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { can } from "#app/lib/policy.ts";
 import { findAllOpenReportsById } from "#db/queries/reports.ts";
 import type { ReportQueue } from "./list-reports.server.ts";
-import { canDecideReport } from "./policy.ts";
+import { reportPolicy } from "./policy.ts";
 
 const PREFIX = "report-answer-";
 
@@ -27,7 +28,9 @@ export async function findUnsentAnswers(
   const current = forms.filter((form) => openIds.has(idOf(form)));
   const remaining = forms.filter((form) => !openIds.has(idOf(form)));
   const open = remaining.length > 0 ? await findAllOpenReportsById(db, remaining.map(idOf)) : [];
-  const waiting = new Set(open.filter((row) => canDecideReport(viewer, row)).map(({ id }) => id));
+  const canDecide = (report: (typeof open)[number]) =>
+    can(reportPolicy, "decide", viewer, { ...report, status: "OPEN" });
+  const waiting = new Set(open.filter(canDecide).map(({ id }) => id));
   return {
     answers: Object.fromEntries(
       current.map((form) => [idOf(form), storedForms[form]?.answer ?? ""]),

@@ -1,8 +1,9 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { authorize, can } from "#app/lib/policy.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { countOpenReports, findAllReportsByStatus } from "#db/queries/reports.ts";
-import { assertModerator } from "../assert-moderator.server.ts";
-import { canDecideReport } from "./policy.ts";
+import { deskPolicy } from "../policy.ts";
+import { reportPolicy } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
 import { REPORTS_PAGE, type ReportsQuery } from "./schema.ts";
 
@@ -20,7 +21,7 @@ type ReportDeps = Pick<Deps, "db"> & { viewer: Viewer };
  */
 export async function listReports(deps: ReportDeps, { status, after }: ReportsQuery) {
   const { db, viewer } = deps;
-  assertModerator(viewer);
+  authorize(deskPolicy, "moderate", viewer);
   const [rows, [counted]] = await db.batch([
     findAllReportsByStatus(db, { status, after: after ?? null, limit: REPORTS_PAGE + 1 }),
     countOpenReports(db, OPEN_REPORTS_COUNTED + 1),
@@ -62,8 +63,6 @@ export function presentForDesk(
       vehicle: `${slip.vehicleYear} ${slip.vehicleModel} ${slip.vehicleTrim}`,
       isStock: slip.isStock,
     },
-    canDecide:
-      report.status === "OPEN" &&
-      canDecideReport(viewer, { reporterId: report.reporterId, racerId: slip.userId }),
+    canDecide: can(reportPolicy, "decide", viewer, { ...report, racerId: slip.userId }),
   };
 }

@@ -1,17 +1,51 @@
+import type { Condition, Policy } from "#app/lib/policy.ts";
+import { activatedOnly } from "#app/lib/roles.ts";
+import type { ReportStatus } from "#db/schema/slips.ts";
 import type { Role } from "#db/schema/users.ts";
-import { canModerate } from "../policy.ts";
+import { moderatorsOnly } from "../policy.ts";
+import { REPORT_TEXTS } from "./texts.ts";
 
-type Person = { id: number; role: Role };
+type Reader = { id: number; isActivated: boolean } | null;
+type Run = { userId: number; isListed: boolean };
 
-/** Racers can't report their own run. */
-export function isReportable(viewer: { id: number }, run: { userId: number; isListed: boolean }) {
-  return run.isListed && viewer.id !== run.userId;
-}
+const isListed: Condition<[Reader, Run]> = {
+  holds: (_, run) => run.isListed,
+  code: "not_found",
+  message: REPORT_TEXTS.notListed,
+};
+const isSomeoneElses: Condition<[Reader, Run]> = {
+  holds: (reader, run) => reader?.id !== run.userId,
+  code: "forbidden",
+  message: REPORT_TEXTS.ownRun,
+};
 
-/** Neither the run's racer nor the reporter may decide on a report. */
-export function canDecideReport(
-  viewer: Person,
-  report: { reporterId: number; racerId: number },
-): boolean {
-  return canModerate(viewer) && viewer.id !== report.reporterId && viewer.id !== report.racerId;
-}
+const activated = activatedOnly(REPORT_TEXTS.notActivated);
+
+/** Who may report runs at all. */
+export const reporterPolicy: Policy<"report", [Reader]> = { report: [activated] };
+
+/** Runs: who gets the report section, and who may send the form. */
+export const runReportPolicy: Policy<"seeForm" | "report", [Reader, Run]> = {
+  seeForm: [isListed, isSomeoneElses],
+  report: [activated, isListed, isSomeoneElses],
+};
+
+type Moderator = { id: number; role: Role };
+type Report = { reporterId: number; racerId: number; status: ReportStatus };
+
+/** Reports, which neither the run's racer nor the reporter may decide. */
+export const reportPolicy: Policy<"decide", [Moderator, Report]> = {
+  decide: [
+    moderatorsOnly,
+    {
+      holds: ({ id }, { reporterId, racerId }) => id !== reporterId && id !== racerId,
+      code: "forbidden",
+      message: REPORT_TEXTS.ownCause,
+    },
+    {
+      holds: (_, { status }) => status === "OPEN",
+      code: "conflict",
+      message: REPORT_TEXTS.decided,
+    },
+  ],
+};

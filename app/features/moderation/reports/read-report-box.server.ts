@@ -1,10 +1,11 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { can, findRefusal } from "#app/lib/policy.ts";
 import { findReportBy } from "#db/queries/reports.ts";
 import { REPORT_REASONS } from "#db/schema/slips.ts";
-import { isReportable } from "./policy.ts";
+import { runReportPolicy } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
 import { REPORT_TEXT_MAX } from "./rules.ts";
-import { REPORT_LABELS, REPORT_TEXTS } from "./texts.ts";
+import { REPORT_LABELS } from "./texts.ts";
 
 /**
  * The report section of a run's page for a signed-in member: their report, the form, or why there
@@ -14,7 +15,8 @@ export async function readReportBox(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer | null },
   run: { id: number; userId: number; isListed: boolean },
 ) {
-  if (!viewer || !isReportable(viewer, run)) return null;
+  if (!viewer || !can(runReportPolicy, "seeForm", viewer, run)) return null;
+  const refusal = findRefusal(runReportPolicy, "report", viewer, run);
   const report = await findReportBy(db, run.id, viewer.id);
   return {
     report: report && {
@@ -22,11 +24,11 @@ export async function readReportBox(
       words: REPORT_LABELS[report.reason].label,
       outcome: OUTCOMES[report.status],
     },
-    refusal: viewer.isActivated ? null : REPORT_TEXTS.notActivated,
+    refusal: refusal?.message ?? null,
     maxLength: REPORT_TEXT_MAX,
-    reasons: viewer.isActivated
-      ? REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value].label }))
-      : [],
+    reasons: refusal
+      ? []
+      : REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value].label })),
   };
 }
 export type ReportBox = Awaited<ReturnType<typeof readReportBox>>;

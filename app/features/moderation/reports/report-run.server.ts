@@ -1,9 +1,10 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { countOpenReportsOf, findReportBy, insertReportIfFirst } from "#db/queries/reports.ts";
 import { findSlipById } from "#db/queries/slips.ts";
-import { isReportable } from "./policy.ts";
+import { reporterPolicy, runReportPolicy } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
 import { OPEN_REPORTS_MAX } from "./rules.ts";
 import type { ReportInput } from "./schema.ts";
@@ -21,11 +22,11 @@ export async function reportRun(
   { slipId, reason, text }: ReportInput & { slipId: number },
 ) {
   const { db, viewer } = deps;
-  if (!viewer.isActivated) throw new AppError("not_activated", REPORT_TEXTS.notActivated);
+  authorize(reporterPolicy, "report", viewer);
   await limitRacer(deps, "change");
   const slip = await findSlipById(db, slipId);
-  if (!slip?.isListed) throw new AppError("not_found", REPORT_TEXTS.notListed);
-  if (!isReportable(viewer, slip)) throw new AppError("forbidden", REPORT_TEXTS.ownRun);
+  if (!slip) throw new AppError("not_found", REPORT_TEXTS.notListed);
+  authorize(runReportPolicy, "report", viewer, slip);
   const reporterId = viewer.id;
   const createdAt = deps.clock.now();
   const openMax = OPEN_REPORTS_MAX;

@@ -1,6 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
+import { can } from "#app/lib/policy.ts";
+import { reporterPolicy } from "./policy.ts";
 import { reportRun } from "./report-run.server.ts";
 import { reportSchema } from "./schema.ts";
 import { REPORT_TEXTS } from "./texts.ts";
@@ -16,7 +18,7 @@ export async function sendReport(
   { slipId, values }: { slipId: number; values: FormValues },
 ): Promise<string> {
   // Permission comes before validation.
-  const input = deps.viewer.isActivated
+  const input = can(reporterPolicy, "report", deps.viewer)
     ? readFields(reportSchema, values)
     : { reason: "OTHER" as const, text: "" };
   await reportRun(deps, { ...input, slipId });

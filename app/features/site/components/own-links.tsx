@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { canEditNews } from "#app/features/news/policy.ts";
 import { NEWSROOM_PATH } from "#app/features/newsroom/paths.ts";
 import { confirmSignOut } from "#app/features/offline/waiting-mark.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
+import { isEditor, isStaff } from "#app/lib/roles.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { OwnerField } from "#app/ui/owner-field.tsx";
@@ -34,14 +34,14 @@ export function OwnLinks({ viewer }: { viewer: RootViewer }) {
               </Link>
             </li>
           )}
-          {canEditNews(viewer) && (
+          {isEditor(viewer) && (
             <li>
               <Link to={NEWSROOM_PATH} className={styles.link}>
                 Newsroom
               </Link>
             </li>
           )}
-          {viewer.role !== "racer" && (
+          {isStaff(viewer) && (
             <li>
               <Link to="/desk" className={styles.link}>
                 Staff desk

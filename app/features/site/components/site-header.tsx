@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { BRAND } from "#app/lib/brand.ts";
+import { isModerator } from "#app/lib/roles.ts";
 import { Link } from "#app/rendering/index.ts";
 import type { RootViewer } from "#app/ui/root-data.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -31,7 +32,7 @@ export function SiteHeader({ viewer, isOverHero }: SiteHeaderProps) {
             Garage
           </span>
         </Link>
-        <MainMenu isModerator={viewer?.role === "moderator" || viewer?.role === "admin"} />
+        <MainMenu isModerator={isModerator(viewer)} />
         <AccountMenu viewer={viewer} />
         <button type="button" popoverTarget="site-menu" className={styles.toggle} aria-label="Menu">
           <span className={styles.bars} aria-hidden="true" />

@@ -1,0 +1,32 @@
+import type { Role } from "#db/schema/users.ts";
+import type { Condition } from "./policy.ts";
+
+type Person = { role: Role } | null;
+
+/** The roles of each duty. The only such list. */
+const STAFF: Readonly<Record<"moderation" | "editing", readonly Role[]>> = {
+  moderation: ["moderator", "admin"],
+  editing: ["editor", "admin"],
+};
+
+export function isModerator(person: Person): boolean {
+  return person !== null && STAFF.moderation.includes(person.role);
+}
+
+export function isEditor(person: Person): boolean {
+  return person !== null && STAFF.editing.includes(person.role);
+}
+
+export function isStaff(person: Person): boolean {
+  return isModerator(person) || isEditor(person);
+}
+
+/** @param message the error for everyone else */
+export function editorsOnly(message: string): Condition<[Person]> {
+  return { holds: isEditor, code: "forbidden", message };
+}
+
+/** @param message the error for visitors, and for members who haven't activated their account */
+export function activatedOnly(message: string): Condition<[{ isActivated: boolean } | null]> {
+  return { holds: (person) => person?.isActivated === true, code: "not_activated", message };
+}

@@ -1,0 +1,307 @@
+import { expect, test } from "vitest";
+import { garagePolicy } from "#app/features/accounts/policy.ts";
+import { figuresPolicy } from "#app/features/analytics/policy.ts";
+import {
+  type CommentAction,
+  commentPolicy,
+  discussionPolicy,
+} from "#app/features/comments/policy.ts";
+import { dealersPolicy } from "#app/features/dealers/policy.ts";
+import { dragPakPolicy } from "#app/features/drag-pak/policy.ts";
+import { eventPolicy } from "#app/features/events/policy.ts";
+import { giveawayPolicy } from "#app/features/giveaway/policy.ts";
+import { unlistedRunPolicy } from "#app/features/leaderboard/policy.ts";
+import { liveryPolicy } from "#app/features/livery/policy.ts";
+import { vinPicturePolicy } from "#app/features/media/policy.ts";
+import { commentDecisionPolicy } from "#app/features/moderation/comments/policy.ts";
+import { deskPolicy, slipDecisionPolicy } from "#app/features/moderation/policy.ts";
+import {
+  reporterPolicy,
+  reportPolicy,
+  runReportPolicy,
+} from "#app/features/moderation/reports/policy.ts";
+import { newsPolicy } from "#app/features/news/policy.ts";
+import { hasPhotos, slipFormPolicy, slipPolicy } from "#app/features/slips/policy.ts";
+import { socialPolicy } from "#app/features/social/policy.ts";
+import { authorize, can, findRefusal } from "#app/lib/policy.ts";
+import { COMMENT_STATUSES, type CommentStatus } from "#db/schema/comments.ts";
+import { SLIP_STATUSES, type SlipStatus } from "#db/schema/slips.ts";
+
+/** The subjects belong to number 1; number 2 reported them. */
+const racer = { id: 9, role: "racer", isActivated: true } as const;
+const MEMBERS = {
+  inactive: { ...racer, isActivated: false },
+  member: racer,
+  inactiveOwner: { ...racer, id: 1, isActivated: false },
+  owner: { ...racer, id: 1 },
+  moderator: { ...racer, role: "moderator" },
+  owningModerator: { ...racer, id: 1, role: "moderator" },
+  reportingModerator: { ...racer, id: 2, role: "moderator" },
+  editor: { ...racer, role: "editor" },
+  admin: { ...racer, role: "admin" },
+} as const;
+type Member = (typeof MEMBERS)[keyof typeof MEMBERS];
+type Question = (actor: Member | null) => { code: string; message: string } | null;
+type MemberQuestion = (actor: Member) => ReturnType<Question>;
+
+const owner = { id: 1, isActivated: true, bannedAt: null, anonymisedAt: null };
+const comment = { userId: 1, status: "VISIBLE", isOpen: true, hasOwnFlag: false } as const;
+const slip = { userId: 1, status: "PENDING", isClaimed: false, isVehicleInGarage: true } as const;
+const run = { userId: 1, isListed: true };
+const report = { racerId: 1, reporterId: 2, status: "OPEN" } as const;
+const day = new Date(0);
+
+/** What visitors may do too. */
+const QUESTIONS: Readonly<Record<string, Question>> = {
+  "see figures": (actor) => findRefusal(figuresPolicy, "see", actor),
+  "import dealers": (actor) => findRefusal(dealersPolicy, "import", actor),
+  "handle Drag Pak requests": (actor) => findRefusal(dragPakPolicy, "handle", actor),
+  "edit events": (actor) => findRefusal(eventPolicy, "edit", actor),
+  "mark events": (actor) => findRefusal(eventPolicy, "mark", actor),
+  "enter the giveaway": (actor) => findRefusal(giveawayPolicy, "enter", actor),
+  "vote for a livery": (actor) => findRefusal(liveryPolicy, "vote", actor),
+  "edit news": (actor) => findRefusal(newsPolicy, "edit", actor),
+  "open the newsroom": (actor) => findRefusal(newsPolicy, "openNewsroom", actor),
+  "like news": (actor) => findRefusal(newsPolicy, "like", actor),
+  "post socially": (actor) => findRefusal(socialPolicy, "post", actor),
+  "list unlisted runs": (actor) => findRefusal(unlistedRunPolicy, "list", actor),
+  "read unlisted runs": (actor) => findRefusal(unlistedRunPolicy, "read", actor),
+  "see a VIN": (actor) => findRefusal(vinPicturePolicy, "see", actor, slip),
+  moderate: (actor) => findRefusal(deskPolicy, "moderate", actor),
+  "decide on a slip": (actor) => findRefusal(slipDecisionPolicy, "decide", actor, slip),
+  "see a garage": (actor) => findRefusal(garagePolicy, "see", actor, owner),
+  "see an inactive owner's garage": (actor) =>
+    findRefusal(garagePolicy, "see", actor, { ...owner, isActivated: false }),
+  "see a banned owner's garage": (actor) =>
+    findRefusal(garagePolicy, "see", actor, { ...owner, bannedAt: day }),
+  "see a deleted owner's garage": (actor) =>
+    findRefusal(garagePolicy, "see", actor, { ...owner, anonymisedAt: day }),
+  "edit a garage": (actor) => findRefusal(garagePolicy, "edit", actor, owner),
+  "write in discussions": (actor) => findRefusal(discussionPolicy, "write", actor),
+  "open discussions": (actor) => findRefusal(discussionPolicy, "open", actor),
+  ...commentQuestions("reply"),
+  ...commentQuestions("like"),
+  ...commentQuestions("flag"),
+  ...commentQuestions("edit"),
+  ...commentQuestions("delete"),
+  ...slipQuestions("edit"),
+  ...slipQuestions("withdraw"),
+  ...slipQuestions("save"),
+  "report runs": (actor) => findRefusal(reporterPolicy, "report", actor),
+  "report a run": (actor) => findRefusal(runReportPolicy, "report", actor, run),
+  "report an unlisted run": (actor) =>
+    findRefusal(runReportPolicy, "report", actor, { ...run, isListed: false }),
+  "see a run's report form": (actor) => findRefusal(runReportPolicy, "seeForm", actor, run),
+  "see an unlisted run's report form": (actor) =>
+    findRefusal(runReportPolicy, "seeForm", actor, { ...run, isListed: false }),
+};
+
+/** Asked about members only. */
+const MEMBER_QUESTIONS: Readonly<Record<string, MemberQuestion>> = {
+  "decide on a report": (actor) => findRefusal(reportPolicy, "decide", actor, report),
+  "decide on a settled report": (actor) =>
+    findRefusal(reportPolicy, "decide", actor, { ...report, status: "UPHELD" }),
+  "decide on a dismissed report": (actor) =>
+    findRefusal(reportPolicy, "decide", actor, { ...report, status: "DISMISSED" }),
+  "decide on a visible comment": (actor) =>
+    findRefusal(commentDecisionPolicy, "decide", actor, comment),
+  "decide on a hidden comment": (actor) =>
+    findRefusal(commentDecisionPolicy, "decide", actor, { ...comment, status: "HIDDEN" }),
+  "decide on a removed comment": (actor) =>
+    findRefusal(commentDecisionPolicy, "decide", actor, { ...comment, status: "REMOVED" }),
+  "decide on a deleted comment": (actor) =>
+    findRefusal(commentDecisionPolicy, "decide", actor, { ...comment, status: "DELETED" }),
+  "decide on a comment one flagged": (actor) =>
+    findRefusal(commentDecisionPolicy, "decide", actor, { ...comment, hasOwnFlag: true }),
+};
+
+function commentQuestions(action: CommentAction): Record<string, Question> {
+  const ask =
+    (state: Partial<{ status: CommentStatus; isOpen: boolean }>): Question =>
+    (actor) =>
+      findRefusal(commentPolicy, action, actor, { ...comment, ...state });
+  return {
+    ...Object.fromEntries(
+      COMMENT_STATUSES.map((status) => [`${action} ${status} comment`, ask({ status })]),
+    ),
+    [`${action} comment on a closed subject`]: ask({ isOpen: false }),
+  };
+}
+
+function slipQuestions(action: "edit" | "withdraw" | "save"): Record<string, Question> {
+  const ask =
+    (state: Partial<{ status: SlipStatus; isClaimed: boolean; isVehicleInGarage: boolean }>) =>
+    (actor: Member | null) =>
+      action === "save"
+        ? findRefusal(slipFormPolicy, action, actor, { ...slip, ...state })
+        : findRefusal(slipPolicy, action, actor, { ...slip, ...state });
+  return {
+    ...Object.fromEntries(
+      SLIP_STATUSES.map((status) => [`${action} ${status} slip`, ask({ status })]),
+    ),
+    [`${action} claimed slip`]: ask({ status: "IN_REVIEW", isClaimed: true }),
+    [`${action} slip of a vehicle that is gone`]: ask({ isVehicleInGarage: false }),
+  };
+}
+
+/** The refusals, by their letters in the table. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  a: "not_activated: Your account is not activated!",
+  e: "forbidden: Only editors can do this.",
+  d: "forbidden: Only editors import dealers.",
+  p: "not_found: Page not found.",
+  s: "forbidden: Only staff can list slips that aren't approved.",
+  h: "not_found: Not found.",
+  m: "forbidden: This is for moderators.",
+  o: "forbidden: You can't decide your own slip.",
+  g: "not_found: That comment is gone.",
+  c: "not_found: There's nothing to comment on here anymore.",
+  l: "forbidden: You can't like your own comment.",
+  f: "forbidden: You can't flag your own comment.",
+  n: "forbidden: You can only change your own comments.",
+  x: "not_found: That slip isn't yours, or it's gone.",
+  w: "conflict: This slip was withdrawn. Add it again as a new one.",
+  t: "conflict: This slip was already withdrawn.",
+  r: "conflict: A moderator is checking this slip right now. Try again later.",
+  v: "conflict: This run's vehicle is no longer in your garage, so you can't change the slip. You can still withdraw it.",
+  i: "forbidden: This is your own run. Edit or withdraw it instead.",
+  b: "not_found: That run isn't on the boards.",
+  k: "conflict: This report has already been decided.",
+  j: "forbidden: You can't decide your own report, or one about your own run.",
+  q: "forbidden: It's yours, or you flagged it. Another moderator decides.",
+  u: "not_found: That comment doesn't exist.",
+};
+
+/**
+ * The answers, in the order of `MEMBERS` after the visitor: visitor, inactive, member, inactive
+ * owner, owner, moderator, owning moderator, reporting moderator, editor, admin. `+` is allowed.
+ */
+// biome-ignore format: a table is read by its columns
+const ANSWERS: readonly (readonly [question: string, answers: string])[] = [
+  ["see figures",                              "e e e e e e e e + +"],
+  ["import dealers",                           "d d d d d d d d + +"],
+  ["handle Drag Pak requests",                 "e e e e e e e e + +"],
+  ["edit events",                              "e e e e e e e e + +"],
+  ["mark events",                              "a a + a + + + + + +"],
+  ["enter the giveaway",                       "a a + a + + + + + +"],
+  ["vote for a livery",                        "a a + a + + + + + +"],
+  ["edit news",                                "e e e e e e e e + +"],
+  ["open the newsroom",                        "p p p p p p p p + +"],
+  ["like news",                                "a a + a + + + + + +"],
+  ["post socially",                            "e e e e e e e e + +"],
+  ["list unlisted runs",                       "s s s s s + + + + +"],
+  ["read unlisted runs",                       "h h h h h + + + h +"],
+  ["see a VIN",                                "h h h + + + + + h +"],
+  ["moderate",                                 "m m m m m + + + m +"],
+  ["decide on a slip",                         "m m m m m + o + m +"],
+  ["see a garage",                             "+ + + + + + + + + +"],
+  ["see an inactive owner's garage",           "h h h + + h + h h h"],
+  ["see a banned owner's garage",              "h h h + + h + h h h"],
+  ["see a deleted owner's garage",             "h h h h h h h h h h"],
+  ["edit a garage",                            "h h h + + h + h h h"],
+  ["write in discussions",                     "a a + a + + + + + +"],
+  ["open discussions",                         "e e e e e e e e + +"],
+  ["reply VISIBLE comment",                    "a a + a + + + + + +"],
+  ["reply HIDDEN comment",                     "a a g a g g g g g g"],
+  ["reply REMOVED comment",                    "a a g a g g g g g g"],
+  ["reply DELETED comment",                    "a a g a g g g g g g"],
+  ["reply comment on a closed subject",        "a a c a c c c c c c"],
+  ["like VISIBLE comment",                     "a a + a l + l + + +"],
+  ["like HIDDEN comment",                      "a a g a g g g g g g"],
+  ["like REMOVED comment",                     "a a g a g g g g g g"],
+  ["like DELETED comment",                     "a a g a g g g g g g"],
+  ["like comment on a closed subject",         "a a c a c c c c c c"],
+  ["flag VISIBLE comment",                     "a a + a f + f + + +"],
+  ["flag HIDDEN comment",                      "a a g a g g g g g g"],
+  ["flag REMOVED comment",                     "a a g a g g g g g g"],
+  ["flag DELETED comment",                     "a a g a g g g g g g"],
+  ["flag comment on a closed subject",         "a a c a c c c c c c"],
+  ["edit VISIBLE comment",                     "a a n a + n + n n n"],
+  ["edit HIDDEN comment",                      "a a g a g g g g g g"],
+  ["edit REMOVED comment",                     "a a g a g g g g g g"],
+  ["edit DELETED comment",                     "a a g a g g g g g g"],
+  ["edit comment on a closed subject",         "a a c a c c c c c c"],
+  ["delete VISIBLE comment",                   "n n n + + n + n n n"],
+  ["delete HIDDEN comment",                    "n n n + + n + n n n"],
+  ["delete REMOVED comment",                   "g g g g g g g g g g"],
+  ["delete DELETED comment",                   "g g g g g g g g g g"],
+  ["delete comment on a closed subject",       "c c c c c c c c c c"],
+  ["edit PENDING slip",                        "x x x + + x + x x x"],
+  ["edit IN_REVIEW slip",                      "x x x + + x + x x x"],
+  ["edit NEEDS_INFO slip",                     "x x x + + x + x x x"],
+  ["edit APPROVED slip",                       "x x x + + x + x x x"],
+  ["edit REJECTED slip",                       "x x x + + x + x x x"],
+  ["edit WITHDRAWN slip",                      "x x x w w x w x x x"],
+  ["edit claimed slip",                        "x x x r r x r x x x"],
+  ["edit slip of a vehicle that is gone",      "x x x + + x + x x x"],
+  ["withdraw PENDING slip",                    "x x x + + x + x x x"],
+  ["withdraw IN_REVIEW slip",                  "x x x + + x + x x x"],
+  ["withdraw NEEDS_INFO slip",                 "x x x + + x + x x x"],
+  ["withdraw APPROVED slip",                   "x x x + + x + x x x"],
+  ["withdraw REJECTED slip",                   "x x x + + x + x x x"],
+  ["withdraw WITHDRAWN slip",                  "x x x t t x t x x x"],
+  ["withdraw claimed slip",                    "x x x + + x + x x x"],
+  ["withdraw slip of a vehicle that is gone",  "x x x + + x + x x x"],
+  ["save PENDING slip",                        "x x x + + x + x x x"],
+  ["save IN_REVIEW slip",                      "x x x + + x + x x x"],
+  ["save NEEDS_INFO slip",                     "x x x + + x + x x x"],
+  ["save APPROVED slip",                       "x x x + + x + x x x"],
+  ["save REJECTED slip",                       "x x x + + x + x x x"],
+  ["save WITHDRAWN slip",                      "x x x w w x w x x x"],
+  ["save claimed slip",                        "x x x r r x r x x x"],
+  ["save slip of a vehicle that is gone",      "x x x v v x v x x x"],
+  ["report runs",                              "a a + a + + + + + +"],
+  ["report a run",                             "a a + a i + i + + +"],
+  ["report an unlisted run",                   "a a b a b b b b b b"],
+  ["see a run's report form",                  "+ + + i i + i + + +"],
+  ["see an unlisted run's report form",        "b b b b b b b b b b"],
+  ["decide on a report",                       "- m m m m + j j m +"],
+  ["decide on a settled report",               "- m m m m k j j m k"],
+  ["decide on a dismissed report",             "- m m m m k j j m k"],
+  ["decide on a visible comment",              "- m m m m + q + m +"],
+  ["decide on a hidden comment",               "- m m m m + q + m +"],
+  ["decide on a removed comment",              "- m m m m + q + m +"],
+  ["decide on a deleted comment",              "- m m m m u u u m u"],
+  ["decide on a comment one flagged",          "- m m m m q q q m q"],
+];
+
+const ALLOWED = "+";
+/** The question isn't asked about visitors. */
+const NOT_ASKED = "-";
+
+function letterOf(refusal: ReturnType<Question>): string {
+  if (!refusal) return ALLOWED;
+  const text = `${refusal.code}: ${refusal.message}`;
+  return Object.keys(REFUSALS).find((letter) => REFUSALS[letter] === text) ?? text;
+}
+
+function answersOf(name: string): string {
+  const members = Object.values(MEMBERS);
+  const question = QUESTIONS[name];
+  const ofMembers = members.map((member) =>
+    letterOf((question ?? MEMBER_QUESTIONS[name])?.(member) ?? null),
+  );
+  return [question ? letterOf(question(null)) : NOT_ASKED, ...ofMembers].join(" ");
+}
+
+test("each question has its row", () => {
+  const questions = [...Object.keys(QUESTIONS), ...Object.keys(MEMBER_QUESTIONS)];
+  expect(ANSWERS.map(([question]) => question)).toEqual(questions);
+});
+
+test.each(ANSWERS)("who may %s", (question, answers) => {
+  expect(answersOf(question)).toBe(answers);
+});
+
+test("pages and use cases get the same answer", () => {
+  expect(can(commentPolicy, "like", MEMBERS.member, comment)).toBe(true);
+  expect(() => authorize(commentPolicy, "like", MEMBERS.member, comment)).not.toThrow();
+  expect(can(commentPolicy, "like", MEMBERS.owner, comment)).toBe(false);
+  expect(() => authorize(commentPolicy, "like", MEMBERS.owner, comment)).toThrow(
+    expect.objectContaining({ code: "forbidden", message: "You can't like your own comment." }),
+  );
+});
+
+test("only withdrawing a slip deletes its photos", () => {
+  expect(SLIP_STATUSES.filter((status) => !hasPhotos({ status }))).toEqual(["WITHDRAWN"]);
+});
