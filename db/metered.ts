@@ -10,6 +10,8 @@ export type Meter = {
   /** Called for each call; a batch is one. */
   onCall(): void;
   onResult(result: MeteredResult): void;
+  /** Waits for a call's result; can reject before the call does. */
+  waitFor?<T>(call: Promise<T>): Promise<T>;
   /** Runs a SELECT a second time if D1 returns no figures for it: for measurements only. */
   isExact?: boolean;
 };
@@ -33,7 +35,7 @@ export function meterConnection(source: () => Source, meter: Meter): Connection 
     prepare: (sql) => new MeteredStatement(source().prepare(sql), { sql, params: [], meter }),
     async batch(statements: MeteredStatement[]) {
       meter.onCall();
-      const results = await source().batch(statements.map(({ inner }) => inner));
+      const results = await waitFor(source().batch(statements.map(({ inner }) => inner)), meter);
       for (const [index, { request }] of statements.entries()) {
         meter.onResult({ ...request, meta: results[index]?.meta ?? null });
       }
@@ -57,12 +59,14 @@ class MeteredStatement implements Statement {
 
   async run() {
     this.request.meter.onCall();
-    return this.report(await this.inner.run());
+    return this.report(await waitFor(this.inner.run(), this.request.meter));
   }
 
   async all() {
     this.request.meter.onCall();
-    return this.report(await this.inner.all());
+    return this.report(
+      await waitFor(this.inner.all<Record<string, unknown>>(), this.request.meter),
+    );
   }
 
   /**
@@ -83,7 +87,7 @@ class MeteredStatement implements Statement {
       return isRead(sql) ? this.inner.raw() : results.map((row) => Object.values(row));
     }
     meter.onCall();
-    const [names, ...rows] = await this.inner.raw({ columnNames: true });
+    const [names, ...rows] = await waitFor(this.inner.raw({ columnNames: true }), meter);
     if (columns === undefined && names) cacheColumns(sql, names);
     meter.onResult({ sql, params, meta: null });
     return rows;
@@ -94,6 +98,10 @@ class MeteredStatement implements Statement {
     meter.onResult({ sql, params, meta: result.meta });
     return result;
   }
+}
+
+function waitFor<T>(call: Promise<T>, meter: Meter): Promise<T> {
+  return meter.waitFor?.(call) ?? call;
 }
 
 function cacheColumns(sql: string, names: readonly string[]) {

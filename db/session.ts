@@ -1,3 +1,5 @@
+import { databaseUnavailable } from "#app/lib/errors.ts";
+import { rejectAfter } from "#app/lib/wait-at-most.ts";
 import { type Database, openDatabase } from "./client.ts";
 import { type MeteredResult, meterConnection } from "./metered.ts";
 
@@ -27,11 +29,19 @@ export type DatabaseSession = {
 /**
  * One request's view of D1: each read is at least as fresh as the one before, whichever replica
  * responds.
+ *
+ * @param options `callTimeoutMs` makes each call fail that takes longer, in milliseconds; by default, none does
  */
-export function openSession(database: D1Database, start: SessionStart): DatabaseSession {
+export function openSession(
+  database: D1Database,
+  start: SessionStart,
+  options: { callTimeoutMs?: number } = {},
+): DatabaseSession {
+  const { callTimeoutMs } = options;
   let session = database.withSession(start);
   const usage: DatabaseUsage = { rowsRead: 0, roundTrips: 0, hasWritten: false };
   const connection = meterConnection(() => session, {
+    ...(callTimeoutMs && { waitFor: (call) => rejectAfter(call, callTimeoutMs, timeoutError) }),
     onCall: () => {
       usage.roundTrips += 1;
     },
@@ -48,6 +58,10 @@ export function openSession(database: D1Database, start: SessionStart): Database
       if (usage.roundTrips === 0) session = database.withSession(bookmark);
     },
   };
+}
+
+function timeoutError(): Error {
+  return databaseUnavailable(new Error("D1 didn't respond in time"));
 }
 
 /** A write without figures returned rows, so it counts as a write even if it changed nothing. */

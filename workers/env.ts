@@ -56,6 +56,12 @@ export type Env = {
 /** A message of the queue. */
 export type Job = { kind: "mail"; mailId: number } | { kind: "card"; slipId: number };
 
+/**
+ * `hit`: a current copy; `stale`: an outdated one, since the database or the page failed; `miss`: rendered for
+ * everyone; `bypass`: rendered for this request alone.
+ */
+export type CacheStatus = "hit" | "stale" | "miss" | "bypass";
+
 /** The context of Hono handlers. */
 export type ServerEnv = {
   Bindings: Env;
@@ -74,6 +80,10 @@ export type ServerEnv = {
     asked?: URL;
     /** Whether the page contains nothing specific to this visitor. */
     isPublicPage?: boolean;
+    /** How the page cache took part in the response; set for pages. */
+    cacheStatus?: CacheStatus;
+    /** The age of the copy that was served, in seconds. */
+    cacheAgeSeconds?: number;
   };
 };
 

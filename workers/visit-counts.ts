@@ -10,14 +10,18 @@ const tallies = new WeakMap<Env, VisitTally>();
 /** Reports each visit to Analytics Engine, and writes counts to D1 every few seconds. */
 export function createVisitCounts(
   env: Env,
-  { clock, waitUntil }: Pick<Deps, "clock" | "waitUntil">,
+  { clock, log, waitUntil }: Pick<Deps, "clock" | "log" | "waitUntil">,
 ): Deps["visitCounts"] {
   const tally = tallies.get(env) ?? createVisitTally();
   tallies.set(env, tally);
   return {
     add(counts) {
-      for (const { event, subject, count } of counts) {
-        env.VISITS.writeDataPoint({ indexes: [event], blobs: [subject], doubles: [count] });
+      try {
+        for (const { event, subject, count } of counts) {
+          env.VISITS.writeDataPoint({ indexes: [event], blobs: [subject], doubles: [count] });
+        }
+      } catch (error) {
+        log("warn", "visits.not_reported", { error });
       }
       const due = tally.add(clock.now(), counts);
       if (due) waitUntil(write(env, due));

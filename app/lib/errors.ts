@@ -80,21 +80,54 @@ export function presentError(error: AppError) {
 const DISK_FULL = "We can't save anything right now. Please try again in a few minutes.";
 const DISK_FULL_RETRY_SECONDS = 60;
 
+const DATABASE_DOWN = "Our database isn't responding right now. Please try again in a minute.";
+const DATABASE_RETRY_SECONDS = 30;
+
+/** The error of a request that the database didn't serve in time, or at all. */
+export function databaseUnavailable(cause: unknown): AppError {
+  const options = { cause, retryAfterSeconds: DATABASE_RETRY_SECONDS };
+  return new AppError("unavailable", DATABASE_DOWN, options);
+}
+
 /** Turns anything thrown into an AppError. @param message for an error that isn't one already */
 export function toAppError(
   thrown: unknown,
   message = "An error occurred. Please try again.",
 ): AppError {
-  if (thrown instanceof AppError) return thrown;
+  const appError = findAppError(thrown);
+  if (appError) return appError;
   if (isDiskFull(thrown)) {
     const options = { cause: thrown, retryAfterSeconds: DISK_FULL_RETRY_SECONDS };
     return new AppError("unavailable", DISK_FULL, options);
   }
+  if (isTransientD1Error(thrown)) return databaseUnavailable(thrown);
   return new AppError("internal", message, { cause: thrown });
 }
 
-/** Drizzle wraps the database's error as the cause of its own. */
 function isDiskFull(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  return /\bSQLITE_FULL\b/.test(thrown.message) || isDiskFull(thrown.cause);
+  return someCause(thrown, ({ message }) => /\bSQLITE_FULL\b/.test(message));
+}
+
+/**
+ * Errors after which D1 works again by itself (developers.cloudflare.com/d1/observability/debug-d1): it is
+ * overloaded, moved or restarted, or the connection was lost.
+ */
+const TRANSIENT_D1_ERROR =
+  /D1 DB (is overloaded|storage operation exceeded timeout|reset because)|starting up D1 DB storage|transient issue on remote node|Network connection lost/;
+
+function isTransientD1Error(thrown: unknown): boolean {
+  return someCause(thrown, ({ message }) => TRANSIENT_D1_ERROR.test(message));
+}
+
+function findAppError(thrown: unknown): AppError | undefined {
+  return causesOf(thrown).find((error) => error instanceof AppError);
+}
+
+function someCause(thrown: unknown, matches: (error: Error) => boolean): boolean {
+  return causesOf(thrown).some(matches);
+}
+
+/** An error and its causes: drizzle wraps the database's error as the cause of its own. */
+function causesOf(thrown: unknown): Error[] {
+  return thrown instanceof Error ? [thrown, ...causesOf(thrown.cause)] : [];
 }

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { pageArea } from "#app/lib/page-area.ts";
 import { apiPatternOf } from "../api-pattern.ts";
 import { createLogger } from "../dependencies.ts";
-import type { ServerEnv } from "../env.ts";
+import type { CacheStatus, ServerEnv } from "../env.ts";
 
 /** The pattern of an API route or the area of a page, so that no person's name in a path is logged. */
 function routeOf(c: Context<ServerEnv>): string {
@@ -19,9 +19,11 @@ export const logAccess = createMiddleware<ServerEnv>(async (c, next) => {
   c.set("requestId", requestId);
   await next();
   const ms = Date.now() - startedAt;
-  const { method, path } = c.req;
+  const { method } = c.req;
   const { status } = c.res;
   const { rowsRead = 0, roundTrips = 0 } = c.get("session")?.usage ?? {};
+  const cacheStatus = c.get("cacheStatus");
+  if (cacheStatus) reportTiming(c, { cacheStatus, ms, roundTrips });
   // In development, wrangler already logs each request.
   if (c.env.APP_ENV === "production") {
     createLogger(requestId)("info", "request", {
@@ -31,14 +33,38 @@ export const logAccess = createMiddleware<ServerEnv>(async (c, next) => {
       ms,
       d1RowsRead: rowsRead,
       d1RoundTrips: roundTrips,
+      ...(cacheStatus && { cache: cacheStatus, cacheAgeSeconds: c.get("cacheAgeSeconds") }),
     });
   }
-  c.env.ANALYTICS.writeDataPoint({
-    indexes: [pageArea(path)],
-    blobs: [method, String(status)],
-    doubles: [ms, rowsRead, roundTrips],
-  });
+  countRequest(c, { ms, rowsRead, roundTrips });
 });
+
+/** Shows why a page is as old as it is, and where its time went, in the browser's tools and with curl. */
+function reportTiming(
+  c: Context<ServerEnv>,
+  { cacheStatus, ms, roundTrips }: { cacheStatus: CacheStatus; ms: number; roundTrips: number },
+): void {
+  const age = c.get("cacheAgeSeconds");
+  c.header("x-cache", age === undefined ? cacheStatus : `${cacheStatus}; age=${age}`);
+  c.header("server-timing", `total;dur=${ms}, d1;desc=${roundTrips}`);
+}
+
+/** A failure of Analytics Engine must not fail the request. */
+function countRequest(
+  c: Context<ServerEnv>,
+  { ms, rowsRead, roundTrips }: { ms: number; rowsRead: number; roundTrips: number },
+): void {
+  const { method, path } = c.req;
+  try {
+    c.env.ANALYTICS.writeDataPoint({
+      indexes: [pageArea(path)],
+      blobs: [method, String(c.res.status)],
+      doubles: [ms, rowsRead, roundTrips],
+    });
+  } catch (error) {
+    createLogger(c.get("requestId"))("warn", "analytics.not_written", { error });
+  }
+}
 
 /** A local request's id, in the shape of Cloudflare's: 16 hexadecimal digits. */
 function createRay(): string {

@@ -1,82 +1,76 @@
-import { Buffer } from "node:buffer";
 import pages from "virtual:pages";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { readRegionCookie } from "#app/features/news/region-cookie.server.ts";
 import { isDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
-import { createContentVersionReader } from "#app/features/site/read-content-version.server.ts";
+import {
+  type ContentVersion,
+  createContentVersionReader,
+  REPLICA_LAG_MS,
+} from "#app/features/site/read-content-version.server.ts";
 import { isProbeCookie } from "#app/lib/cookie-probe.server.ts";
+import { isFresh } from "#app/lib/is-fresh.ts";
+import { waitAtMost } from "#app/lib/wait-at-most.ts";
 import type { ServerEnv } from "../env.ts";
 import { createPublicAddressReader } from "../page-address.ts";
+import {
+  createCopy,
+  findCopy,
+  getFromMemory,
+  insertIds,
+  type PageCopy,
+  putInCache,
+  setInMemory,
+} from "../page-copies.ts";
 
-/** The parts of a page that differ in every response. */
-type ResponseIds = { nonce: string; requestId: string };
-
-/** A rendered page in bytes, split at the ids of its response: `marks[n]` goes after `pieces[n]`. */
-type CachedPage = { pieces: readonly Uint8Array[]; marks: readonly (keyof ResponseIds)[] };
-
-const CACHE = "pages";
-const MEMORY_PAGES = 64;
 /** Limits the age of content that depends on the day (the run of the week). */
-const MAX_AGE_S = 300;
-const NONCE_HEADER = "x-nonce";
-const REQUEST_ID_HEADER = "x-request-id";
+const MAX_AGE_MS = 300_000;
+/** How long a request waits for another one that renders the same page. */
+const RENDERING_MS = 2_000;
 
-const encoder = new TextEncoder();
 const publicAddressOf = createPublicAddressReader(pages);
 const contentVersion = createContentVersionReader();
-/** The isolate's most recently requested pages, in front of the data center's cache. */
-const memory = new Map<string, CachedPage & { expiresAt: number }>();
+/** The pages being rendered, by key. A canceled request leaves its entry behind, which then expires. */
+const renderings = new Map<string, { done: Promise<void>; startedAt: number }>();
 
 /**
- * Serves public pages from the edge cache. The key contains the build, the content version and the page's
- * canonical URL, so nothing ever needs to be purged. Signed-in visitors and those with a pending notice
- * bypass the cache.
+ * Serves public pages from copies (RFC 5861's stale-if-error). The key contains the build and the page's
+ * canonical URL. A copy is current if nothing that visitors see has changed since; an outdated one is served if
+ * the database doesn't respond or the page fails. Signed-in visitors and those with a pending notice bypass
+ * the cache.
  */
 export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
+  c.set("cacheStatus", "bypass");
   if (c.req.method !== "GET" || c.get("viewer") || isPersonalized(c)) return next();
   const address = publicAddressOf(new URL(c.req.url));
   if (!address) return next();
   const deps = c.get("deps");
-  const session = c.get("session");
-  const content = await contentVersion.read(deps, session.bookmark).catch((error: unknown) => {
-    deps.log("warn", "page_cache.no_version", { error });
-    return null;
-  });
-  // Without a version, render the page uncached.
-  if (content === null) return next();
-  const { origin, pathname, search } = address;
-  const key = `${origin}/${deps.config.buildId}/${content.version}${pathname}${search}`;
+  const content = await contentVersion.read(deps, c.get("session").bookmark);
   const now = deps.clock.now().getTime();
+  const isCurrent = (copy: PageCopy) => content !== null && isCurrentCopy(copy, content, now);
+  const { origin, pathname, search } = address;
+  const key = `${origin}/${deps.config.buildId}${pathname}${search}`;
 
-  const cached = getFromMemory(key, now) ?? (await getFromCache(key));
-  if (cached) {
-    setInMemory(key, cached, now);
-    const ids = { nonce: c.get("nonce"), requestId: c.get("requestId") };
-    return c.body(insertIds(cached, ids), 200, {
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-cache",
-    });
-  }
+  const copy = await findCopy(key, { isCurrent, log: deps.log });
+  if (copy && isCurrent(copy)) return respond(c, copy, content?.isConfirmed ? "hit" : "stale");
+  // The database doesn't respond, so rendering would only take time.
+  if (copy && !content?.isConfirmed) return respond(c, copy, "stale");
+  if (!content) return next();
 
-  // A lagging replica would store an old page under the new version.
-  if (content.bookmark) session.catchUpWith(content.bookmark);
-  c.set("asked", new URL(c.req.url));
-  // Render from the key's URL only, so that nothing outside the key gets into the page.
-  c.req.raw = new Request(address, c.req.raw);
-  c.req.raw.headers.delete("cookie");
-  const hasFailed = watchForFailures(c);
-  await next();
-  if (
-    hasFailed() ||
-    !c.get("isPublicPage") ||
-    c.res.status !== 200 ||
-    c.res.headers.has("set-cookie")
-  )
-    return;
-  c.res.headers.set("cache-control", "no-cache");
-  deps.waitUntil(store(c, key, c.res.clone(), now));
+  const rendered = await waitForRendering(key, now);
+  if (rendered && isCurrent(rendered)) return respond(c, rendered, "hit");
+  const hasFailed = await renderAndStore(c, next, { key, address, content, now });
+  if (!hasFailed || !copy) return;
+  // Hono would keep the failed page's headers.
+  c.res = undefined;
+  c.res = respond(c, copy, "stale");
 });
+
+/** A newer version than the known one comes from another isolate, unless the database was restored since. */
+function isCurrentCopy(copy: PageCopy, { version }: ContentVersion, now: number): boolean {
+  if (copy.version > version) return isFresh(copy.renderedAt, now, REPLICA_LAG_MS);
+  return copy.version === version && isFresh(copy.renderedAt, now, MAX_AGE_MS);
+}
 
 /** Makes a member's write visible immediately on the public pages of the same isolate. */
 export const noticeWrites = createMiddleware<ServerEnv>(async (c, next) => {
@@ -98,8 +92,67 @@ function isPersonalized(c: Context<ServerEnv>): boolean {
   );
 }
 
-/** Detects logged errors: a page that shows an error instead of its data has status 200 but must not be cached. */
-function watchForFailures(c: Context<ServerEnv>): () => boolean {
+function respond(c: Context<ServerEnv>, copy: PageCopy, status: "hit" | "stale"): Response {
+  c.set("cacheStatus", status);
+  const ageMs = c.get("deps").clock.now().getTime() - copy.renderedAt;
+  c.set("cacheAgeSeconds", Math.max(0, Math.round(ageMs / 1000)));
+  return c.body(insertIds(copy, idsOf(c)), 200, {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-cache",
+  });
+}
+
+function idsOf(c: Context<ServerEnv>) {
+  return { nonce: c.get("nonce"), requestId: c.get("requestId") };
+}
+
+/** Waits for another request that renders the page. @returns its copy; null if there is none in time */
+async function waitForRendering(key: string, now: number): Promise<PageCopy | null> {
+  const rendering = renderings.get(key);
+  if (!rendering || !isFresh(rendering.startedAt, now, RENDERING_MS)) return null;
+  await waitAtMost(rendering.done, RENDERING_MS);
+  return getFromMemory(key);
+}
+
+/** Renders a page and stores it if it is public. @returns whether the page failed */
+async function renderAndStore(
+  c: Context<ServerEnv>,
+  next: () => Promise<void>,
+  page: { key: string; address: URL; content: ContentVersion; now: number },
+): Promise<boolean> {
+  const { key, content, now } = page;
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  const rendering = { done, startedAt: now };
+  renderings.set(key, rendering);
+  try {
+    const hasFailed = await renderPublicly(c, next, page);
+    if (!hasFailed && isStorable(c)) await store(c, { key, version: content.version, now });
+    return hasFailed;
+  } finally {
+    if (renderings.get(key) === rendering) renderings.delete(key);
+    resolve();
+  }
+}
+
+/** Renders from the key's URL only, so that nothing outside the key gets into the page. */
+async function renderPublicly(
+  c: Context<ServerEnv>,
+  next: () => Promise<void>,
+  { address, content }: { address: URL; content: ContentVersion },
+): Promise<boolean> {
+  // A lagging replica would give an old page for the new version.
+  if (content.bookmark) c.get("session").catchUpWith(content.bookmark);
+  c.set("cacheStatus", "miss");
+  c.set("asked", new URL(c.req.url));
+  c.req.raw = new Request(address, c.req.raw);
+  c.req.raw.headers.delete("cookie");
+  const hasLoggedError = watchForErrors(c);
+  await next();
+  return hasLoggedError() || c.res.status >= 500;
+}
+
+/** Detects logged errors: a page that shows an error instead of its data has status 200. */
+function watchForErrors(c: Context<ServerEnv>): () => boolean {
   const deps = c.get("deps");
   let hasFailed = false;
   const log: typeof deps.log = (level, event, fields) => {
@@ -110,70 +163,20 @@ function watchForFailures(c: Context<ServerEnv>): () => boolean {
   return () => hasFailed;
 }
 
-function getFromMemory(key: string, now: number): CachedPage | null {
-  const page = memory.get(key);
-  return page && page.expiresAt > now ? page : null;
+function isStorable(c: Context<ServerEnv>): boolean {
+  return c.get("isPublicPage") === true && c.res.status === 200 && !c.res.headers.has("set-cookie");
 }
 
-function setInMemory(key: string, page: CachedPage, now: number) {
-  const entry = memory.get(key);
-  // Keys are in order of use, so the first one is evicted.
-  memory.delete(key);
-  memory.set(key, { ...page, expiresAt: entry?.expiresAt ?? now + MAX_AGE_S * 1000 });
-  const [oldest] = memory.keys();
-  if (memory.size > MEMORY_PAGES && oldest) memory.delete(oldest);
-}
-
-async function getFromCache(key: string): Promise<CachedPage | null> {
-  const page = await (await caches.open(CACHE)).match(key);
-  const nonce = page?.headers.get(NONCE_HEADER);
-  const requestId = page?.headers.get(REQUEST_ID_HEADER);
-  return page && nonce && requestId ? splitAtIds(await page.text(), { nonce, requestId }) : null;
-}
-
-function splitAtIds(body: string, { nonce, requestId }: ResponseIds): CachedPage {
-  const pieces: Uint8Array[] = [];
-  const marks: (keyof ResponseIds)[] = [];
-  for (const part of body.split(nonce)) {
-    for (const piece of part.split(requestId)) {
-      pieces.push(encoder.encode(piece));
-      marks.push("requestId");
-    }
-    marks.splice(-1, 1, "nonce");
-  }
-  marks.pop();
-  return { pieces, marks };
-}
-
-/** Joins bytes, since encoding the whole page took as long as the rest of the response. */
-function insertIds({ pieces, marks }: CachedPage, ids: ResponseIds): Uint8Array<ArrayBuffer> {
-  const inserts = { nonce: encoder.encode(ids.nonce), requestId: encoder.encode(ids.requestId) };
-  return Buffer.concat(
-    pieces.flatMap((piece, n) => {
-      const mark = marks[n];
-      return mark ? [piece, inserts[mark]] : [piece];
-    }),
-  );
-}
-
-async function store(c: Context<ServerEnv>, key: string, page: Response, now: number) {
-  const { log } = c.get("deps");
-  try {
-    const nonce = c.get("nonce");
-    const requestId = c.get("requestId");
-    const body = await page.text();
-    setInMemory(key, splitAtIds(body, { nonce, requestId }), now);
-    await (await caches.open(CACHE)).put(
-      key,
-      new Response(body, {
-        headers: {
-          [NONCE_HEADER]: nonce,
-          [REQUEST_ID_HEADER]: requestId,
-          "cache-control": `public, max-age=${MAX_AGE_S}`,
-        },
-      }),
-    );
-  } catch (error) {
-    log("warn", "page_cache.not_kept", { error });
-  }
+async function store(
+  c: Context<ServerEnv>,
+  { key, version, now }: { key: string; version: number; now: number },
+): Promise<void> {
+  const { log, waitUntil } = c.get("deps");
+  const ids = idsOf(c);
+  const body = await c.res.text();
+  const copy = createCopy(body, { ...ids, version, renderedAt: now });
+  setInMemory(key, copy);
+  c.res = new Response(body, c.res);
+  c.res.headers.set("cache-control", "no-cache");
+  waitUntil(putInCache(key, body, { copy, ids, log }));
 }

@@ -7,6 +7,9 @@ import { createDependencies, readConfig } from "../dependencies.ts";
 import type { Env, ServerEnv } from "../env.ts";
 import { isSafe } from "../safe-method.ts";
 
+/** How long a read waits for D1. Writes have a deadline as a whole (answer-in-time.ts). */
+const READ_TIMEOUT_MS = 3_000;
+
 /** The config, cached by the bindings it was read from: once per isolate. */
 const configs = new WeakMap<Env, Config>();
 
@@ -19,7 +22,11 @@ export const provideDeps = createMiddleware<ServerEnv>(async (c, next) => {
   const config = configs.get(c.env) ?? readConfig(c.env);
   configs.set(c.env, config);
   const signing = { origin: new URL(c.req.url).origin, sessionSecrets: config.sessionSecrets };
-  const session = openSession(c.env.DB, sessionStartOf(c.req.raw, signing));
+  const session = openSession(
+    c.env.DB,
+    sessionStartOf(c.req.raw, signing),
+    isSafe(c.req.method) ? { callTimeoutMs: READ_TIMEOUT_MS } : {},
+  );
   c.set("session", session);
   c.set(
     "deps",

@@ -39,7 +39,13 @@ function newIsolate() {
     const waiting: Promise<unknown>[] = [];
     const waitUntil = (work: Promise<unknown>) => void waiting.push(work);
     countVisits(
-      { visitCounts: createVisitCounts(bindings, { clock: { now: () => now }, waitUntil }) },
+      {
+        visitCounts: createVisitCounts(bindings, {
+          clock: { now: () => now },
+          log: () => {},
+          waitUntil,
+        }),
+      },
       visits,
     );
     await Promise.all(waiting);

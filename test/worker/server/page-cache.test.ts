@@ -296,19 +296,3 @@ test("a signed-in page is kept by no browser either", async () => {
     expect(response.headers.get("cache-control"), path).toBe("private, no-store");
   }
 });
-
-test("without a content version the page is rendered past the cache", async () => {
-  const warn = vi.fn();
-  console.warn = warn;
-  await env.DB.prepare("alter table counters rename to counters_gone").run();
-  try {
-    for (const ms of [5_000, 6_000]) {
-      passMemo(ms);
-      expect((await get("/tracks/no-version")).response.status).toBe(200);
-    }
-    expect(render).toHaveBeenCalledTimes(2);
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining("page_cache.no_version"));
-  } finally {
-    await env.DB.prepare("alter table counters_gone rename to counters").run();
-  }
-});

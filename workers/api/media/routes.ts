@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Deps } from "#app/deps.ts";
+import type { Deps, Logger } from "#app/deps.ts";
 import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
 import { bringPicture, FEED_PICTURE_BYTES } from "#app/features/news-feed/bring-picture.server.ts";
 import { AppError } from "#app/lib/errors.ts";
@@ -8,6 +8,7 @@ import { limitAddress } from "#app/lib/limit.server.ts";
 import { createLimiter, type Lease } from "#app/lib/limiter.server.ts";
 import { isPictureKey, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 import { openUploads, UPLOAD_MEMORY } from "#app/lib/uploads.server.ts";
+import { rejectAfter } from "#app/lib/wait-at-most.ts";
 import type { ServerEnv } from "../../env.ts";
 import {
   PICTURE_CACHE,
@@ -39,6 +40,9 @@ const variantTurns = createLimiter({
   retryAfterSeconds: 10,
 });
 
+/** How long a picture waits for its smaller size; the stored picture is sent instead. */
+const ENCODING_TIMEOUT_MS = 5_000;
+
 export const media = new Hono<ServerEnv>()
   .get("/media/private/slips/:slipId{[0-9]{1,15}}/vin", async (c) => {
     const deps = { ...c.get("deps"), viewer: c.get("viewer") };
@@ -56,13 +60,13 @@ export const media = new Hono<ServerEnv>()
     const takesWebp = width !== undefined && /\bimage\/webp\b/.test(c.req.header("accept") ?? "");
     const variant = { width, format: takesWebp ? "image/webp" : "image/jpeg" } as const;
     const cacheKey = pictureAddress(c.req.url, key, variant);
-    const cache = await caches.open(PICTURE_CACHE);
+    const { log, waitUntil } = c.get("deps");
 
-    let picture = await cache.match(cacheKey);
+    let picture = await findInCache(cacheKey, log);
     if (!picture) {
       picture = await loadPicture(c.env, key, { ...variant, deps: c.get("deps") });
       if (picture.headers.get("cache-control") !== NO_STORE["cache-control"]) {
-        c.executionCtx.waitUntil(cache.put(cacheKey, picture.clone()));
+        waitUntil(putInCache(cacheKey, picture.clone(), log));
       }
     }
     if (matchesEtag(c.req.header("if-none-match"), picture.headers.get("etag"))) {
@@ -71,6 +75,32 @@ export const media = new Hono<ServerEnv>()
     }
     return picture;
   });
+
+/** How long a picture waits for the data center's cache. */
+const CACHE_TIMEOUT_MS = 300;
+
+/** A cache that fails or hangs is treated as empty. */
+async function findInCache(key: URL, log: Logger): Promise<Response | undefined> {
+  const reading = caches.open(PICTURE_CACHE).then((cache) => cache.match(key));
+  try {
+    return await rejectAfter(
+      reading,
+      CACHE_TIMEOUT_MS,
+      () => new Error("the cache didn't respond"),
+    );
+  } catch (error) {
+    log("warn", "media.cache_not_read", { error });
+    return undefined;
+  }
+}
+
+async function putInCache(key: URL, picture: Response, log: Logger): Promise<void> {
+  try {
+    await (await caches.open(PICTURE_CACHE)).put(key, picture);
+  } catch (error) {
+    log("warn", "media.not_cached", { error });
+  }
+}
 
 /** @throws AppError `bad_request` for an unsupported width */
 function readWidth(text: string | undefined): number | undefined {
@@ -102,9 +132,12 @@ async function loadPicture(
   const turn = await acquireTurn(deps);
   if (!turn) return new Response(object.body, { headers: ORIGINAL_HEADERS });
   try {
-    const variant = await IMAGES.input(object.body)
+    const encoding = IMAGES.input(object.body)
       .transform({ width, fit: "scale-down" })
       .output({ format, quality: VARIANT_QUALITY[format] });
+    const variant = await rejectAfter(encoding, ENCODING_TIMEOUT_MS, () => {
+      return new Error("Images didn't respond");
+    });
     return new Response(variant.image(), { headers });
   } catch (error) {
     deps.log("warn", "media.no_variant", { width, format, error });

@@ -1,0 +1,138 @@
+import { Buffer } from "node:buffer";
+import type { Logger } from "#app/deps.ts";
+import { waitAtMost } from "#app/lib/wait-at-most.ts";
+
+/** The parts of a page that differ in every response. */
+export type ResponseIds = { nonce: string; requestId: string };
+
+/** A rendered page in bytes, split at the ids of its response: `marks[n]` goes after `pieces[n]`. */
+export type PageCopy = {
+  pieces: readonly Uint8Array[];
+  marks: readonly (keyof ResponseIds)[];
+  /** The content version it was rendered for. */
+  version: number;
+  /** In milliseconds since the epoch. */
+  renderedAt: number;
+};
+
+const CACHE = "pages";
+const MEMORY_PAGES = 64;
+/** An outdated copy is better than no page while the database doesn't respond. */
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
+/** How long a page waits for the data center's cache. */
+const WAIT_MS = 300;
+
+const HEADERS = {
+  nonce: "x-nonce",
+  requestId: "x-request-id",
+  version: "x-version",
+  renderedAt: "x-rendered-at",
+} as const;
+
+const encoder = new TextEncoder();
+/** The isolate's most recently requested pages, in front of the data center's cache. Keys are in order of use. */
+const memory = new Map<string, PageCopy>();
+
+/** Makes a copy of a rendered page. */
+export function createCopy(
+  body: string,
+  { nonce, requestId, version, renderedAt }: ResponseIds & Omit<PageCopy, "pieces" | "marks">,
+): PageCopy {
+  const pieces: Uint8Array[] = [];
+  const marks: (keyof ResponseIds)[] = [];
+  for (const part of body.split(nonce)) {
+    for (const piece of part.split(requestId)) {
+      pieces.push(encoder.encode(piece));
+      marks.push("requestId");
+    }
+    marks.splice(-1, 1, "nonce");
+  }
+  marks.pop();
+  return { pieces, marks, version, renderedAt };
+}
+
+/** Joins bytes, since encoding the whole page took as long as the rest of the response. */
+export function insertIds({ pieces, marks }: PageCopy, ids: ResponseIds): Uint8Array<ArrayBuffer> {
+  const inserts = { nonce: encoder.encode(ids.nonce), requestId: encoder.encode(ids.requestId) };
+  return Buffer.concat(
+    pieces.flatMap((piece, n) => {
+      const mark = marks[n];
+      return mark ? [piece, inserts[mark]] : [piece];
+    }),
+  );
+}
+
+/**
+ * Finds the newest copy of a page, outdated or not. The data center's cache is only queried if the isolate has no
+ * current copy.
+ */
+export async function findCopy(
+  key: string,
+  { isCurrent, log }: { isCurrent: (copy: PageCopy) => boolean; log: Logger },
+): Promise<PageCopy | null> {
+  const inMemory = getFromMemory(key);
+  if (inMemory && isCurrent(inMemory)) return inMemory;
+  const cached = await getFromCache(key, log);
+  if (!cached || (inMemory && inMemory.renderedAt >= cached.renderedAt)) return inMemory;
+  setInMemory(key, cached);
+  return cached;
+}
+
+/** The isolate's copy of a page. */
+export function getFromMemory(key: string): PageCopy | null {
+  const copy = memory.get(key);
+  if (copy) setInMemory(key, copy);
+  return copy ?? null;
+}
+
+/** Stores a page in the isolate, evicting the least recently used one. */
+export function setInMemory(key: string, copy: PageCopy): void {
+  memory.delete(key);
+  memory.set(key, copy);
+  const [oldest] = memory.keys();
+  if (memory.size > MEMORY_PAGES && oldest) memory.delete(oldest);
+}
+
+/** Null if there is none, or the cache fails or doesn't respond in time. */
+async function getFromCache(key: string, log: Logger): Promise<PageCopy | null> {
+  let copy: PageCopy | null = null;
+  const reading = readCache(key).then(
+    (result) => {
+      copy = result;
+    },
+    (error: unknown) => log("warn", "page_cache.not_read", { error }),
+  );
+  await waitAtMost(reading, WAIT_MS);
+  return copy;
+}
+
+async function readCache(key: string): Promise<PageCopy | null> {
+  const page = await (await caches.open(CACHE)).match(key);
+  if (!page) return null;
+  const nonce = page.headers.get(HEADERS.nonce);
+  const requestId = page.headers.get(HEADERS.requestId);
+  const version = Number(page.headers.get(HEADERS.version) ?? Number.NaN);
+  const renderedAt = Number(page.headers.get(HEADERS.renderedAt) ?? Number.NaN);
+  if (!nonce || !requestId || Number.isNaN(version) || Number.isNaN(renderedAt)) return null;
+  return createCopy(await page.text(), { nonce, requestId, version, renderedAt });
+}
+
+/** Stores a page in the data center's cache. A failure is only logged. */
+export async function putInCache(
+  key: string,
+  body: string,
+  { copy, ids, log }: { copy: PageCopy; ids: ResponseIds; log: Logger },
+): Promise<void> {
+  const headers = {
+    [HEADERS.nonce]: ids.nonce,
+    [HEADERS.requestId]: ids.requestId,
+    [HEADERS.version]: String(copy.version),
+    [HEADERS.renderedAt]: String(copy.renderedAt),
+    "cache-control": `public, max-age=${KEPT_SECONDS}`,
+  };
+  try {
+    await (await caches.open(CACHE)).put(key, new Response(body, { headers }));
+  } catch (error) {
+    log("warn", "page_cache.not_stored", { error });
+  }
+}
