@@ -8,6 +8,7 @@ import type { Mailer } from "./features/mail/mailer.server.ts";
 import type { MediaStore } from "./features/media/media-store.server.ts";
 import type { CardStore } from "./features/sharing/card-store.server.ts";
 import type { Deadline } from "./lib/deadline.server.ts";
+import type { EdgeLimitName } from "./lib/limits.ts";
 import type { Uploads } from "./lib/uploads.server.ts";
 
 export type Clock = { now(): Date };
@@ -37,11 +38,11 @@ export type Config = {
   siteOrigin: string;
 };
 
-/** What one request may still do; each answers false once the caller has used up its share. */
-export type RateLimits = Record<
-  "signIn" | "address" | "write" | "read",
-  (key: string) => Promise<boolean>
->;
+/** Counts uses of the limits in app/lib/limits.ts. */
+export type RateLimits = {
+  /** Counts one use. @returns false once `by`, such as an address, has reached the limit */
+  isWithin(name: EdgeLimitName, by: string): Promise<boolean>;
+};
 
 /** Last good copies of what other sites answered, by name; a copy may be a minute old. */
 export type Copies = {

@@ -12,6 +12,7 @@ import { addressBlockOf } from "#app/lib/address-block.ts";
 import { createBreaker } from "#app/lib/breaker.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
 import { describeFailure } from "#app/lib/failure-reason.ts";
+import { bindingOf } from "#app/lib/limits.ts";
 import { DEFAULT_LOCAL_ORIGIN, isSiteOrigin } from "#app/lib/site-origin.ts";
 import { UNCOUNTED_UPLOADS } from "#app/lib/uploads.server.ts";
 import { createCardStore } from "./card-store.ts";
@@ -142,19 +143,15 @@ export function createLogger(requestId: string): Logger {
 }
 
 function createLimits(env: Env): RateLimits {
-  const isWithin = async (limit: RateLimit, key: string) => {
-    try {
-      return (await limit.limit({ key })).success;
-    } catch {
-      // Don't keep the cause: its message may contain the key, which identifies a person.
-      throw new Error("The rate limit did not answer.");
-    }
-  };
   return {
-    signIn: (key) => isWithin(env.SIGN_IN_LIMIT, key),
-    address: (key) => isWithin(env.ADDRESS_LIMIT, key),
-    write: (key) => isWithin(env.WRITE_LIMIT, key),
-    read: (key) => isWithin(env.READ_LIMIT, key),
+    async isWithin(name, by) {
+      try {
+        return (await env[bindingOf(name)].limit({ key: `${name}:${by}` })).success;
+      } catch {
+        // Don't keep the cause: its message may contain the key, which identifies a person.
+        throw new Error("The rate limit did not answer.");
+      }
+    },
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import type { Deadline } from "#app/lib/deadline.server.ts";
+import type { RateLimitBinding } from "#app/lib/limits.ts";
 import type { Uploads } from "#app/lib/uploads.server.ts";
 import type { DatabaseSession } from "#db/session.ts";
 
 /** The bindings and variables of wrangler.toml, and the secrets of .dev.vars.example. */
-export type Env = {
+export type Env = Record<RateLimitBinding, RateLimit> & {
   ASSETS: Fetcher;
   DB: D1Database;
   MEDIA: R2Bucket;
@@ -12,10 +13,6 @@ export type Env = {
   SITE: KVNamespace;
   IMAGES: ImagesBinding;
   JOBS: Queue<Job>;
-  SIGN_IN_LIMIT: RateLimit;
-  ADDRESS_LIMIT: RateLimit;
-  WRITE_LIMIT: RateLimit;
-  READ_LIMIT: RateLimit;
   /** Every request and its status. */
   ANALYTICS: AnalyticsEngineDataset;
   /** Visitors' activity on pages. */

@@ -36,7 +36,8 @@ const SENT_BEFORE =
 
 /**
  * Runs `work` once per key: the same request within 24 hours gets the first result. Work that throws frees
- * the key, so that a corrected request can reuse it.
+ * the key, so that a corrected request can reuse it. Callers count the request against their limit before, so
+ * that a repeated one costs the same everywhere.
  *
  * @param work returns a result that survives JSON (no dates, no undefined)
  * @throws AppError `in_progress` while the first request is running, `conflict` if the key was used with

@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { AppError } from "./errors.ts";
-import { LIMITS, type LimitName, type RateLimitName, refusalOf } from "./limits.ts";
+import { type EdgeLimitName, LIMITS, type LimitName, refusalOf } from "./limits.ts";
 
 type LimitDeps = Pick<Deps, "limits">;
 
@@ -10,15 +10,15 @@ type LimitDeps = Pick<Deps, "limits">;
  * @param by the key to count by, such as `user:7` or an address
  * @throws AppError `rate_limited` with the limit's own message
  */
-export async function limit(deps: LimitDeps, name: RateLimitName, by: string): Promise<void> {
-  const isWithin = await deps.limits[LIMITS[name].bucket](`${name}:${by}`);
+export async function limit(deps: LimitDeps, name: EdgeLimitName, by: string): Promise<void> {
+  const isWithin = await deps.limits.isWithin(name, by);
   if (!isWithin) throw overLimit(name);
 }
 
 /** Counts by the visitor's address. */
 export function limitAddress(
   deps: LimitDeps & Pick<Deps, "clientAddress">,
-  name: RateLimitName,
+  name: EdgeLimitName,
 ): Promise<void> {
   return limit(deps, name, deps.clientAddress);
 }
@@ -26,7 +26,7 @@ export function limitAddress(
 /** Counts by the signed-in racer. */
 export function limitRacer(
   deps: LimitDeps & { viewer: { id: number } },
-  name: RateLimitName,
+  name: EdgeLimitName,
 ): Promise<void> {
   return limit(deps, name, `user:${deps.viewer.id}`);
 }

@@ -1,17 +1,18 @@
-import type { LimitName } from "#app/lib/limits.ts";
+import { bindingOf, type EdgeLimitName, LIMITS, type LimitName } from "#app/lib/limits.ts";
 
-const spent = { limit: async () => ({ success: false }) };
+/** Puts one limiter in the place of every rate limiting binding. */
+export function replaceLimiters(limiter: RateLimit): Record<string, RateLimit> {
+  return Object.fromEntries(EDGE_LIMITS.map((name) => [bindingOf(name), limiter]));
+}
+
+const EDGE_LIMITS = (Object.keys(LIMITS) as LimitName[]).filter(
+  (name): name is EdgeLimitName => LIMITS[name].counted === "edge",
+);
 
 /** Rate limits of which nothing is left, to stand in the place of the bindings. */
-export const SPENT_LIMITS = {
-  SIGN_IN_LIMIT: spent,
-  ADDRESS_LIMIT: spent,
-  WRITE_LIMIT: spent,
-  READ_LIMIT: spent,
-} satisfies Record<string, RateLimit>;
+export const SPENT_LIMITS = replaceLimiters({ limit: async () => ({ success: false }) });
 
 /** Rate limits of which one alone is used up, whoever asks. */
 export function spentFor(name: LimitName): Record<string, RateLimit> {
-  const limit: RateLimit["limit"] = async ({ key }) => ({ success: !key.startsWith(`${name}:`) });
-  return Object.fromEntries(Object.keys(SPENT_LIMITS).map((binding) => [binding, { limit }]));
+  return replaceLimiters({ limit: async ({ key }) => ({ success: !key.startsWith(`${name}:`) }) });
 }

@@ -1,7 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { latestDayOnEarth } from "#app/lib/dates.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { limitRacer } from "#app/lib/limit.server.ts";
 import { deleteModification, insertModification } from "#db/queries/vehicle-modifications.ts";
 import { findOwnVehicle, updateVehicleSoldOn } from "#db/queries/vehicles.ts";
 import { addPicture, arrangePicture, removePicture } from "./arrange-pictures.server.ts";
@@ -15,7 +14,7 @@ import type { WorkshopAct } from "./workshop-schema.ts";
  *
  * @param input.picture the photo of `add-picture`
  * @returns a success message for the owner
- * @throws AppError `not_found` for other users' vehicles, `rate_limited`, `invalid` with messages by field,
+ * @throws AppError `not_found` for other users' vehicles, `invalid` with messages by field,
  *   `conflict` if pictures or log are full, upload errors
  */
 export async function workOnVehicle(
@@ -24,7 +23,6 @@ export async function workOnVehicle(
 ): Promise<string> {
   const { db, viewer } = deps;
   const { vehicleId, act } = input;
-  await limitRacer(deps, "change");
   const owned = { id: vehicleId, userId: viewer.id };
   const vehicle = await findOwnVehicle(db, owned);
   if (!vehicle) throw vehicleNotFound();

@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { type OwnSlip, presentWholeSlip } from "#app/features/slips/present-slip.ts";
 import { isClaimLive } from "#app/features/slips/review.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { findSlipToDecide } from "./find-slip-to-decide.server.ts";
@@ -12,13 +13,14 @@ import { MODERATION_TEXTS } from "./texts.ts";
  * Reserves a slip for one moderator for 15 minutes. Claiming it again changes nothing; an expired
  * claim may be taken over.
  *
- * @throws AppError `forbidden` (no moderator, own slip), `not_found`, `conflict`
+ * @throws AppError `forbidden` (no moderator, own slip), `rate_limited`, `not_found`, `conflict`
  */
 export async function claimSlip(
   deps: Deps & { viewer: Viewer },
   input: { slipId: number },
 ): Promise<OwnSlip> {
   const { db, viewer } = deps;
+  await limitRacer(deps, "change");
   const now = deps.clock.now();
   const { slip } = await findSlipToDecide(deps, input.slipId);
   const error = getActError("claim", slip, viewer.id, now);

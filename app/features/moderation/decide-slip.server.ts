@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import type { OwnSlip } from "#app/features/slips/present-slip.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 import type { RejectionReason } from "#db/schema/slips.ts";
 import { findSlipToDecide } from "./find-slip-to-decide.server.ts";
@@ -33,6 +34,7 @@ export async function decideSlip(
   decision: SlipDecision,
 ): Promise<OwnSlip> {
   authorize(deskPolicy, "moderate", deps.viewer);
+  await limitRacer(deps, "change");
   const { key, ...params } = decision;
   const operation = `slips.${params.act}:${params.slipId}`;
   const fingerprint = await fingerprintOf(params);

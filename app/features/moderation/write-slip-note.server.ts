@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { insertNoteIfBelowLimit } from "#db/queries/desk.ts";
 import { findSlipToDecide } from "./find-slip-to-decide.server.ts";
@@ -20,6 +21,7 @@ export async function writeSlipNote(
 ): Promise<SlipNote> {
   const { db, viewer } = deps;
   const createdAt = deps.clock.now();
+  await limitRacer(deps, "change");
   await findSlipToDecide(deps, slipId);
   const note = { slipId, authorId: viewer.id, createdAt, text };
   const [[stored]] = await db.batch([

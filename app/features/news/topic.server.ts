@@ -30,7 +30,7 @@ export type ArticleTopic = {
  *
  * @throws AppError `not_found`, `rate_limited`
  */
-export async function findArticleTopic(
+export async function readArticleTopic(
   deps: Pick<Deps, "db" | "limits" | "clientAddress" | "forum">,
   { wordpressId }: { wordpressId: number },
 ): Promise<ArticleTopic> {

@@ -5,7 +5,7 @@ import { countryNames, countryOfPlace } from "#app/features/accounts/countries.t
 import { completionSchema } from "#app/features/accounts/schema.ts";
 import { completeAccount } from "#app/features/registration/complete-account.server.ts";
 import { CompletionForm } from "#app/features/registration/components/completion-form.tsx";
-import { findAccountByToken } from "#app/features/registration/find-account-by-token.server.ts";
+import { readAccountByToken } from "#app/features/registration/read-account-by-token.server.ts";
 import { limitRegistrations } from "#app/features/registration/register-account.server.ts";
 import { sendingDevice } from "#app/features/sessions/sending-device.server.ts";
 import { AppError } from "#app/lib/errors.ts";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
     const deps = depsOf(context);
-    const { purpose, email } = await findAccountByToken(deps, token);
+    const { purpose, email } = await readAccountByToken(deps, token);
     if (purpose !== "completion") return redirect("/");
     const countries = countryNames();
     const country = countryOfPlace(deps.clientPlace(), countries);

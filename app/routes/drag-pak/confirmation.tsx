@@ -3,7 +3,7 @@ import { depsOf } from "#app/context.ts";
 import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import styles from "#app/features/drag-pak/components/drag-pak.module.css";
 import { RequestPage } from "#app/features/drag-pak/components/request-steps.tsx";
-import { findDragPakRequest } from "#app/features/drag-pak/find-request.server.ts";
+import { readDragPakRequest } from "#app/features/drag-pak/read-request.server.ts";
 import { DRAG_PAK_KIND_LABELS, DRAG_PAK_STATUS_LABELS } from "#app/features/drag-pak/rules.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -23,7 +23,7 @@ export const headers = () => HEADERS;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const number = url.searchParams.get("number");
   if (!number) return redirect("/drag-pak/access");
-  const request = await findDragPakRequest(depsOf(context), number);
+  const request = await readDragPakRequest(depsOf(context), number);
   if (!request) throw notFound(url);
   return data({ ...request, drawing: pageDrawing("/drag-pak/confirmation") }, { headers: HEADERS });
 }

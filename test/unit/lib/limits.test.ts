@@ -1,35 +1,34 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { BUCKETS, LIMITS, type LimitName, refusalOf } from "#app/lib/limits.ts";
+import { LIMITS, type LimitName, refusalOf } from "#app/lib/limits.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const NAMES = Object.keys(LIMITS) as LimitName[];
 
-/** The rate limits in wrangler.toml, by binding. */
-function bound(): Record<string, { times: number; seconds: number }> {
-  const tables = readFileSync(join(ROOT, "wrangler.toml"), "utf8").matchAll(
-    /ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "\d+"\nsimple = \{ limit = (\d+), period = (\d+) \}/g,
-  );
-  return Object.fromEntries(
-    [...tables].map(([, name = "", times, seconds]) => [
-      name,
-      { times: Number(times), seconds: Number(seconds) },
-    ]),
-  );
+/** The rate limits in wrangler.toml, a block each. */
+function boundBlocks(): string[] {
+  const toml = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
+  return [...toml.matchAll(/\[\[ratelimits\]\]\n(?:.+\n)+/g)].map(([block]) => block);
 }
 
-test("wrangler.toml matches the table", () => {
-  const said = Object.values(BUCKETS).map(({ binding, times, seconds }) => [
-    binding,
-    { times, seconds },
-  ]);
-  expect(bound()).toEqual(Object.fromEntries(said));
-});
+/** The block that a number in the table needs. */
+function blockOf(times: number): string {
+  return `[[ratelimits]]
+name = "PER_MINUTE_${times}"
+namespace_id = "${1000 + times}"
+simple = { limit = ${times}, period = 60 }
+`;
+}
 
-test.each(NAMES)("%s has the numbers of its bucket", (name) => {
-  const { bucket, times, seconds } = LIMITS[name];
-  if (bucket !== "database") expect({ times, seconds }).toMatchObject(pick(BUCKETS[bucket]));
+test("wrangler.toml has the block of each number in the table, and no other", () => {
+  const edge = Object.values(LIMITS).filter(({ counted }) => counted === "edge");
+  const needed = [...new Set(edge.map(({ times }) => blockOf(times)))];
+  const bound = boundBlocks();
+  expect(needed.filter((block) => !bound.includes(block)).join("\n"), "add to wrangler.toml").toBe(
+    "",
+  );
+  expect(bound.filter((block) => !needed.includes(block)).join("\n"), "remove from it").toBe("");
 });
 
 test("a refusal tells how long to wait", () => {
@@ -44,20 +43,27 @@ test("a refusal tells how long to wait", () => {
   expect(refusalOf("unprovenMails", 23.5 * 3600)).toMatch(/ Wait a day and try again\.$/);
 });
 
-test("all limits in use are in the table, and all limits in the table are used", () => {
-  const source = ["app", "workers"]
-    .flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((path) =>
-        join(folder, path),
-      ),
-    )
-    .filter((path) => /\.tsx?$/.test(path) && !/app\/lib\/limits?(\.server)?\.ts$/.test(path))
-    .map((path) => readFileSync(join(ROOT, path), "utf8"))
-    .join("\n");
-  expect(source).not.toMatch(/\blimits\.(signIn|address|write|read)\(/);
+/** Everything but the limits themselves. */
+const SOURCES = ["app", "workers"]
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((path) =>
+      join(folder, path),
+    ),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !/app\/lib\/limits?(\.server)?\.ts$/.test(path))
+  .map((path) => readFileSync(join(ROOT, path), "utf8"));
+
+test("all limits in the table are used, through the functions that throw their error", () => {
+  const source = SOURCES.join("\n");
+  expect(source).not.toMatch(/\blimits\.isWithin\(/);
   for (const name of NAMES) expect(source, name).toMatch(new RegExp(`["."]${name}\\b`));
 });
 
-function pick({ times, seconds }: { times: number; seconds: number }) {
-  return { times, seconds };
-}
+test("nothing that is called find… counts against a limit", () => {
+  const finders = SOURCES.flatMap(
+    (source) => source.match(/^( *).*function find\w+[\s\S]*?^\1}/gm) ?? [],
+  );
+  expect(finders.length).toBeGreaterThan(50);
+  const counting = finders.filter((finder) => /\blimit(Address|Racer)?\(/.test(finder));
+  expect(counting.map((finder) => finder.split("\n")[0])).toEqual([]);
+});

@@ -12,6 +12,7 @@ import {
   createRacer,
   saveVehicle,
 } from "#test/support/garage.ts";
+import { replaceLimiters } from "#test/support/spent-limits.ts";
 import type { JsonSchema, Operation, Parameter } from "#workers/api/openapi/document.ts";
 import { describeApi } from "#workers/api/openapi/document.ts";
 
@@ -179,15 +180,8 @@ const anyCall = fc.constantFrom(...calls).chain(({ method, path, operation }) =>
 );
 type AnyCall = typeof anyCall extends fc.Arbitrary<infer Made> ? Made : never;
 
-const UNLIMITED = { limit: async () => ({ success: true }) };
 const client = new Client();
-client.bindings = {
-  ...env,
-  SIGN_IN_LIMIT: UNLIMITED,
-  ADDRESS_LIMIT: UNLIMITED,
-  WRITE_LIMIT: UNLIMITED,
-  READ_LIMIT: UNLIMITED,
-};
+client.bindings = { ...env, ...replaceLimiters({ limit: async () => ({ success: true }) }) };
 
 type Who = AnyCall["who"];
 const makers = {

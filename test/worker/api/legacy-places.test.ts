@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { callDiscourse } from "#app/features/comments/call-discourse.server.ts";
 import { discourseCallSchema } from "#app/features/comments/schema.ts";
 import { showRacer } from "#app/features/garage/show-racer.server.ts";
-import { findLocation } from "#app/features/profile/find-location.server.ts";
-import { findAccountByToken } from "#app/features/registration/find-account-by-token.server.ts";
+import { readLocation } from "#app/features/profile/read-location.server.ts";
+import { readAccountByToken } from "#app/features/registration/read-account-by-token.server.ts";
 import { UNKNOWN_ZIP } from "#app/features/tracks/rules.ts";
 import { trackSearchSchema } from "#app/features/tracks/schema.ts";
 import { searchTracks } from "#app/features/tracks/search-tracks.server.ts";
@@ -168,8 +168,8 @@ describe("the forum", () => {
 
 test.each<[string, (deps: ReturnType<typeof testDeps>) => Promise<unknown>]>([
   ["racers", (deps) => showRacer(deps, { username: "a" })],
-  ["places", (deps) => findLocation(deps, { username: "a" })],
-  ["links", (deps) => findAccountByToken(deps, "a")],
+  ["places", (deps) => readLocation(deps, { username: "a" })],
+  ["links", (deps) => readAccountByToken(deps, "a")],
   [
     "tracks",
     (deps) => searchTracks(deps, trackSearchSchema.parse({ searchType: "state", state: "CA" })),
@@ -181,6 +181,6 @@ test.each<[string, (deps: ReturnType<typeof testDeps>) => Promise<unknown>]>([
   ],
 ])("%s are not looked up anymore by who asks too often", async (_what, ask) => {
   const deps = testDeps();
-  const limits = { ...deps.limits, read: async () => false };
+  const limits = { ...deps.limits, isWithin: async () => false };
   await expect(ask({ ...deps, limits })).rejects.toMatchObject({ code: "rate_limited" });
 });

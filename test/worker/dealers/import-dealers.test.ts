@@ -16,7 +16,7 @@ import { callRoute } from "#test/support/routes.ts";
 const PATH = "/horsepower-locator/import";
 
 /** More files than an editor may send a minute. */
-const limits = { write: async () => true };
+const limits = { isWithin: async () => true };
 
 let editor: Viewer;
 beforeAll(async () => {

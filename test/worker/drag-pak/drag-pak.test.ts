@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { exportDragPakRequests } from "#app/features/drag-pak/export-requests.server.ts";
-import { findDragPakRequest } from "#app/features/drag-pak/find-request.server.ts";
 import { listDragPakRequests } from "#app/features/drag-pak/list-requests.server.ts";
+import { readDragPakRequest } from "#app/features/drag-pak/read-request.server.ts";
 import { DRAG_PAK_FIELDS } from "#app/features/drag-pak/rules.ts";
 import { submitDragPakRequest } from "#app/features/drag-pak/submit-request.server.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
@@ -35,8 +35,8 @@ const fail = async () => {
   throw new Error("KV is down");
 };
 const BROKEN = { getSession: fail, commitSession: fail, destroySession: fail };
-const spent = { write: async () => false, read: async () => false };
-const free = { write: async () => true, read: async () => true };
+const spent = { isWithin: async () => false };
+const free = { isWithin: async () => true };
 
 /** A unique address: each may send three requests a day. */
 const newEmail = () => `buyer-${crypto.randomUUID().slice(0, 8)}@example.com`;
@@ -460,7 +460,7 @@ describe("sending a request", () => {
   test("creates a number that is accepted in any case; other numbers reveal nothing", async () => {
     const number = numberOf((await send(customerForm())).location);
     const deps = { ...testDeps(), limits: { ...testDeps().limits, ...free } };
-    expect(await findDragPakRequest(deps, ` ${number.toLowerCase()} `)).toMatchObject({ number });
+    expect(await readDragPakRequest(deps, ` ${number.toLowerCase()} `)).toMatchObject({ number });
     for (const typed of ["DP-2222-2222", "DP-0000-0000", "x".repeat(500), "DP-%"]) {
       const path = `confirmation?number=${encodeURIComponent(typed)}`;
       expect((await callRoute(confirmation.loader, at(path))).status).toBe(404);

@@ -17,7 +17,7 @@ import { callRoute } from "#test/support/routes.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
 const deps = { clock: { now: () => NOW } };
-const limits = { write: async () => true };
+const limits = { isWithin: async () => true };
 const editor = async () => viewerOf(await createUser({ role: "editor" }));
 
 type Values = Record<string, string | File>;

@@ -12,7 +12,7 @@ import { callRoute } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
-const limits = { write: async () => true };
+const limits = { isWithin: async () => true };
 const editor = async () => viewerOf(await createUser({ role: "editor" }));
 
 type Form = Record<string, string | File>;

@@ -21,7 +21,7 @@ import { createCar, createReference } from "#test/support/slips.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
 const deps = { clock: { now: () => NOW } };
-const free = { write: async () => true };
+const free = { isWithin: async () => true };
 
 let timed = "";
 let wholeDays = "";

@@ -253,7 +253,7 @@ test("a photo that can't be removed does not fail the save", async () => {
 });
 
 test("too many writes are rate-limited", async () => {
-  const deps = await setUp({ limits: { ...real.limits, write: async () => false } });
+  const deps = await setUp({ limits: { ...real.limits, isWithin: async () => false } });
   await expect(save(deps, input())).rejects.toMatchObject({ code: "rate_limited" });
   expect(await storedPictures(deps.viewer)).toEqual([]);
 });

@@ -105,7 +105,7 @@ test("the file is bounded in rows and calls", async () => {
   expect(rowsRead).toBeLessThanOrEqual(8 * CSV_ROWS_MAX);
   expect(roundTrips).toBeLessThanOrEqual(2);
   const limited = downloadBoard(
-    { ...testDeps(), limits: { ...testDeps().limits, signIn: async () => false } },
+    { ...testDeps(), limits: { ...testDeps().limits, isWithin: async () => false } },
     new URLSearchParams(),
   );
   await expect(limited).rejects.toMatchObject({ code: "rate_limited" });

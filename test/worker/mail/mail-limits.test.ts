@@ -36,7 +36,7 @@ function busyDeps() {
   const left: Promise<unknown>[] = [];
   return {
     ...deps,
-    limits: { ...deps.limits, signIn: always, address: always },
+    limits: { ...deps.limits, isWithin: always },
     waitUntil: (work: Promise<unknown>) => void left.push(work),
     settled: () => Promise.all(left),
   };

@@ -14,7 +14,7 @@ import { readNewsFeed } from "#app/features/news/read-news-feed.server.ts";
 import { readNewsFront } from "#app/features/news/read-news-front.server.ts";
 import { saveArticle } from "#app/features/news/save-article.server.ts";
 import { searchNews } from "#app/features/news/search-news.server.ts";
-import { findArticleTopic, tieTopic } from "#app/features/news/topic.server.ts";
+import { readArticleTopic, tieTopic } from "#app/features/news/topic.server.ts";
 import type { Database } from "#db/client.ts";
 import { findAllTags } from "#db/queries/news.ts";
 import { upsertAuthors, upsertCategories, upsertTags } from "#db/queries/news-writing.ts";
@@ -102,7 +102,7 @@ describe("with 1,500 articles", () => {
     const { rowsRead } = await measureRowsRead(async (db) => {
       await findForApi({ db, origin }, { key: { id: 700 }, isEuOnly: false });
       await findForApi({ db, origin }, { key: { slug: "article-700" }, isEuOnly: false });
-      return findArticleTopic({ ...testDeps(), db }, { wordpressId: 700 });
+      return readArticleTopic({ ...testDeps(), db }, { wordpressId: 700 });
     });
     expect(rowsRead).toBeLessThanOrEqual(60);
   });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 type Values = Record<string, string | File>;
-const limits = { write: async () => true };
+const limits = { isWithin: async () => true };
 const profile = { name: "Gus Tillery", slug: "gus", hometown: "Bristol", bio: "Writes it down." };
 const save = (id: number, form: Values, viewer: Viewer | null = room.editor) =>
   callRoute(edit, { path: authorDeskPath(id), params: { id: `${id}` }, viewer, form, limits });

@@ -15,7 +15,7 @@ import { beforeItsBatch } from "#test/support/races.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
-const limits = { write: async () => true };
+const limits = { isWithin: async () => true };
 let room: Newsroom;
 beforeAll(async () => {
   room = await openNewsroom();

@@ -27,7 +27,7 @@ import { measureRowsRead } from "#test/support/rows-read.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
 const deps = { clock: { now: () => NOW } };
-const limits = { write: async () => true };
+const limits = { isWithin: async () => true };
 const roomy = { ...testDeps().limits, ...limits };
 
 let room: Newsroom;

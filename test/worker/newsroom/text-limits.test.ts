@@ -50,7 +50,7 @@ describe.each(HOSTILE)("an article of %s", (_, markdown, mistake) => {
       params: {},
       viewer: room.editor,
       form,
-      limits: { write: async () => true },
+      limits: { isWithin: async () => true },
     });
     expect(status).toBe(422);
     expect(data).toMatchObject({

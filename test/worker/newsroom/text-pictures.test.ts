@@ -16,7 +16,7 @@ beforeAll(async () => {
   room = await openNewsroom();
 });
 
-const limits = { ...testDeps().limits, write: async () => true };
+const limits = { ...testDeps().limits, isWithin: async () => true };
 const upload = (file: File | null, viewer = room.editor) =>
   uploadTextPicture({ ...testDeps(), limits, viewer }, file);
 const named = (content: BlobPart, type = "image/jpeg") =>

@@ -27,8 +27,8 @@ import { testDeps } from "#test/support/deps.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
-const spent = { write: async () => false };
-const free = { write: async () => true };
+const spent = { isWithin: async () => false };
+const free = { isWithin: async () => true };
 const soon = () => new Date(Date.now() + 30 * DAY_MS);
 const ago = (days: number) => testDeps({ now: new Date(Date.now() - days * DAY_MS) });
 const member = async (options = {}) => viewerOf(await createUser(options));

@@ -162,7 +162,7 @@ describe("asking for a link", () => {
       path: "/forgot-password",
       params: {},
       form: { email: "same@example.com" },
-      limits: { signIn: async () => false },
+      limits: { isWithin: async () => false },
     });
     expect(page).toMatchObject({
       status: 429,
@@ -418,8 +418,9 @@ describe("the page without script", () => {
       confirmPassword: NEW_PASSWORD,
     };
     // The sign-ins of this device are used up.
-    const signIn = async (key: string) => !key.startsWith("signIn:device:");
-    const answer = await send(form, { signIn });
+    const isWithin = async (name: string, by: string) =>
+      name !== "signIn" || !by.startsWith("device:");
+    const answer = await send(form, { isWithin });
     expect(answer).toMatchObject({ status: 302, location: "/login" });
     expect(await toastOf(answer.cookies)).toEqual({
       status: "warning",

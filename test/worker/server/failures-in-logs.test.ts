@@ -187,10 +187,10 @@ const BROKEN: [name: string, down: () => Bindings][] = [
   ["SITE", () => ({ SITE: broken(env.SITE) })],
   ["JOBS", () => ({ JOBS: broken(env.JOBS) })],
   ["IMAGES", () => ({ IMAGES: broken(env.IMAGES) })],
-  ["SIGN_IN_LIMIT", () => ({ SIGN_IN_LIMIT: broken(env.SIGN_IN_LIMIT) })],
-  ["ADDRESS_LIMIT", () => ({ ADDRESS_LIMIT: broken(env.ADDRESS_LIMIT) })],
-  ["WRITE_LIMIT", () => ({ WRITE_LIMIT: broken(env.WRITE_LIMIT) })],
-  ["READ_LIMIT", () => ({ READ_LIMIT: broken(env.READ_LIMIT) })],
+  ["PER_MINUTE_20", () => ({ PER_MINUTE_20: broken(env.PER_MINUTE_20) })],
+  ["PER_MINUTE_60", () => ({ PER_MINUTE_60: broken(env.PER_MINUTE_60) })],
+  ["PER_MINUTE_100", () => ({ PER_MINUTE_100: broken(env.PER_MINUTE_100) })],
+  ["PER_MINUTE_600", () => ({ PER_MINUTE_600: broken(env.PER_MINUTE_600) })],
 ];
 
 function expectNobody() {

@@ -344,7 +344,7 @@ describe("a form whose session lapsed", () => {
   });
 
   test("is not read once its address has sent too many", async () => {
-    const limits = { write: async () => false };
+    const limits = { isWithin: async () => false };
     const sent = await callRoute(submitPage.action, {
       ...at,
       form: { owner: "joe", raceTrack: "Milan" },

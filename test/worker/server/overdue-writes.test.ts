@@ -2,6 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { startDeadline } from "#app/lib/deadline.server.ts";
+import { bindingOf } from "#app/lib/limits.ts";
 import { createUser, PASSWORD, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { TEST_ORIGIN } from "#test/support/deps.ts";
@@ -84,8 +85,8 @@ const BINDINGS = [
   [
     "the rate limit",
     () => {
-      const { stuck, ...rest } = held(env.WRITE_LIMIT, "limit");
-      return { bindings: { WRITE_LIMIT: stuck }, ...rest };
+      const { stuck, ...rest } = held(env[bindingOf("change")], "limit");
+      return { bindings: { [bindingOf("change")]: stuck }, ...rest };
     },
   ],
 ] as const;

@@ -371,7 +371,10 @@ describe("a device that signed in before", () => {
     const user = await createUser();
     const cookie = await deviceOf(user);
     const deps = testDeps({ now: new Date(START), cookie });
-    const limits = { ...deps.limits, address: async () => false };
+    const limits = {
+      ...deps.limits,
+      isWithin: async (name: string) => name !== "signInFromAddress",
+    };
     const input = {
       username: user.username,
       password: PASSWORD,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "#app/features/accounts/passwords.server.ts";
 import { signAccessToken, verifyAccessToken } from "#app/features/sessions/access-token.server.ts";
 import { refreshSession as refresh, startSession } from "#app/features/sessions/session.server.ts";
-
+import { LIMITS } from "#app/lib/limits.ts";
 import { updateUserBanned, updateUserRole } from "#db/queries/users.ts";
 import { createUser, PASSWORD, signIn, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
@@ -141,10 +141,10 @@ test("missing fields are 400 with a message for each", async () => {
 test("sign-ins are limited for each address and name", async () => {
   const user = await createUser();
   const client = new Client();
-  const statuses = await statusesUntilRefused(20, () =>
+  const statuses = await statusesUntilRefused(LIMITS.signIn.times, () =>
     login(client, user.username, "a1".repeat(150)),
   );
-  expect(statuses.length).toBeGreaterThan(20);
+  expect(statuses.length).toBeGreaterThan(LIMITS.signIn.times);
   expect([...new Set(statuses)]).toEqual([401, 429]);
   expect((await login(new Client(), user.username)).status).toBe(200);
 });

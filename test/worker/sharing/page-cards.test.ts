@@ -27,7 +27,7 @@ const WITHOUT = ["/", "/1320-club", "/coming-soon"];
 
 test("every page of the sitemap has a card, over a scene", async () => {
   const { cards, drawn } = countedCards();
-  const limits = { ...testDeps().limits, signIn: async () => true };
+  const limits = { ...testDeps().limits, isWithin: async () => true };
   const paths = pages.flatMap(({ path, isInSitemap }) => (isInSitemap ? [path] : []));
   for (const path of paths.filter((path) => !WITHOUT.includes(path)))
     await readPageCard({ ...testDeps(), limits, cards }, path);

@@ -75,9 +75,9 @@ test("a stored picture counts toward no limit, one to be drawn counts by address
   const id = await createApprovedRun(viewer, car.id);
   const { cards, drawn } = countedCards();
   const counted: string[] = [];
-  const signIn = async (key: string) => counted.push(key) === 1;
+  const isWithin = async (name: string, by: string) => counted.push(`${name}:${by}`) === 1;
   const deps = testDeps({ address: "10.9.9.9" });
-  const limited = { ...deps, cards, limits: { ...deps.limits, signIn } };
+  const limited = { ...deps, cards, limits: { isWithin } };
   const stored = await readRunCard(limited, id);
   for (let n = 0; n < 5; n++) expect(await readRunCard(limited, id)).toEqual(stored);
   expect(counted).toEqual(["cardDrawings:10.9.9.9"]);
@@ -96,7 +96,7 @@ test("beyond its limit an address still sees the picture that was stored before"
   const key = `cards/slip-${id}.png`;
   const outdated = { png: new Uint8Array([1]), etag: "of another drawing" };
   await cards.keep(key, outdated);
-  const limits = { ...deps.limits, signIn: async () => false };
+  const limits = { ...deps.limits, isWithin: async () => false };
   expect(await readRunCard({ ...deps, limits }, id)).toEqual(outdated);
   expect(drawn).toEqual([]);
   expect((await readRunCard(deps, id)).etag).not.toBe(outdated.etag);
@@ -119,7 +119,7 @@ test("of two hundred concurrent requests five are drawn, one at a time, the othe
     },
   };
   const deps = { ...testDeps(), cards: watched };
-  const limits = { ...deps.limits, signIn: async () => true };
+  const limits = { ...deps.limits, isWithin: async () => true };
   const asked = Array.from({ length: 200 }, (_, n) =>
     readRunCard({ ...deps, limits }, ids[n % 20] ?? 0),
   );

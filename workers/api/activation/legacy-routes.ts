@@ -10,7 +10,7 @@ import {
 import { RESEND_DONE } from "#app/features/accounts/texts.ts";
 import { activateAccount } from "#app/features/registration/activate-account.server.ts";
 import { completeAccount } from "#app/features/registration/complete-account.server.ts";
-import { findAccountByToken } from "#app/features/registration/find-account-by-token.server.ts";
+import { readAccountByToken } from "#app/features/registration/read-account-by-token.server.ts";
 import { limitRegistrations } from "#app/features/registration/register-account.server.ts";
 import { resendActivation } from "#app/features/registration/resend-activation.server.ts";
 import { readSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
@@ -55,7 +55,7 @@ legacyActivation.post("/rest/activation/resendActivationByUsername", async (c) =
 
 legacyActivation.post("/rest/user/getByActivationToken", async (c) => {
   const { token } = await parseJson(c, linkTokenSchema);
-  const found = await findAccountByToken(c.get("deps"), token);
+  const found = await readAccountByToken(c.get("deps"), token);
   return c.json({ success: true, ...found }, 200, NO_STORE);
 });
 

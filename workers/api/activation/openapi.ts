@@ -48,7 +48,7 @@ export const ACTIVATION = {
     refuses: [429],
   },
   "POST /rest/user/getByActivationToken": {
-    id: "findAccountByToken",
+    id: "readAccountByToken",
     tag: "Legacy",
     summary: "Whose account a link is for",
     description: "For links that activate an account or complete one. The link stays good.",

@@ -17,7 +17,7 @@ import { likeArticle } from "#app/features/news/like-article.server.ts";
 import type { ArticleQuery } from "#app/features/news/list-articles.server.ts";
 import { listCategories, listForApi } from "#app/features/news/list-for-api.server.ts";
 import { articleOfFeed, articleToLike, topicOfArticle } from "#app/features/news/schema.ts";
-import { findArticleTopic, tieTopic } from "#app/features/news/topic.server.ts";
+import { readArticleTopic, tieTopic } from "#app/features/news/topic.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
@@ -73,7 +73,7 @@ export const news = new Hono<ServerEnv>()
     return c.json({ success: true, data, formattedData: data }, 200, cacheHeaders(hasFailed));
   })
   .post("/rest/news/newsArticle", async (c) => {
-    const topic = await findArticleTopic(c.get("deps"), await parseJson(c, articleOfFeed));
+    const topic = await readArticleTopic(c.get("deps"), await parseJson(c, articleOfFeed));
     return c.json({ success: true, newsArticle: topic }, 200, NO_STORE);
   })
   .post("/rest/news/updateTopic", async (c) => {

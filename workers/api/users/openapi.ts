@@ -88,7 +88,7 @@ export const USERS = {
     refuses: [404, 429],
   },
   "POST /rest/user/getLocationByUsername": {
-    id: "findLocation",
+    id: "readLocation",
     tag: "Legacy",
     summary: "Where a racer is from",
     description: "Not public: everybody but the racer gets the same keys, empty.",

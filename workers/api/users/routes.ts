@@ -8,7 +8,7 @@ import {
 import { showRacer } from "#app/features/garage/show-racer.server.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
-import { findLocation } from "#app/features/profile/find-location.server.ts";
+import { readLocation } from "#app/features/profile/read-location.server.ts";
 import { updateProfile } from "#app/features/profile/update-profile.server.ts";
 import { expiredSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
 import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
@@ -28,7 +28,7 @@ users.post("/rest/user/show", async (c) => {
 
 users.post("/rest/user/getLocationByUsername", async (c) => {
   const deps = { ...c.get("deps"), viewer: c.get("viewer") };
-  const location = await findLocation(deps, await parseJson(c, racerNameSchema));
+  const location = await readLocation(deps, await parseJson(c, racerNameSchema));
   return c.json({ success: true, location }, 200, NO_STORE);
 });
 

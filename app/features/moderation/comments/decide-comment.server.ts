@@ -42,6 +42,8 @@ export async function decideComment(
   { commentId, version, act, reason, note }: Decision,
 ): Promise<void> {
   const { db, viewer } = deps;
+  authorize(deskPolicy, "moderate", viewer);
+  await limitRacer(deps, "change");
   const comment = await findToDecide(deps, commentId);
   const now = deps.clock.now();
   const decision = {
@@ -77,12 +79,9 @@ export async function decideComment(
 }
 
 async function findToDecide(
-  deps: Pick<Deps, "db" | "limits"> & { viewer: Viewer },
+  { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
   commentId: number,
 ): Promise<CommentToAct> {
-  const { db, viewer } = deps;
-  authorize(deskPolicy, "moderate", viewer);
-  await limitRacer(deps, "change");
   const comment = await findCommentById(db, commentId);
   if (!comment) throw new AppError("not_found", COMMENT_DESK_TEXTS.gone);
   const hasOwnFlag = await existsOpenFlagBy(db, { commentId, userId: viewer.id });

@@ -36,6 +36,8 @@ export async function decideReport(
   { reportId, act, answer }: ReportDecision,
 ) {
   const { db, viewer } = deps;
+  authorize(deskPolicy, "moderate", viewer);
+  await limitRacer(deps, "change");
   const { report, slip } = await findReportToDecide(deps, reportId);
   const decidedAt = deps.clock.now();
   const decision = {
@@ -93,13 +95,10 @@ async function uphold(db: Deps["db"], { decision, audit, slip }: Settlement) {
 }
 
 async function findReportToDecide(
-  deps: Pick<Deps, "db" | "limits"> & { viewer: Viewer },
+  { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
   reportId: number,
 ): Promise<{ report: Report; slip: Slip }> {
-  const { viewer } = deps;
-  authorize(deskPolicy, "moderate", viewer);
-  await limitRacer(deps, "change");
-  const row = await findReportWithSlip(deps.db, reportId);
+  const row = await findReportWithSlip(db, reportId);
   if (!row) throw new AppError("not_found", REPORT_TEXTS.notFound);
   const { report, slip } = row;
   authorize(reportPolicy, "decide", viewer, { ...report, racerId: slip.userId });

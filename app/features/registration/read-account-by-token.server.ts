@@ -11,7 +11,7 @@ import { findUsableAccountToken } from "#db/queries/account-tokens.ts";
  *
  * @throws AppError `gone` when the link is unknown, used, expired or void, `rate_limited`
  */
-export async function findAccountByToken(
+export async function readAccountByToken(
   deps: Pick<Deps, "db" | "clock" | "limits" | "clientAddress">,
   token: string,
 ): Promise<{ purpose: "activation" | "completion"; username: string; email: string }> {

@@ -9,7 +9,7 @@ import { readDragPakNumber } from "./rules.ts";
  * @returns null when no request has the number
  * @throws AppError `rate_limited`
  */
-export async function findDragPakRequest(
+export async function readDragPakRequest(
   deps: Pick<Deps, "db" | "limits" | "clientAddress">,
   typed: string,
 ) {

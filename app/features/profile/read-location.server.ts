@@ -12,7 +12,7 @@ import { findUserByUsernameKey } from "#db/queries/users.ts";
  *
  * @throws AppError `not_found` for unknown, deleted and unactivated users, `rate_limited`
  */
-export async function findLocation(
+export async function readLocation(
   deps: Pick<Deps, "db" | "limits" | "clientAddress"> & { viewer: Viewer | null },
   { username }: { username: string },
 ): Promise<{ username: string; country: string; zipCode: string }> {
