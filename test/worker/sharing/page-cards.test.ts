@@ -47,5 +47,5 @@ test("a long title takes smaller lines, and is no markup", () => {
   const svg = drawPageCard({ eyebrow: "Classes & rules", title, scene });
   expect(svg).not.toContain("<B>");
   expect(svg.match(/font-style="italic"/g)).toHaveLength(4);
-  expect(svg).toContain("Classes &#38; rules");
+  expect(svg).toContain("Classes &amp; rules");
 });
