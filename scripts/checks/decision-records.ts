@@ -1,5 +1,6 @@
-import { globSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path/posix";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path/posix";
 import { slug } from "github-slugger";
 import { type Ran, ROOT } from "../lib/project.ts";
 
@@ -22,17 +23,27 @@ const EXTENSION = /\.(?:bin|cjs|css|json|md|mjs|sql|svg|toml|tsx?|txt|yaml)$/;
 
 /** Checks every DECISIONS.md against the rules of docs/decision-records.md; the last line counts records. */
 export async function checkDecisionRecords(): Promise<Ran> {
-  const paths = globSync("{*,{app,db,docs,public,scripts,test,workers}/**}", { cwd: ROOT });
+  const paths = listPaths();
   const files = paths
-    .filter((path) => path.endsWith("DECISIONS.md"))
+    .filter((path) => basename(path) === "DECISIONS.md")
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
-  const faults = findRecordFaults(files, withFolders(paths));
+  const faults = findRecordFaults(files, paths);
   const count = files.flatMap(({ text }) => readRecords(text)).length;
   return { status: faults.length, output: [...faults, `${count} records`].join("\n") };
 }
 
-function withFolders(paths: readonly string[]): string[] {
-  return paths.map((path) => (statSync(join(ROOT, path)).isDirectory() ? `${path}/` : path));
+/** Files that git doesn't ignore, and their folders. */
+function listPaths(): string[] {
+  const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const files = execFileSync("git", args, { cwd: ROOT, encoding: "utf8" })
+    .split("\0")
+    .filter((path) => path && existsSync(join(ROOT, path)));
+  return [...new Set(files.flatMap((path) => [path, ...foldersOf(path)]))];
+}
+
+function foldersOf(path: string): string[] {
+  const names = path.split("/").slice(0, -1);
+  return names.map((_, index) => `${names.slice(0, index + 1).join("/")}/`);
 }
 
 /**
