@@ -6,10 +6,10 @@ import {
   stripJpegMetadata,
   uprightSize,
 } from "#app/features/media/picture-format.ts";
-import { GREY_SIDE, hashGreys } from "#app/features/media/picture-hash.ts";
+import { GRAY_SIDE, hashGrays } from "#app/features/media/picture-hash.ts";
 import { fitToShape, type KeptShape } from "#app/features/media/pictures.ts";
 import type { Orientation } from "#app/features/media/read-orientation.ts";
-import { greysIn, mirrorPng, readPng } from "#app/features/media/read-png.ts";
+import { graysIn, mirrorPng, readPng } from "#app/features/media/read-png.ts";
 import { BLUR_SIZE, blurDataUrlOf } from "#app/lib/blur.ts";
 import { release } from "#app/lib/byte-buffer.ts";
 import { AppError } from "#app/lib/errors.ts";
@@ -94,7 +94,7 @@ export function createMediaStore(deps: {
     async fingerprint(key) {
       try {
         const object = await buckets.public.get(key);
-        return object && hashGreys(await greysOf(deps.images, object.body));
+        return object && hashGrays(await graysOf(deps.images, object.body));
       } catch (error) {
         deps.log("warn", "media.no_fingerprint", { key, error });
         return null;
@@ -203,15 +203,15 @@ function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
 }
 
 async function blurOf(images: ImagesBinding, jpeg: Blob): Promise<string> {
-  const { colours } = await readPng(
+  const { colors } = await readPng(
     await toPng(images, jpeg.stream(), { ...BLUR_SIZE, fit: "squeeze" }),
   );
-  return blurDataUrlOf(colours);
+  return blurDataUrlOf(colors);
 }
 
-async function greysOf(images: ImagesBinding, source: ReadableStream): Promise<Uint8Array> {
-  const size = { width: GREY_SIDE, height: GREY_SIDE, fit: "squeeze" } as const;
-  return greysIn(await readPng(await toPng(images, source, size)));
+async function graysOf(images: ImagesBinding, source: ReadableStream): Promise<Uint8Array> {
+  const size = { width: GRAY_SIDE, height: GRAY_SIDE, fit: "squeeze" } as const;
+  return graysIn(await readPng(await toPng(images, source, size)));
 }
 
 /** The pixels of a picture, as a PNG, since local development doesn't support raw output. */

@@ -51,7 +51,7 @@ function Note({ id, error, help }: { id: string; error: string | undefined; help
 
 type TextFieldProps = FieldProps & ComponentProps<"input">;
 
-/** A labelled text input. */
+/** A labeled text input. */
 export function TextField({ label, error, help, id, className, ...input }: TextFieldProps) {
   const { controlId, noteId, aria } = useWiring(id, error, help);
   return (
@@ -72,7 +72,7 @@ type TextAreaFieldProps = FieldProps &
     tools?: ReactNode;
   };
 
-/** A labelled text area. */
+/** A labeled text area. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, error, help, id, className, tools, ...area } = props;
   const { controlId, noteId, aria } = useWiring(id, error, help);
@@ -102,7 +102,7 @@ type SelectFieldProps = FieldProps &
     placeholder?: string;
   };
 
-/** A labelled select. */
+/** A labeled select. */
 export function SelectField({
   label,
   error,

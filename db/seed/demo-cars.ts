@@ -82,7 +82,7 @@ export const DEMO_MODS = [
   "Custom tune",
   "Front-runner wheels",
   "Twin turbo kit",
-  "Aluminium heads",
+  "Aluminum heads",
   "Tunnel ram with two four-barrels",
   "Rear seat removed",
   "Line lock",

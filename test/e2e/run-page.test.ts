@@ -262,13 +262,13 @@ test("a slip prints as one page, black on white, with its address", async () => 
   await page.emulateMedia({ media: "print" });
   for (const part of unprinted) expect(await part.isVisible()).toBe(false);
   expect(await page.getByLabel("Link to this run").isVisible()).toBe(true);
-  const colours = await page
+  const colors = await page
     .getByRole("heading", { level: 1 })
     .evaluate((heading) => [
       getComputedStyle(document.body).backgroundColor,
       getComputedStyle(heading).color,
     ]);
-  expect(colours).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+  expect(colors).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
   await context.close();
 });
 

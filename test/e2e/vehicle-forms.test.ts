@@ -124,8 +124,8 @@ test("a photo is turned, cut to 16:9 and sent small; the form closes 6 s after t
   answer.letGo();
   expect(await sharp(sent).metadata()).toMatchObject({ format: "jpeg", width: 2000, height: 1125 });
   // What was above lies to the right.
-  expect(await colourAt(sent, 0.25)).toBe("blue");
-  expect(await colourAt(sent, 0.75)).toBe("red");
+  expect(await colorAt(sent, 0.25)).toBe("blue");
+  expect(await colorAt(sent, 0.75)).toBe("red");
 
   await expectClosing(page, "Vehicle successfully added!", 6_000);
   await page.waitForURL(/\/vehicles\/\d+$/);
@@ -247,7 +247,7 @@ function redOverBlue(width: number, height: number): Promise<Buffer> {
 }
 
 /** What a picture shows in the middle of its height, `across` of the way from left to right. */
-async function colourAt(picture: Buffer, across: number): Promise<"red" | "blue"> {
+async function colorAt(picture: Buffer, across: number): Promise<"red" | "blue"> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const pixel = Math.floor(info.height / 2) * info.width + Math.floor(info.width * across);
   const [red = 0, , blue = 0] = data.subarray(pixel * info.channels);

@@ -89,8 +89,8 @@ function ready(program: ChildProcess, isReady: RegExp): Promise<void> {
       START_TIMEOUT_MS,
     );
     for (const stream of [program.stdout, program.stderr]) {
-      stream?.setEncoding("utf8").on("data", (coloured: string) => {
-        const text = stripVTControlCharacters(coloured);
+      stream?.setEncoding("utf8").on("data", (colored: string) => {
+        const text = stripVTControlCharacters(colored);
         if (said.length < 100_000) said += text;
         // Whatever fails beside it has failed of this.
         if (WHY_TESTS_FAIL.test(text)) process.stderr.write(text);

@@ -98,8 +98,8 @@ ${body}
 }
 
 function renderHead(lit: Light): string {
-  const lights = Object.entries(LIGHTS).map(([light, colour]) => {
-    const shown = light === lit ? colour : UNLIT;
+  const lights = Object.entries(LIGHTS).map(([light, color]) => {
+    const shown = light === lit ? color : UNLIT;
     return `<span style="display:inline-block;width:12px;height:12px;margin-left:6px;border-radius:6px;background:${shown};vertical-align:middle;font-size:0;line-height:0">&nbsp;</span>`;
   });
   return `<table ${TABLE}><tr>

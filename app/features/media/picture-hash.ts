@@ -2,10 +2,10 @@
  * The side of the gray picture that is handed in, in pixels: four times what is hashed, since what
  * decoders save on the way to a smaller one shifts the picture a little, and a turned one the other way.
  */
-export const GREY_SIDE = 128;
+export const GRAY_SIDE = 128;
 /** The side of the gray picture that is hashed. */
 const HASH_SIDE = 32;
-const SHRINK = GREY_SIDE / HASH_SIDE;
+const SHRINK = GRAY_SIDE / HASH_SIDE;
 /** The side of the block of frequencies that the hash uses. */
 const BLOCK = 8;
 /**
@@ -27,11 +27,11 @@ const MIN_CONTRAST = 2;
  * and recompressing barely change it. Four bands of 16 bits find every picture within three bits, as
  * three differences leave one of four bands untouched, and nine in ten of those with four.
  *
- * @param greys `GREY_SIDE` squared values from 0 to 255, row by row
+ * @param grays `GRAY_SIDE` squared values from 0 to 255, row by row
  * @returns null for a picture without features
  */
-export function hashGreys(greys: Uint8Array): string | null {
-  const frequencies = lowFrequencies(shrink(greys));
+export function hashGrays(grays: Uint8Array): string | null {
+  const frequencies = lowFrequencies(shrink(grays));
   const energy = frequencies.reduce((sum, value) => sum + value * value, 0);
   if (Math.sqrt(energy) / HASH_SIDE < MIN_CONTRAST) return null;
   let hash = "";
@@ -70,22 +70,22 @@ export function bandsOf(hash: string): string[] {
 }
 
 /** Each four by four pixels as one. */
-function shrink(greys: Uint8Array): Float64Array {
+function shrink(grays: Uint8Array): Float64Array {
   const small = new Float64Array(HASH_SIDE * HASH_SIDE);
-  for (const [at, grey] of greys.entries()) {
-    const row = Math.trunc(at / GREY_SIDE / SHRINK);
-    const column = Math.trunc((at % GREY_SIDE) / SHRINK);
+  for (const [at, gray] of grays.entries()) {
+    const row = Math.trunc(at / GRAY_SIDE / SHRINK);
+    const column = Math.trunc((at % GRAY_SIDE) / SHRINK);
     const place = row * HASH_SIDE + column;
-    small[place] = (small[place] ?? 0) + grey / SHRINK ** 2;
+    small[place] = (small[place] ?? 0) + gray / SHRINK ** 2;
   }
   return small;
 }
 
 /** The 8 x 8 lowest frequencies without the row and column of constants, orthonormal. */
-function lowFrequencies(greys: Float64Array): number[] {
+function lowFrequencies(grays: Float64Array): number[] {
   const rows: number[][] = [];
   for (let y = 0; y < HASH_SIDE; y++) {
-    rows.push(transform((x) => greys[y * HASH_SIDE + x] ?? 0));
+    rows.push(transform((x) => grays[y * HASH_SIDE + x] ?? 0));
   }
   const columns = Array.from({ length: BLOCK }, (_, u) => transform((y) => rows[y]?.[u] ?? 0));
   return Array.from({ length: BLOCK * BLOCK }, (_, at) => {

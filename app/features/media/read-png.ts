@@ -4,7 +4,7 @@ type Pixels = {
   width: number;
   height: number;
   /** Red, green and blue of each pixel, row by row from the top. */
-  colours: Uint8Array;
+  colors: Uint8Array;
 };
 
 const CHUNK_HEAD_BYTES = 8;
@@ -29,14 +29,14 @@ type Rows = {
  */
 export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels> {
   const { width, height, channels, rows } = await readRows(bytes);
-  const colours = new Uint8Array(width * height * 3);
-  for (let at = 0; at < colours.length; at++) {
+  const colors = new Uint8Array(width * height * 3);
+  for (let at = 0; at < colors.length; at++) {
     const pixel = Math.trunc(at / 3);
     const row = Math.trunc(pixel / width);
     const channel = channels < 3 ? 0 : at % 3;
-    colours[at] = rows[pixel * channels + row + 1 + channel] ?? 0;
+    colors[at] = rows[pixel * channels + row + 1 + channel] ?? 0;
   }
-  return { width, height, colours };
+  return { width, height, colors };
 }
 
 /**
@@ -96,9 +96,9 @@ async function readRows(bytes: Uint8Array<ArrayBuffer>): Promise<Rows> {
 }
 
 /** How bright each pixel is, from 0 to 255: colors are weighed as the eye does (ITU-R BT.601). */
-export function greysIn({ width, height, colours }: Pixels): Uint8Array {
+export function graysIn({ width, height, colors }: Pixels): Uint8Array {
   return Uint8Array.from({ length: width * height }, (_, at) => {
-    const [red = 0, green = 0, blue = 0] = colours.subarray(at * 3, at * 3 + 3);
+    const [red = 0, green = 0, blue = 0] = colors.subarray(at * 3, at * 3 + 3);
     return Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
   });
 }

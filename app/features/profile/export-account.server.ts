@@ -32,12 +32,12 @@ export async function exportAccount(
   await limitRacer(deps, "export");
   const pieces = write(deps, await findOwnUser(deps));
   const encoder = new TextEncoder();
-  let isCancelled = false;
+  let isCanceled = false;
   return new ReadableStream({
     async pull(controller) {
       try {
         const { value, done } = await pieces.next();
-        if (isCancelled) return;
+        if (isCanceled) return;
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
@@ -46,7 +46,7 @@ export async function exportAccount(
       }
     },
     cancel() {
-      isCancelled = true;
+      isCanceled = true;
     },
   });
 }

@@ -42,8 +42,8 @@ function tree(): string {
   ] as const;
   return lamps
     .map(
-      ([colour, opacity], place) =>
-        `<circle cx="44" cy="${150 + place * 82}" r="24" fill="#0d0e11" stroke="#2b2f38" stroke-width="3"/><circle cx="44" cy="${150 + place * 82}" r="18" fill="${colour}" opacity="${opacity}"/>`,
+      ([color, opacity], place) =>
+        `<circle cx="44" cy="${150 + place * 82}" r="24" fill="#0d0e11" stroke="#2b2f38" stroke-width="3"/><circle cx="44" cy="${150 + place * 82}" r="18" fill="${color}" opacity="${opacity}"/>`,
     )
     .join("");
 }

@@ -23,18 +23,18 @@ export function dewPointC(temperatureC: number, humidityPercent: number): number
 
 /**
  * The altitude in feet at which the standard atmosphere is as thin as this air (US National Weather
- * Service: vapour pressure from the dew point, virtual temperature, then the standard atmosphere).
+ * Service: vapor pressure from the dew point, virtual temperature, then the standard atmosphere).
  */
 export function densityAltitudeFt(air: Air): number {
   const temperatureC = ((air.temperatureF - 32) * 5) / 9;
   const pressureMb = air.stationPressureInHg * MILLIBARS_PER_INHG;
-  const vapourMb = vapourPressureMb(temperatureC, air.humidityPercent);
-  const virtualK = (temperatureC + 273.15) / (1 - (vapourMb / pressureMb) * (1 - 0.622));
+  const vaporMb = vaporPressureMb(temperatureC, air.humidityPercent);
+  const virtualK = (temperatureC + 273.15) / (1 - (vaporMb / pressureMb) * (1 - 0.622));
   const rankine = (9 / 5) * (virtualK - 273.15) + 32 + 459.69;
   return 145_366 * (1 - ((17.326 * air.stationPressureInHg) / rankine) ** 0.235);
 }
 
-function vapourPressureMb(temperatureC: number, humidityPercent: number): number {
+function vaporPressureMb(temperatureC: number, humidityPercent: number): number {
   if (humidityPercent <= 0) return 0;
   const dewPoint = dewPointC(temperatureC, humidityPercent);
   return 6.11 * 10 ** ((7.5 * dewPoint) / (237.7 + dewPoint));

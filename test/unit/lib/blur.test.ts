@@ -3,14 +3,14 @@ import { BLUR_SIZE, blurDataUrlOf, blurImage } from "#app/lib/blur.ts";
 
 const UPPER = ["#010203", "#a0b0c0", "#ffffff"];
 const LOWER = ["#102030", "#000000", "#f00d5e"];
-const COLOURS = Uint8Array.from([...UPPER, ...LOWER].flatMap((hex) => bytesOf(hex.slice(1))));
+const COLORS = Uint8Array.from([...UPPER, ...LOWER].flatMap((hex) => bytesOf(hex.slice(1))));
 
 function bytesOf(hex: string): number[] {
   return (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 }
 
 test("a placeholder has the picture's colors in their places", () => {
-  const blur = blurImage(blurDataUrlOf(COLOURS));
+  const blur = blurImage(blurDataUrlOf(COLORS));
   expect(blur.match(/at \d+% \d+%,#\w{6}/g)).toEqual([
     "at 0% 100%,#102030",
     "at 50% 100%,#000000",
@@ -21,7 +21,7 @@ test("a placeholder has the picture's colors in their places", () => {
 });
 
 test("it is stored as a standard bitmap", () => {
-  const file = Buffer.from(blurDataUrlOf(COLOURS).replace("data:image/bmp;base64,", ""), "base64");
+  const file = Buffer.from(blurDataUrlOf(COLORS).replace("data:image/bmp;base64,", ""), "base64");
   expect(file.toString("latin1", 0, 2)).toBe("BM");
   expect(file.readUInt32LE(2)).toBe(file.length);
   const [width, height] = [file.readUInt16LE(18), file.readUInt16LE(20)];

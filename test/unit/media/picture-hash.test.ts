@@ -5,11 +5,11 @@ import {
   ALIKE_BITS,
   bandsOf,
   differingBits,
-  GREY_SIDE,
-  hashGreys,
+  GRAY_SIDE,
+  hashGrays,
   turnedUpsideDown,
 } from "#app/features/media/picture-hash.ts";
-import { greysIn, readPng } from "#app/features/media/read-png.ts";
+import { graysIn, readPng } from "#app/features/media/read-png.ts";
 
 /** A photograph of a slip, more or less: paper on a dark ground with lines of print. */
 function slipSvg(lines: readonly string[], paper = "#e8e0d0"): Buffer {
@@ -25,13 +25,13 @@ const SLIP = slipSvg(["FAMOSO", "R/T .102", "60 1.702", "330 4.78", "1/8 7.312",
 const OTHER = slipSvg(["MARIA", "R/T .4", "ET 9.1", "", "", "", "", "WIN", "144.20"], "#b8c8d8");
 
 async function hashOf(picture: Sharp): Promise<string | null> {
-  const size = { width: GREY_SIDE, height: GREY_SIDE };
-  const greys = await picture
-    .greyscale()
+  const size = { width: GRAY_SIDE, height: GRAY_SIDE };
+  const grays = await picture
+    .grayscale()
     .resize({ ...size, fit: "fill" })
     .raw()
     .toBuffer();
-  return hashGreys(new Uint8Array(greys));
+  return hashGrays(new Uint8Array(grays));
 }
 
 describe("a perceptual hash", () => {
@@ -63,9 +63,9 @@ describe("a perceptual hash", () => {
   });
 
   test("is not given to a picture without features", () => {
-    expect(hashGreys(new Uint8Array(GREY_SIDE ** 2).fill(128))).toBeNull();
+    expect(hashGrays(new Uint8Array(GRAY_SIDE ** 2).fill(128))).toBeNull();
     expect(
-      hashGreys(Uint8Array.from({ length: GREY_SIDE ** 2 }, (_, at) => 128 + (at % 2))),
+      hashGrays(Uint8Array.from({ length: GRAY_SIDE ** 2 }, (_, at) => 128 + (at % 2))),
     ).toBeNull();
   });
 });
@@ -95,21 +95,21 @@ test("hashes within three bits always share a band", () => {
 
 describe("the grays of a PNG", () => {
   test.each([
-    ["in colour", (picture: Sharp) => picture],
+    ["in color", (picture: Sharp) => picture],
     ["with transparency", (picture: Sharp) => picture.ensureAlpha()],
-    ["in grey", (picture: Sharp) => picture.greyscale()],
+    ["in gray", (picture: Sharp) => picture.grayscale()],
   ])("%s", async (_name, change) => {
     const picture = change(sharp(OTHER).resize(32, 32, { fit: "fill" }));
     const png = new Uint8Array(await picture.clone().png().toBuffer());
     const pixels = await readPng(png);
     const { width, height } = pixels;
-    const greys = greysIn(pixels);
+    const grays = graysIn(pixels);
     expect([width, height]).toEqual([32, 32]);
     const { data, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true });
-    for (let at = 0; at < greys.length; at++) {
+    for (let at = 0; at < grays.length; at++) {
       const [red = 0, green = 0, blue = 0] = data.subarray(at * info.channels);
-      const grey = info.channels < 3 ? red : 0.299 * red + 0.587 * green + 0.114 * blue;
-      expect(Math.abs((greys[at] ?? 0) - grey)).toBeLessThanOrEqual(1);
+      const gray = info.channels < 3 ? red : 0.299 * red + 0.587 * green + 0.114 * blue;
+      expect(Math.abs((grays[at] ?? 0) - gray)).toBeLessThanOrEqual(1);
     }
   });
 

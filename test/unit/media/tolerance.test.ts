@@ -52,9 +52,9 @@ const BASELINE: [string, () => Promise<Bytes>][] = [
   ],
   [
     "own tables",
-    async () => new Uint8Array(await noise(3).jpeg({ optimiseCoding: true }).toBuffer()),
+    async () => new Uint8Array(await noise(3).jpeg({ optimizeCoding: true }).toBuffer()),
   ],
-  ["gray", async () => new Uint8Array(await noise(1).toColourspace("b-w").jpeg().toBuffer())],
+  ["gray", async () => new Uint8Array(await noise(1).toColorspace("b-w").jpeg().toBuffer())],
   [
     "drawn by code",
     async () => jpeg({ width: 150, height: 101, shade: (x, y) => (x * 7 + y * 13) % 256 }),
@@ -288,6 +288,6 @@ test("a small photo of a car will do, a strip or an icon won't", () => {
 });
 
 test("a photo for print is refused with a reason", async () => {
-  const cmyk = await noise(3).toColourspace("cmyk").jpeg().toBuffer();
+  const cmyk = await noise(3).toColorspace("cmyk").jpeg().toBuffer();
   expect(() => checkUpload(new Uint8Array(cmyk), ANY_SHAPE)).toThrow("colors for print (CMYK)");
 });

@@ -41,7 +41,7 @@ test("the validator finds words unknown to schema.org and fields that search eng
   const context = { "@context": "https://schema.org" };
   const faults = await findSchemaFaults([
     ["misspelled", { ...context, "@type": "Organization", name: "A club", homepage: "/" }],
-    ["wrong kind", { ...context, "@type": "FAQPage", mainEntity: { "@type": "Organisation" } }],
+    ["wrong kind", { ...context, "@type": "FAQPage", mainEntity: { "@type": "Company" } }],
     ["nameless", { ...context, "@type": "Organization" }],
     ["right", { ...context, "@type": "Organization", name: "A club" }],
   ]);

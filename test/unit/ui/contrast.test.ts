@@ -44,17 +44,17 @@ const PAIRS: [string, string[], number][] = [
 test.each(
   PAIRS.flatMap(([text, grounds, ratio]) => grounds.map((ground) => ({ text, ground, ratio }))),
 )("$text on $ground has a contrast of $ratio or more", ({ text, ground, ratio }) => {
-  expect(contrast(colourOf(text), colourOf(ground))).toBeGreaterThanOrEqual(ratio);
+  expect(contrast(colorOf(text), colorOf(ground))).toBeGreaterThanOrEqual(ratio);
 });
 
 test("the focus ring is visible on both surfaces", () => {
-  expect(contrast(colourOf("amber"), colourOf("asphalt-high"))).toBeGreaterThanOrEqual(SHAPE);
-  expect(contrast(colourOf("red-on-paper"), colourOf("paper-high"))).toBeGreaterThanOrEqual(SHAPE);
+  expect(contrast(colorOf("amber"), colorOf("asphalt-high"))).toBeGreaterThanOrEqual(SHAPE);
+  expect(contrast(colorOf("red-on-paper"), colorOf("paper-high"))).toBeGreaterThanOrEqual(SHAPE);
 });
 
-function colourOf(name: string): string {
+function colorOf(name: string): string {
   const hex = tokens.get(name);
-  if (!hex) throw new Error(`tokens.css has no colour --${name}`);
+  if (!hex) throw new Error(`tokens.css has no color --${name}`);
   return hex;
 }
 

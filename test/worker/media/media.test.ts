@@ -117,8 +117,8 @@ async function cornerColors(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const small = await env.IMAGES.input(new Blob([bytes]).stream())
     .transform({ width: 4, height: 4, fit: "squeeze" })
     .output({ format: "image/png" });
-  const { colours } = await readPng(new Uint8Array(await small.response().arrayBuffer()));
-  const isBright = (pixel: number, channel: number) => (colours[pixel * 3 + channel] ?? 0) > 128;
+  const { colors } = await readPng(new Uint8Array(await small.response().arrayBuffer()));
+  const isBright = (pixel: number, channel: number) => (colors[pixel * 3 + channel] ?? 0) > 128;
   return [0, 3, 12, 15]
     .map((pixel) => {
       if (isBright(pixel, 2)) return "blue";
