@@ -9,42 +9,20 @@ const EVENTS_A_MINUTE = 134_217_728;
 
 export type Event = typeof events.$inferSelect;
 
+/** The fields of an event that lists show. */
+const LISTED = [
+  ...(["id", "position", "slug", "eventName", "internalName", "status", "categories"] as const),
+  ...(["startsOn", "endsOn", "startsTime", "endsTime", "timeZone"] as const),
+  ...(["venue", "city", "state", "country", "latitude", "longitude"] as const),
+  ...(["pictureKey", "pictureWidth", "pictureHeight", "pictureAlt"] as const),
+];
+
 /** An event as shown in lists. */
-export type ListedEvent = Pick<
-  Event,
-  | "id"
-  | "position"
-  | "slug"
-  | "eventName"
-  | "internalName"
-  | "status"
-  | "categories"
-  | "startsOn"
-  | "endsOn"
-  | "startsTime"
-  | "endsTime"
-  | "timeZone"
-  | "venue"
-  | "city"
-  | "state"
-  | "country"
-  | "latitude"
-  | "longitude"
-  | "pictureKey"
-  | "pictureWidth"
-  | "pictureHeight"
-  | "pictureAlt"
->;
+export type ListedEvent = Pick<Event, (typeof LISTED)[number]>;
 /** The same as the database returns it. */
 export type StoredEvent = Omit<ListedEvent, "categories"> & { categories: string };
 
-const COLUMNS = sql.raw(
-  `e.id, e.position, e.slug, e.event_name as eventName, e.internal_name as internalName, e.status, e.categories,
-   e.starts_on as startsOn, e.ends_on as endsOn, e.starts_time as startsTime, e.ends_time as endsTime,
-   e.time_zone as timeZone, e.venue, e.city, e.state, e.country, e.latitude, e.longitude,
-   e.picture_key as pictureKey, e.picture_width as pictureWidth, e.picture_height as pictureHeight,
-   e.picture_alt as pictureAlt`,
-);
+const COLUMNS = sql.raw(LISTED.map((field) => `e.${events[field].name} as ${field}`).join(", "));
 
 export function toListedEvent({ categories, ...event }: StoredEvent): ListedEvent {
   return { ...event, categories: JSON.parse(categories) };

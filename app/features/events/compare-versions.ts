@@ -1,6 +1,6 @@
-import type { ImportedFields } from "#db/schema/events.ts";
 import { CATEGORY_LABELS } from "./categories.ts";
-import type { EventFields } from "./event-fields.ts";
+import { columnName, FIELD_COLUMNS } from "./columns.ts";
+import type { EventFields, EventText } from "./event-fields.ts";
 import { formatDays, formatTimes } from "./format-schedule.ts";
 import { STATUS_LABELS } from "./rules.ts";
 
@@ -16,34 +16,59 @@ export type Difference = {
 type Group = {
   label: string;
   fields: readonly (keyof EventFields)[];
-  show(fields: ImportedFields): string;
+  show(fields: EventFields): string;
 };
 
-/** Fields that change together. */
+const WHEN: Group = {
+  label: "When",
+  fields: ["startsOn", "endsOn", "startsTime", "endsTime", "timeZone"],
+  show: (fields) => `${formatDays(fields)}, ${formatTimes(fields)}`,
+};
+
+const WHERE: Group = {
+  label: "Where",
+  fields: [
+    ...(["trackId", "venue", "address", "city", "state"] as const),
+    ...(["zipCode", "country", "latitude", "longitude"] as const),
+  ],
+  show: ({ venue, address, city, state, zipCode }) =>
+    [venue, address, city, state, zipCode].filter(Boolean).join(", "),
+};
+
+const TYPE: Group = {
+  label: "Type",
+  fields: ["categories"],
+  show: ({ categories }) => categories.map((each) => CATEGORY_LABELS[each]).join(", "),
+};
+
+const STATUS: Group = {
+  label: "Status",
+  fields: ["status"],
+  show: ({ status }) => STATUS_LABELS[status],
+};
+
+type Field = Exclude<keyof EventText, "track">;
+
+/** A field that changes by itself. */
+function groupOf(field: Field): Group {
+  const heading = columnName(field);
+  return {
+    label: heading.charAt(0).toUpperCase() + heading.slice(1),
+    fields: [field],
+    show: (fields) => String(fields[field] ?? ""),
+  };
+}
+
+const SHOWN_FIRST = [groupOf("eventName"), STATUS, WHEN, WHERE, groupOf("website"), TYPE];
+const UNCOMPARED = new Set<string>([
+  ...SHOWN_FIRST.flatMap(({ fields }) => fields),
+  ...["track", "internalName"],
+]);
+
+/** Fields that change together; every other field is a group. A calendar has no internal names. */
 const GROUPS: readonly Group[] = [
-  { label: "Name", fields: ["eventName"], show: ({ eventName }) => eventName },
-  { label: "Status", fields: ["status"], show: ({ status }) => STATUS_LABELS[status] },
-  {
-    label: "When",
-    fields: ["startsOn", "endsOn", "startsTime", "endsTime", "timeZone"],
-    show: (fields) => `${formatDays(fields)}, ${formatTimes(fields)}`,
-  },
-  {
-    label: "Where",
-    fields: [
-      ...(["trackId", "venue", "address", "city", "state"] as const),
-      ...(["zipCode", "country", "latitude", "longitude"] as const),
-    ],
-    show: ({ venue, address, city, state, zipCode }) =>
-      [venue, address, city, state, zipCode].filter(Boolean).join(", "),
-  },
-  { label: "Website", fields: ["website"], show: ({ website }) => website ?? "" },
-  {
-    label: "Type",
-    fields: ["categories"],
-    show: ({ categories }) => categories.map((each) => CATEGORY_LABELS[each]).join(", "),
-  },
-  { label: "Description", fields: ["description"], show: ({ description }) => description },
+  ...SHOWN_FIRST,
+  ...FIELD_COLUMNS.filter((name): name is Field => !UNCOMPARED.has(name)).map(groupOf),
 ];
 
 /** Characters shown of a long text, and how many before the first difference. */
@@ -59,11 +84,7 @@ const SHOWN_BEFORE = 60;
  * @returns the differences, and the fields that taking them changes
  */
 export function compareVersions(
-  {
-    ours,
-    base,
-    theirs,
-  }: { ours: ImportedFields; base: ImportedFields | null; theirs: EventFields },
+  { ours, base, theirs }: { ours: EventFields; base: EventFields | null; theirs: EventFields },
   isEdited: boolean,
 ): { differences: Difference[]; change: Partial<EventFields> } {
   const differences: Difference[] = [];

@@ -93,21 +93,16 @@ function complete(
   };
   const problems = problemsOf(schedule, today);
   if (Object.keys(problems).length > 0) return { ok: false, errors: problems };
-  const { timeZone: _, ...where } = place;
+  const { track: _, ...fields } = typed;
   return {
     ok: true,
     value: {
-      eventName: typed.eventName,
+      ...fields,
       internalName: typed.internalName || typed.eventName,
-      website: typed.website,
       status: "SCHEDULED",
-      categories: typed.categories,
+      ...place,
       ...schedule,
       trackId: track?.id ?? null,
-      ...where,
-      address: typed.address,
-      zipCode: typed.zipCode,
-      description: typed.description,
     },
   };
 }

@@ -2,37 +2,18 @@ import { z } from "zod";
 import { findExcess } from "#app/features/content/markdown-limits.ts";
 import { isMilitaryRegion } from "#app/features/geography/postal-codes.ts";
 import { dayField, optionalDayField } from "#app/lib/forms/day-field.ts";
+import { keysOf } from "#app/lib/keys-of.ts";
 import { isState } from "#app/lib/states.ts";
 import { cleanLine, cleanText } from "#app/lib/text/prose.ts";
 import { cleanValue, matchKey } from "#app/lib/text/value.ts";
 import { readClock } from "#app/lib/typed-time.ts";
 import { isTimeZone } from "#app/lib/zoned-time.ts";
-import { EVENT_CATEGORIES, type EventCategory, type EventStatus } from "#db/schema/event-kinds.ts";
+import { EVENT_CATEGORIES, type EventCategory } from "#db/schema/event-kinds.ts";
+import type { ImportedFields } from "#db/schema/events.ts";
 import { EVENT_LIMITS } from "./rules.ts";
 
-/** An event as it is saved, once all of it is known and right. */
-export type EventFields = {
-  eventName: string;
-  internalName: string;
-  website: string | null;
-  status: EventStatus;
-  categories: EventCategory[];
-  startsOn: string;
-  endsOn: string;
-  startsTime: string | null;
-  endsTime: string | null;
-  timeZone: string;
-  trackId: number | null;
-  venue: string;
-  address: string;
-  city: string;
-  state: string | null;
-  zipCode: string;
-  country: string;
-  latitude: number | null;
-  longitude: number | null;
-  description: string;
-};
+/** An event as it is saved, once all of it is known and valid. */
+export type EventFields = ImportedFields;
 
 /** Where events may be, as the form offers it. */
 export const EVENT_COUNTRIES = [
@@ -162,28 +143,14 @@ export function withCategories(values: Readonly<Record<string, string>>): EventT
   return { ...values, categories: checked.join(",") };
 }
 
-/** What is in the fields of a saved event's form. */
+/** The values of a saved event's form, by field. */
 export function toText(event: EventFields, track: string): Record<string, string> {
   const checked = event.categories.map((category) => [categoryField(category), "on"]);
-  return {
-    ...Object.fromEntries(checked),
-    eventName: event.eventName,
-    internalName: event.internalName,
-    website: event.website ?? "",
-    track,
-    startsOn: event.startsOn,
-    endsOn: event.endsOn,
-    startsTime: event.startsTime ?? "",
-    endsTime: event.endsTime ?? "",
-    timeZone: event.timeZone,
-    venue: event.venue,
-    address: event.address,
-    city: event.city,
-    state: event.state ?? "",
-    zipCode: event.zipCode,
-    country: event.country,
-    latitude: event.latitude === null ? "" : String(event.latitude),
-    longitude: event.longitude === null ? "" : String(event.longitude),
-    description: event.description,
-  };
+  const texts = TEXT_FIELDS.map((field) => [field, String(event[field] ?? "")]);
+  return { ...Object.fromEntries([...checked, ...texts]), track };
 }
+
+/** A track is saved by its id, and categories are checkboxes. */
+const TEXT_FIELDS = keysOf(typedEventSchema.shape).filter(
+  (field) => field !== "track" && field !== "categories",
+);

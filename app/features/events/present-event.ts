@@ -1,6 +1,7 @@
 import type { ListedEvent } from "#db/queries/events.ts";
 import { pictureOf } from "./event-picture.ts";
 import { formatMonth } from "./format-schedule.ts";
+import { pointOf, scheduleOf } from "./rules.ts";
 
 /** An event as lists show it. */
 export type EventCard = ReturnType<typeof presentCard>;
@@ -8,16 +9,15 @@ export type EventMonth = { name: string; events: EventCard[] };
 
 export function presentCard(event: ListedEvent, distanceMiles: number | null = null) {
   const { slug, eventName, status, categories } = event;
-  const { startsOn, endsOn, startsTime, endsTime, timeZone } = event;
-  const { venue, city, state, country, latitude, longitude } = event;
+  const { venue, city, state, country } = event;
   return {
     slug,
     eventName,
     status,
     categories,
-    schedule: { startsOn, endsOn, startsTime, endsTime, timeZone },
+    schedule: scheduleOf(event),
     place: { venue, city, state, country },
-    point: latitude === null || longitude === null ? null : { latitude, longitude },
+    point: pointOf(event),
     picture: pictureOf(event),
     distanceMiles,
   };

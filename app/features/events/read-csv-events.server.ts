@@ -5,7 +5,7 @@ import { CsvError } from "#app/lib/csv/read-csv.server.ts";
 import { openTable, type TableRow } from "#app/lib/csv/read-table.server.ts";
 import { guardFormulas } from "#app/lib/csv/write-csv.ts";
 import { type DayOrder, findDayOrder, readDay, splitDayAndTime } from "#app/lib/typed-time.ts";
-import { columnName, EVENT_COLUMNS, type EventColumn } from "./columns.ts";
+import { columnName, EVENT_COLUMNS, type EventColumn, FIELD_COLUMNS } from "./columns.ts";
 import type { EventText } from "./event-fields.ts";
 import { emptyRow, IMPORT_ROWS_MAX, type ImportedRows, type ImportRow } from "./import-rows.ts";
 
@@ -13,7 +13,6 @@ type EventRow = TableRow<EventColumn>;
 
 /** A description may be as long as the form takes it; whatever else is too long is refused by field. */
 const LIMITS = { maxLines: 20_000, maxRowLength: 40_000 };
-const SIGNED: ReadonlySet<EventColumn> = new Set(["latitude", "longitude"]);
 const YES = /^(?:true|yes|y|1|x)$/i;
 
 /**
@@ -72,16 +71,17 @@ function toImportRow(row: EventRow, order: DayOrder): ImportRow {
   return { ...emptyRow(`Line ${row.line}`), text: textOf(row, order), problem };
 }
 
-/** What a spreadsheet would take for a formula; a description may have lists, which begin with a sign. */
+function runsAsFormula(cell: string): boolean {
+  return guardFormulas(cell) !== cell;
+}
+
 function formulaIn(row: EventRow): string | null {
-  for (const { name } of EVENT_COLUMNS) {
-    const cell = row.cell(name);
-    const isFormula = name === "description" ? /^\s*[=@]/.test(cell) : guardFormulas(cell) !== cell;
-    if (isFormula && !SIGNED.has(name)) {
-      return `${columnName(name)} would run as a formula in a spreadsheet. Drop the sign it begins with.`;
-    }
-  }
-  return null;
+  const column = EVENT_COLUMNS.find(({ name, isFormula = runsAsFormula }) =>
+    isFormula(row.cell(name)),
+  );
+  return column
+    ? `${column.heading} would run as a formula in a spreadsheet. Drop the sign it begins with.`
+    : null;
 }
 
 /** A numeric date that has no reading in the order of this file: the form would read it in the other one. */
@@ -99,9 +99,7 @@ function impossibleDayIn(row: EventRow, order: DayOrder): string | null {
 /** A row by the fields of the form, with dates and states as the form has them. */
 function textOf(row: EventRow, order: DayOrder): EventText {
   const fields: EventText = {};
-  for (const { name } of EVENT_COLUMNS) {
-    if (name !== "location" && name !== "allDay") fields[name] = row.cell(name);
-  }
+  for (const name of FIELD_COLUMNS) fields[name] = row.cell(name);
   const { state = "", country = "" } = fields;
   const place = placeOf(row.cell("location"), fields);
   return {

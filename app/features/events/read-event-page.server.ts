@@ -3,7 +3,7 @@ import { findAllRunsAtEvent, type Run, toRun } from "#db/queries/boards.ts";
 import { type Event, findAllEventsBySlug, findAllMarksOf } from "#db/queries/events.ts";
 import type { EventMark } from "#db/schema/event-kinds.ts";
 import { pictureOf } from "./event-picture.ts";
-import { isPast } from "./rules.ts";
+import { isPast, pointOf, scheduleOf } from "./rules.ts";
 
 const RUNS_SHOWN = 10;
 
@@ -47,8 +47,7 @@ function trackOf({
 
 /** Everything but what editors keep for themselves and what the search is made of. */
 function presentEvent(event: Event) {
-  const { startsOn, endsOn, startsTime, endsTime, timeZone } = event;
-  const { venue, address, city, state, zipCode, country, latitude, longitude } = event;
+  const { venue, address, city, state, zipCode, country } = event;
   return {
     id: event.id,
     slug: event.slug,
@@ -56,10 +55,10 @@ function presentEvent(event: Event) {
     status: event.status,
     website: event.website,
     categories: event.categories,
-    schedule: { startsOn, endsOn, startsTime, endsTime, timeZone },
+    schedule: scheduleOf(event),
     previousStartsOn: event.previousStartsOn,
     place: { venue, address, city, state, zipCode, country },
-    point: latitude === null || longitude === null ? null : { latitude, longitude },
+    point: pointOf(event),
     picture: pictureOf(event),
     html: event.descriptionHtml,
     goingCount: event.goingCount,

@@ -39,6 +39,19 @@ export type Schedule = {
   timeZone: string;
 };
 
+/** The schedule among an event's fields. */
+export function scheduleOf(event: Schedule): Schedule {
+  const { startsOn, endsOn, startsTime, endsTime, timeZone } = event;
+  return { startsOn, endsOn, startsTime, endsTime, timeZone };
+}
+
+type MaybePoint = { latitude: number | null; longitude: number | null };
+
+/** The point among an event's fields; null if it is unknown. */
+export function pointOf({ latitude, longitude }: MaybePoint) {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
 /** The address of an event's page. */
 export function eventPath(slug: string): string {
   return `/events/${slug}`;
