@@ -32,10 +32,10 @@ export type ImageCropperFieldProps = {
  * the input sends the photo as it is and the server cuts it.
  */
 export function ImageCropperField(props: ImageCropperFieldProps) {
-  const { label, name, shape, currentUrl, stockUrl, required } = props;
+  const { label, shape, stockUrl } = props;
   const id = useId();
   const [isReset, setIsReset] = useState(false);
-  const { input, step, preview, failure, note, ...photo } = usePhoto({
+  const photo = usePhoto({
     shape,
     chosen: props.chosen,
     onChoose: () => {
@@ -50,83 +50,126 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
     props.onReset?.();
   }
 
-  const shown = preview ?? (isReset ? stockUrl : currentUrl);
-  const error = failure ?? props.error;
-  const help = note ?? props.help;
-  const describedBy = error ? `${id}-error` : help ? `${id}-help` : undefined;
-  const picture = shown ? (
-    <img
-      className={styles.preview}
-      src={shown}
-      alt={preview ? "Your cropped photo" : ""}
-      width={Math.round(shape.aspect * 360)}
-      height={360}
-      style={{ aspectRatio: shape.aspect, maxWidth: `${shape.aspect * 26}rem` }}
-    />
-  ) : null;
-  const field = (
-    <input
-      ref={input}
-      id={id}
-      className={styles.input}
-      type="file"
-      name={name}
-      accept="image/*"
-      required={required && !currentUrl}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={describedBy}
-      onChange={(event) => photo.choose(event.currentTarget.files?.[0])}
-    />
-  );
+  const shown = photo.preview ?? (isReset ? stockUrl : props.currentUrl);
   const canReset = stockUrl !== undefined && shown !== undefined && shown !== stockUrl;
-
+  const hint = hintOf(props, photo);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        <RequiredMark isRequired={required} />
+        <RequiredMark isRequired={props.required} />
       </label>
-      {props.outline ? (
-        <PhotoPlate
-          inputId={id}
-          label={label}
-          aspect={shape.aspect}
-          picture={picture ?? props.outline}
-          onTake={photo.choose}
-        >
-          {field}
-        </PhotoPlate>
-      ) : (
-        <>
-          {picture}
-          {field}
-        </>
-      )}
+      <PhotoInput {...props} id={id} photo={photo} shown={shown} hint={hint} />
       {canReset ? (
         <button className={styles.reset} type="button" onClick={reset}>
           Reset to the stock picture
         </button>
       ) : null}
-      {error ? (
-        <p className={styles.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      ) : help ? (
-        <p className={styles.help} id={`${id}-help`} role={note ? "status" : undefined}>
-          {help}
-        </p>
-      ) : null}
-      {step.step === "cropping"
-        ? createPortal(
-            <step.Dialog
-              source={step.source}
-              shape={shape}
-              onCropped={photo.finish}
-              onCancel={photo.cancel}
-            />,
-            document.body,
-          )
-        : null}
+      <HintLine id={id} hint={hint} />
+      <CropDialog photo={photo} shape={shape} />
     </div>
+  );
+}
+
+type Photo = ReturnType<typeof usePhoto>;
+type Hint = { kind: "error" | "help" | "note"; text: string } | null;
+
+/** What the field says below: an error, or else a note about the photo, or else its help. */
+function hintOf(props: ImageCropperFieldProps, { failure, note }: Photo): Hint {
+  const error = failure ?? props.error;
+  if (error) return { kind: "error", text: error };
+  if (note) return { kind: "note", text: note };
+  return props.help ? { kind: "help", text: props.help } : null;
+}
+
+function hintIdOf(id: string, { kind }: NonNullable<Hint>): string {
+  return kind === "error" ? `${id}-error` : `${id}-help`;
+}
+
+function HintLine({ id, hint }: { id: string; hint: Hint }) {
+  if (!hint) return null;
+  const roles = { error: "alert", note: "status", help: undefined };
+  return (
+    <p
+      className={hint.kind === "error" ? styles.error : styles.help}
+      id={hintIdOf(id, hint)}
+      role={roles[hint.kind]}
+    >
+      {hint.text}
+    </p>
+  );
+}
+
+type PhotoInputProps = ImageCropperFieldProps & {
+  id: string;
+  photo: Photo;
+  /** The picture to show, if there is one. */
+  shown: string | undefined;
+  hint: Hint;
+};
+
+/** The file input with the picture above it, or on a plate with the camera. */
+function PhotoInput({ id, photo, shown, hint, ...props }: PhotoInputProps) {
+  const { shape, outline } = props;
+  const alt = photo.preview ? "Your cropped photo" : "";
+  const picture = shown ? <Preview source={shown} alt={alt} aspect={shape.aspect} /> : null;
+  const input = (
+    <input
+      ref={photo.input}
+      id={id}
+      className={styles.input}
+      type="file"
+      name={props.name}
+      accept="image/*"
+      required={props.required && !props.currentUrl}
+      aria-invalid={hint?.kind === "error" ? true : undefined}
+      aria-describedby={hint ? hintIdOf(id, hint) : undefined}
+      onChange={(event) => photo.choose(event.currentTarget.files?.[0])}
+    />
+  );
+  return outline ? (
+    <PhotoPlate
+      inputId={id}
+      label={props.label}
+      aspect={shape.aspect}
+      picture={picture ?? outline}
+      onTake={photo.choose}
+    >
+      {input}
+    </PhotoPlate>
+  ) : (
+    <>
+      {picture}
+      {input}
+    </>
+  );
+}
+
+type PreviewProps = { source: string; alt: string; aspect: number };
+
+function Preview({ source, alt, aspect }: PreviewProps) {
+  return (
+    <img
+      className={styles.preview}
+      src={source}
+      alt={alt}
+      width={Math.round(aspect * 360)}
+      height={360}
+      style={{ aspectRatio: aspect, maxWidth: `${aspect * 26}rem` }}
+    />
+  );
+}
+
+function CropDialog({ photo, shape }: { photo: Photo; shape: PictureShape }) {
+  const { step } = photo;
+  if (step.step !== "cropping") return null;
+  return createPortal(
+    <step.Dialog
+      source={step.source}
+      shape={shape}
+      onCropped={photo.finish}
+      onCancel={photo.cancel}
+    />,
+    document.body,
   );
 }

@@ -6,20 +6,18 @@ import type { FieldErrors } from "#app/lib/errors.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
-import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField } from "#app/ui/field.tsx";
 import type { SlipFormData } from "../read-slip-form.server.ts";
-import { SLIP_LIMITS } from "../rules.ts";
 import { SLIP_TEXTS } from "../texts.ts";
 import { ProofFields } from "./proof-fields.tsx";
 import { RunFields } from "./run-fields.tsx";
 import { SlipDetailFields } from "./slip-detail-fields.tsx";
+import { SlipFormActions, WaitingSlip } from "./slip-form-actions.tsx";
+import { SlipTrackFields } from "./slip-track-fields.tsx";
 import styles from "./time-slip-form.module.css";
-import { TrackField } from "./track-field.tsx";
 import type { SlipDraftKeeper } from "./use-slip-draft.ts";
-import { SUCCESS_MS, useSlipSubmit } from "./use-slip-submit.ts";
+import { SUCCESS_MS, type SubmitState, useSlipSubmit } from "./use-slip-submit.ts";
 
 export type TimeSlipFormProps = {
   mode?: "standard" | "registration";
@@ -47,22 +45,23 @@ export type TimeSlipFormProps = {
  * The form for a new or corrected time slip. Submits through the API, or natively without script.
  */
 export function TimeSlipForm(props: TimeSlipFormProps) {
-  const { mode = "standard", form, submitKey } = props;
+  const { mode = "standard", form, drafts } = props;
   const garage = garagePath(form.username);
   const { state, submit, takeBack } = useSlipSubmit(garage, form.userId, {
     send: props.onData,
-    drafts: props.drafts,
+    drafts,
   });
   const element = useRef<HTMLFormElement>(null);
-  const keep = () => element.current && props.drafts?.keepSoon(element.current);
+  const keep = () => element.current && drafts?.keepSoon(element.current);
   useSentAtOnce(props.isSentAtOnce ?? false, () => element.current && submit(element.current));
   const isPosting = useNavigation().state === "submitting";
-  const refused = state.step === "refused" ? state : null;
-  const errors = refused?.errors ?? (state.step === "idle" ? (props.errors ?? {}) : {});
-  const message = refused?.message ?? (state.step === "idle" ? props.message : undefined);
-  const value = valuesOf(props);
-  const [vehicleId, setVehicleId] = useState(value.vehicleId);
-  const isBusy = state.step === "busy" || isPosting;
+  const isWaiting = state.step === "waiting";
+  const { errors, message } = refusalOf(state, props);
+
+  async function change() {
+    takeBack();
+    if (element.current) await drafts?.takeBack(element.current);
+  }
 
   return (
     <Form
@@ -79,151 +78,79 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
         submit(event.currentTarget);
       }}
     >
-      <input type="hidden" name={IDEMPOTENCY_FIELD} value={submitKey} />
-      <input type="hidden" name="owner" value={form.username} />
-      <input type="hidden" name="slipId" value={form.slip?.id ?? 0} />
-      {form.slip && <input type="hidden" name="version" value={form.slip.version} />}
-
+      <HiddenFields {...props} />
       {message && (
         <Alert status={Object.keys(errors).length > 0 ? "warning" : "danger"}>{message}</Alert>
       )}
-
       {/* A waiting slip is sent as is: to change it, the racer takes it back first. */}
-      <div className={styles.fields} inert={state.step === "waiting"}>
-        <fieldset className={styles.group}>
-          <legend>Track and car</legend>
-          <TrackField
-            name="raceTrack"
-            required
-            maxLength={SLIP_LIMITS.raceTrack}
-            defaultValue={value.raceTrack}
-            error={errors.raceTrack}
-            help="The strip's name as printed on the slip. If it isn't on our list, type it anyway."
-          />
-          <div className={styles.pair}>
-            <TextField
-              label="Date"
-              name="raceDate"
-              type="date"
-              required
-              max={form.latestDay}
-              defaultValue={value.raceDate}
-              error={errors.raceDate}
-            />
-            <div>
-              <SelectField
-                label="Vehicle"
-                name="vehicleId"
-                required
-                options={(form.vehicles ?? []).map(({ id, title }) => ({
-                  value: String(id),
-                  label: title,
-                }))}
-                placeholder="Choose a vehicle"
-                defaultValue={value.vehicleId}
-                onChange={(event) => setVehicleId(event.currentTarget.value)}
-                error={errors.vehicleId ?? (form.vehicles ? undefined : SLIP_TEXTS.vehiclesFailed)}
-              />
-              {/* A full page load: the values are restored from the draft or by registration. */}
-              {form.vehicles ? null : (
-                <Link to="" reloadDocument className={styles.retry}>
-                  Retry
-                </Link>
-              )}
-            </div>
-          </div>
-        </fieldset>
-
-        <RunFields
-          start={value}
-          errors={errors}
-          vehicle={form.vehicles?.find(({ id }) => String(id) === vehicleId)}
-        />
-        <SlipDetailFields details={form.slip?.details} values={props.values} errors={errors} />
-        <ProofFields slip={form.slip} photos={props.photos} errors={errors} onChoose={keep} />
-
-        {!form.hasPledged && (
-          <CheckboxField
-            label={PLEDGE}
-            name="noRacingPledge"
-            value="true"
-            required
-            defaultChecked={props.values?.noRacingPledge === "true"}
-            error={errors.noRacingPledge}
-          />
-        )}
+      <div className={styles.fields} inert={isWaiting}>
+        <SlipFields {...props} errors={errors} onChoose={keep} />
       </div>
-
       {props.children}
-
-      {state.step === "waiting" && (
-        <Alert status="warning" title="Waiting for a connection">
-          {SLIP_TEXTS.waiting} {!props.drafts?.isSafe && SLIP_TEXTS.mayBeCleared}
-        </Alert>
-      )}
-      {state.step === "waiting" && (
-        <div className={styles.actions}>
-          <Button
-            type="button"
-            variant="ghost"
-            onClick={async () => {
-              takeBack();
-              if (element.current) await props.drafts?.takeBack(element.current);
-              focusStart();
-            }}
-          >
-            Change it
-          </Button>
-          {!form.slip && (
-            <Button
-              type="button"
-              variant="ghost"
-              onClick={() => props.drafts?.beginNext().then(focusStart)}
-            >
-              Enter another run
-            </Button>
-          )}
-        </div>
-      )}
+      {isWaiting && <WaitingSlip drafts={drafts} isNew={!form.slip} onChange={change} />}
       {state.step === "done" && (
         <Alert status="success" autoDismissMs={SUCCESS_MS}>
           {SLIP_TEXTS.submitted} A moderator checks it against your slip. {form.usualWait}
         </Alert>
       )}
-      <div className={styles.actions}>
-        {state.step === "busy" && state.sentPercent !== undefined && (
-          <label className={styles.progress}>
-            Sending photos
-            <progress max={100} value={state.sentPercent} />
-            <output>{state.sentPercent} %</output>
-          </label>
-        )}
-        <Button isBusy={isBusy} disabled={state.step === "done"} className={styles.submit}>
-          {isBusy
-            ? "SUBMITTING..."
-            : state.step === "waiting"
-              ? "TRY AGAIN NOW"
-              : SUBMIT_LABELS[mode]}
-        </Button>
-        {mode === "registration" && (
-          <Link to={garage} className={styles.skip}>
-            I'LL ADD ONE LATER. COMPLETE MY REGISTRATION AND TAKE ME TO MY GARAGE.
-          </Link>
-        )}
-      </div>
+      <SlipFormActions
+        state={state}
+        isBusy={state.step === "busy" || isPosting}
+        mode={mode}
+        garage={garage}
+      />
     </Form>
   );
 }
 
-/** The pressed button is gone by then, and it may be a different form. */
-function focusStart() {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("[name=raceTrack]")?.focus());
+/** What to show as wrong: the server's answer through script, or with the page before any. */
+function refusalOf(state: SubmitState, { errors, message }: TimeSlipFormProps) {
+  if (state.step === "refused") return state;
+  return state.step === "idle" ? { errors: errors ?? {}, message } : { errors: {} };
 }
 
-const SUBMIT_LABELS = {
-  standard: "SUBMIT AND PROCEED TO MY GARAGE",
-  registration: "SUBMIT AND COMPLETE MY REGISTRATION",
-};
+function HiddenFields({ form, submitKey }: TimeSlipFormProps) {
+  return (
+    <>
+      <input type="hidden" name={IDEMPOTENCY_FIELD} value={submitKey} />
+      <input type="hidden" name="owner" value={form.username} />
+      <input type="hidden" name="slipId" value={form.slip?.id ?? 0} />
+      {form.slip && <input type="hidden" name="version" value={form.slip.version} />}
+    </>
+  );
+}
+
+type SlipFieldsProps = TimeSlipFormProps & { errors: FieldErrors; onChoose: () => void };
+
+function SlipFields(props: SlipFieldsProps) {
+  const { form, values, errors } = props;
+  const start = valuesOf(props);
+  const [vehicleId, setVehicleId] = useState(start.vehicleId);
+  const vehicle = form.vehicles?.find(({ id }) => String(id) === vehicleId);
+  return (
+    <>
+      <SlipTrackFields form={form} start={start} errors={errors} onVehicle={setVehicleId} />
+      <RunFields start={start} errors={errors} vehicle={vehicle} />
+      <SlipDetailFields details={form.slip?.details} values={values} errors={errors} />
+      <ProofFields
+        slip={form.slip}
+        photos={props.photos}
+        errors={errors}
+        onChoose={props.onChoose}
+      />
+      {!form.hasPledged && (
+        <CheckboxField
+          label={PLEDGE}
+          name="noRacingPledge"
+          value="true"
+          required
+          defaultChecked={values?.noRacingPledge === "true"}
+          error={errors.noRacingPledge}
+        />
+      )}
+    </>
+  );
+}
 
 /** Sends a restored form once its photos are in it: its fields' effects run before its own. */
 function useSentAtOnce(isSentAtOnce: boolean, send: () => void) {

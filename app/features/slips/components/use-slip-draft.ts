@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type SetStateAction,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { onSignOut } from "#app/features/offline/delete-drafts.ts";
 import {
   type DraftKey,
@@ -17,22 +25,26 @@ import { useRootData } from "#app/ui/root-data.ts";
 /** A draft is saved this long after the last keystroke. */
 const PAUSE_MS = 400;
 
-export type SlipDraftKeeper = {
-  key: DraftKey;
+/** What the form shows of its draft. */
+type Shown = {
   /** Counts how often the form was reset for another run. */
   run: number;
   /** Counts the slips that were set aside to be sent in the background. */
   asides: number;
   /** Undefined until IndexedDB has been read, null when it has no draft of this slip. */
   found: SlipDraft | null | undefined;
-  /** Whether the slip has changed since the draft was written. */
-  isBehind: boolean;
   /** A draft that was found after the user had started typing. */
   offered: SlipDraft | null;
   /** The result of the last save. */
   keeping: Keeping;
   /** Whether the browser has granted persistent storage. */
   isSafe: boolean;
+};
+
+export type SlipDraftKeeper = Shown & {
+  key: DraftKey;
+  /** Whether the slip has changed since the draft was written. */
+  isBehind: boolean;
   /** Saves the form's contents, shortly after the last change. */
   keepSoon(form: HTMLFormElement): void;
   /** Stores what couldn't be sent. @returns false when it isn't stored completely */
@@ -50,6 +62,35 @@ export type SlipDraftKeeper = {
   startOver(): Promise<void>;
 };
 
+const START: Shown = {
+  run: 0,
+  asides: 0,
+  found: undefined,
+  offered: null,
+  keeping: "kept",
+  isSafe: false,
+};
+
+/** What changes without rendering the form again. */
+type Background = {
+  timer: ReturnType<typeof setTimeout> | undefined;
+  heldKey: string | null;
+  /** Nothing is written before the stored draft has been read: it may be a slip in the queue. */
+  opening: Promise<void> | undefined;
+  /**
+   * The key of the offered draft: anything typed in the meantime is stored under the form's key.
+   */
+  offeredFrom: DraftKey | null;
+  /** In another tab: until they sign in again, the form's contents aren't stored. */
+  hasSignedOut: boolean;
+};
+
+type Context = {
+  key: DraftKey;
+  background: Background;
+  show: Dispatch<SetStateAction<Shown>>;
+};
+
 /**
  * The draft of a slip on this device.
  *
@@ -63,129 +104,156 @@ export function useSlipDraft(
 ): SlipDraftKeeper {
   const key = draftKey(username, slip?.id ?? 0);
   const version = slip ? String(slip.version) : undefined;
-  const [found, setFound] = useState<SlipDraft | null>();
-  const [offered, setOffered] = useState<SlipDraft | null>(null);
-  const [keeping, setKeeping] = useState<Keeping>("kept");
-  const [isSafe, setIsSafe] = useState(false);
-  const [run, setRun] = useState(0);
-  const [asides, setAsides] = useState(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const heldKey = useRef<string | null>(null);
-  /** Nothing is written before the stored draft has been read: it may be a slip in the queue. */
-  const opening = useRef<Promise<void>>(undefined);
-  /**
-   * The key of the offered draft: anything typed in the meantime is stored under the form's key.
-   */
-  const offeredFrom = useRef<DraftKey | null>(null);
+  const [shown, show] = useState(START);
+  const { current: background } = useRef<Background>({
+    timer: undefined,
+    heldKey: null,
+    opening: undefined,
+    offeredFrom: null,
+    hasSignedOut: false,
+  });
   const isSignedIn = useRootData()?.viewer?.username === username;
-  /** In another tab: until they sign in again, the form's contents aren't stored. */
-  const hasSignedOut = useRef(false);
+  useStoredDraft({ key, background, show }, version, isBegun);
+  useSignOut({ key, background }, username);
+  return useMemo(() => {
+    const context = { key, background, show };
+    const { found, offered } = shown;
+    return {
+      ...shown,
+      key,
+      isBehind: found ? found.fields.version !== version : false,
+      ...typingMethods(context, isSignedIn),
+      ...waitingMethods(context),
+      ...offerMethods(context, offered),
+    };
+  }, [key, version, background, shown, isSignedIn]);
+}
 
-  // The draft arrives late and must never overwrite what is being typed.
+/** Reads the stored draft. It arrives late and must never overwrite what is being typed. */
+function useStoredDraft(
+  { key, background, show }: Context,
+  version: string | undefined,
+  isBegun: (draft: SlipDraft) => boolean,
+) {
   const open = useEffectEvent(async (draft: SlipDraft | null) => {
     if (draft === null || !isBegun(draft)) {
-      heldKey.current = draft?.sendKey ?? null;
-      setFound(draft);
+      background.heldKey = draft?.sendKey ?? null;
+      show((now) => ({ ...now, found: draft }));
       return;
     }
-    setFound(null);
+    show((now) => ({ ...now, found: null }));
     const place = await setAside(key);
-    if (place && draft.state === "waiting") return setAsides((count) => count + 1);
-    offeredFrom.current = place;
-    setOffered(draft);
+    if (place && draft.state === "waiting") {
+      return show((now) => ({ ...now, asides: now.asides + 1 }));
+    }
+    background.offeredFrom = place;
+    show((now) => ({ ...now, offered: draft }));
   });
   useEffect(() => {
     let isGone = false;
-    opening.current = openDraft(key, version).then((draft) => {
+    background.opening = openDraft(key, version).then((draft) => {
       if (!isGone) return open(draft);
     });
     return () => {
       isGone = true;
-      clearTimeout(timer.current);
+      clearTimeout(background.timer);
     };
-  }, [key, version]);
+  }, [key, version, background]);
+}
 
+/** Removes the draft when its racer signs out in any tab. */
+function useSignOut({ key, background }: Omit<Context, "show">, username: string) {
   const forgetAll = useEffectEvent(() => {
-    hasSignedOut.current = true;
-    clearTimeout(timer.current);
+    background.hasSignedOut = true;
+    clearTimeout(background.timer);
     // A write that was already under way may finish after the other drafts were removed.
     void removeDraft(key);
   });
   useEffect(() => onSignOut(username, () => forgetAll()), [username]);
+}
 
-  return useMemo(() => {
-    const drop = () => {
-      clearTimeout(timer.current);
-      heldKey.current = null;
-    };
-    const empty = () => {
-      drop();
-      setFound(null);
-      setRun((count) => count + 1);
-    };
-    const keep = async (form: HTMLFormElement) => {
-      await opening.current;
-      const draft = draftOf(new FormData(form));
-      if (!draft || (hasSignedOut.current && !isSignedIn)) return;
-      // Photos can't be retyped, so ask the browser not to evict them when space runs low.
-      if (Object.keys(draft.photos).length > 0) void askToPersist();
-      setKeeping(await writeDraft(key, { ...draft, state: "typing", sendKey: null, message: "" }));
-    };
-    return {
-      key,
-      run,
-      asides,
-      found,
-      isBehind: found ? found.fields.version !== version : false,
-      offered,
-      keeping,
-      isSafe,
-      keepSoon(form) {
-        drop();
-        timer.current = setTimeout(() => keep(form), PAUSE_MS);
-      },
-      async hold(content, sendKey) {
-        clearTimeout(timer.current);
-        await opening.current;
-        const draft = draftOf(content);
-        if (!draft) return false;
-        heldKey.current = sendKey;
-        const outcome = await writeDraft(key, { ...draft, state: "waiting", sendKey, message: "" });
-        setKeeping(outcome);
-        if (outcome !== "kept") return false;
-        setIsSafe(await askToPersist());
-        await sendInBackground();
-        return true;
-      },
-      waitingKey: () => heldKey.current,
-      async takeBack(form) {
-        drop();
-        await keep(form);
-      },
-      async beginNext() {
-        if (!(await setAside(key))) return;
-        setAsides((count) => count + 1);
-        empty();
-      },
-      async takeOffered() {
-        drop();
-        const place = offeredFrom.current;
-        if (offered && place && (await writeDraft(key, offered)) === "kept")
-          await removeDraft(place);
-        setFound(offered);
-        setOffered(null);
-        setRun((count) => count + 1);
-      },
-      async forget() {
-        drop();
-        await removeDraft(key);
-      },
-      async startOver() {
-        await removeDraft(key);
-        empty();
-      },
-    };
-  }, [key, version, run, asides, found, offered, keeping, isSafe, isSignedIn]);
+/** The contents will differ from those that were sent. */
+function drop(background: Background) {
+  clearTimeout(background.timer);
+  background.heldKey = null;
+}
+
+function clearForm({ background, show }: Context) {
+  drop(background);
+  show((now) => ({ ...now, found: null, run: now.run + 1 }));
+}
+
+/** Renders only if the result differs from the last one. */
+function showKeeping(show: Context["show"], keeping: Keeping) {
+  show((now) => (now.keeping === keeping ? now : { ...now, keeping }));
+}
+
+function typingMethods(context: Context, isSignedIn: boolean) {
+  const { key, background, show } = context;
+  const keep = async (form: HTMLFormElement) => {
+    await background.opening;
+    const draft = draftOf(new FormData(form));
+    if (!draft || (background.hasSignedOut && !isSignedIn)) return;
+    // Photos can't be retyped, so ask the browser not to evict them when space runs low.
+    if (Object.keys(draft.photos).length > 0) void askToPersist();
+    const stored = { ...draft, state: "typing" as const, sendKey: null, message: "" };
+    showKeeping(show, await writeDraft(key, stored));
+  };
+  return {
+    keepSoon(form: HTMLFormElement) {
+      drop(background);
+      background.timer = setTimeout(() => keep(form), PAUSE_MS);
+    },
+    async takeBack(form: HTMLFormElement) {
+      drop(background);
+      await keep(form);
+    },
+    async forget() {
+      drop(background);
+      await removeDraft(key);
+    },
+    async startOver() {
+      await removeDraft(key);
+      clearForm(context);
+    },
+  };
+}
+
+function waitingMethods(context: Context) {
+  const { key, background, show } = context;
+  return {
+    async hold(content: FormData, sendKey: string) {
+      clearTimeout(background.timer);
+      await background.opening;
+      const draft = draftOf(content);
+      if (!draft) return false;
+      background.heldKey = sendKey;
+      const outcome = await writeDraft(key, { ...draft, state: "waiting", sendKey, message: "" });
+      showKeeping(show, outcome);
+      if (outcome !== "kept") return false;
+      const isSafe = await askToPersist();
+      show((now) => ({ ...now, isSafe }));
+      await sendInBackground();
+      return true;
+    },
+    waitingKey: () => background.heldKey,
+    async beginNext() {
+      if (!(await setAside(key))) return;
+      show((now) => ({ ...now, asides: now.asides + 1 }));
+      clearForm(context);
+    },
+  };
+}
+
+function offerMethods({ key, background, show }: Context, offered: SlipDraft | null) {
+  return {
+    async takeOffered() {
+      drop(background);
+      const place = background.offeredFrom;
+      if (offered && place && (await writeDraft(key, offered)) === "kept") await removeDraft(place);
+      show((now) => ({ ...now, found: offered, offered: null, run: now.run + 1 }));
+    },
+  };
 }
 
 /** Some browsers decide by heuristics, some prompt; without it the storage may be evicted. */
