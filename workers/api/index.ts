@@ -22,6 +22,7 @@ import { moderation } from "./moderation/routes.ts";
 import { news } from "./news/routes.ts";
 import { newsWebhook } from "./news/webhook.ts";
 import { newsroom } from "./newsroom/routes.ts";
+import type { RESOURCES } from "./openapi/resources.ts";
 import { openapi } from "./openapi/routes.ts";
 import { passkeys } from "./passkeys/routes.ts";
 import { legacyPasswords } from "./passwords/legacy-routes.ts";
@@ -39,6 +40,42 @@ import { users } from "./users/routes.ts";
 import { vehicles } from "./vehicles/routes.ts";
 import { wordpress } from "./wordpress/routes.ts";
 
+/** The apps of each resource that RESOURCES describes. */
+const APPS: Record<keyof typeof RESOURCES, readonly Hono<ServerEnv>[]> = {
+  health: [health],
+  builds: [builds],
+  media: [media],
+  maps: [maps],
+  cards: [cards],
+  lookup: [lookup],
+  vehicles: [vehicles],
+  profiles: [profiles],
+  badges: [badges],
+  sessions: [sessions, legacySessions],
+  passkeys: [passkeys],
+  registration: [registration],
+  activation: [activation, legacyActivation],
+  passwords: [passwords, legacyPasswords],
+  users: [users],
+  tracks: [tracks],
+  dealers: [dealers],
+  discourse: [discourse],
+  comments: [comments],
+  social: [social],
+  news: [news, newsWebhook],
+  analytics: [analytics],
+  feeds: [feeds],
+  wordpress: [wordpress],
+  newsroom: [newsroom],
+  dev: [dev],
+  slips: [slips],
+  timeslips: [timeslips],
+  moderation: [moderation],
+  reports: [reports],
+  openapi: [openapi],
+  crawlers: [crawlers],
+};
+
 /** Sub-apps contain full paths, so that a path can be found by searching the code. */
 const mounted = new Hono<ServerEnv>();
 
@@ -48,42 +85,7 @@ mounted.use("/api/users/*", async (c, next) => {
   c.header("cache-control", "no-store");
 });
 
-mounted.route("/", health);
-mounted.route("/", builds);
-mounted.route("/", media);
-mounted.route("/", maps);
-mounted.route("/", cards);
-mounted.route("/", lookup);
-mounted.route("/", vehicles);
-mounted.route("/", profiles);
-mounted.route("/", badges);
-mounted.route("/", sessions);
-mounted.route("/", legacySessions);
-mounted.route("/", passkeys);
-mounted.route("/", registration);
-mounted.route("/", activation);
-mounted.route("/", legacyActivation);
-mounted.route("/", passwords);
-mounted.route("/", legacyPasswords);
-mounted.route("/", users);
-mounted.route("/", tracks);
-mounted.route("/", dealers);
-mounted.route("/", discourse);
-mounted.route("/", comments);
-mounted.route("/", social);
-mounted.route("/", news);
-mounted.route("/", newsWebhook);
-mounted.route("/", analytics);
-mounted.route("/", feeds);
-mounted.route("/", wordpress);
-mounted.route("/", newsroom);
-mounted.route("/", dev);
-mounted.route("/", slips);
-mounted.route("/", timeslips);
-mounted.route("/", moderation);
-mounted.route("/", reports);
-mounted.route("/", openapi);
-mounted.route("/", crawlers);
+for (const app of Object.values(APPS).flat()) mounted.route("/", app);
 
 /** All routes without a page, with a 405 for methods that a route doesn't support. */
 export const api = refuseOtherMethods(mounted);

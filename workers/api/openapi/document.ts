@@ -1,75 +1,13 @@
 import { z } from "zod";
 import { BRAND } from "#app/lib/brand.ts";
 import { ERROR_STATUS } from "#app/lib/errors.ts";
-import { ACTIVATION } from "../activation/openapi.ts";
-import { ANALYTICS } from "../analytics/openapi.ts";
-import { BADGES } from "../badges/openapi.ts";
-import { BUILDS } from "../builds/openapi.ts";
-import { CARDS } from "../cards/openapi.ts";
-import { COMMENTS } from "../comments/openapi.ts";
-import { CRAWLERS } from "../crawlers/openapi.ts";
-import { DEALERS } from "../dealers/openapi.ts";
-import { DEVELOPMENT } from "../dev/openapi.ts";
-import { DISCOURSE } from "../discourse/openapi.ts";
-import { FEEDS } from "../feeds/openapi.ts";
-import { HEALTH } from "../health/openapi.ts";
-import { LOOKUP } from "../lookup/openapi.ts";
-import { MAPS } from "../maps/openapi.ts";
-import { MEDIA } from "../media/openapi.ts";
-import { MODERATION } from "../moderation/openapi.ts";
-import { NEWS } from "../news/openapi.ts";
-import { NEWSROOM } from "../newsroom/openapi.ts";
-import { PASSKEYS } from "../passkeys/openapi.ts";
-import { PASSWORDS } from "../passwords/openapi.ts";
-import { PROFILES } from "../profiles/openapi.ts";
-import { REGISTRATION } from "../registration/openapi.ts";
-import { REPORTS } from "../reports/openapi.ts";
-import { SESSIONS } from "../sessions/openapi.ts";
-import { SLIPS } from "../slips/openapi.ts";
-import { SOCIAL } from "../social/openapi.ts";
-import { TIMESLIPS } from "../timeslips/openapi.ts";
-import { TRACKS } from "../tracks/openapi.ts";
-import { USERS } from "../users/openapi.ts";
-import { VEHICLES } from "../vehicles/openapi.ts";
-import { WORDPRESS } from "../wordpress/openapi.ts";
 import { type Answer, type Endpoint, type Endpoints, type Shape, TAGS } from "./endpoint.ts";
 import { failure } from "./models.ts";
-import { DESCRIPTION } from "./openapi.ts";
+import { RESOURCES } from "./resources.ts";
 
-export const ENDPOINTS: Endpoints = {
-  ...SESSIONS,
-  ...PASSKEYS,
-  ...REGISTRATION,
-  ...ACTIVATION,
-  ...PASSWORDS,
-  ...USERS,
-  ...PROFILES,
-  ...TRACKS,
-  ...DEALERS,
-  ...MAPS,
-  ...COMMENTS,
-  ...DISCOURSE,
-  ...SOCIAL,
-  ...NEWS,
-  ...ANALYTICS,
-  ...FEEDS,
-  ...WORDPRESS,
-  ...NEWSROOM,
-  ...VEHICLES,
-  ...BADGES,
-  ...LOOKUP,
-  ...TIMESLIPS,
-  ...SLIPS,
-  ...MODERATION,
-  ...REPORTS,
-  ...MEDIA,
-  ...CARDS,
-  ...HEALTH,
-  ...BUILDS,
-  ...DESCRIPTION,
-  ...CRAWLERS,
-  ...DEVELOPMENT,
-};
+export const ENDPOINTS: Endpoints = Object.fromEntries(
+  Object.values<Endpoints>(RESOURCES).flatMap((endpoints) => Object.entries(endpoints)),
+);
 
 /** The meaning of each error status, and the name of its component. */
 const REFUSALS: Readonly<Record<number, readonly [name: string, meaning: string]>> = {
