@@ -1,5 +1,3 @@
-import { TrackField } from "#app/features/slips/components/track-field.tsx";
-import { STATE_NAMES } from "#app/lib/states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type PostedFormState, PostForm } from "#app/ui/post-form.tsx";
@@ -7,8 +5,8 @@ import { CATEGORY_LABELS, EVENT_CATEGORIES } from "../categories.ts";
 import { categoryField, EVENT_COUNTRIES } from "../event-fields.ts";
 import { EVENT_LIMITS } from "../rules.ts";
 import styles from "./event-editor.module.css";
+import { EventPlaceFields } from "./event-place-fields.tsx";
 
-const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }));
 const ZONES = [
   "America/New_York",
   "America/Detroit",
@@ -70,26 +68,9 @@ export function EventForm({ form, version }: EventFormProps) {
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Where</legend>
-        <TrackField
-          maxLength={EVENT_LIMITS.place}
-          help="Fills in the place and time zone."
-          {...form.field("track")}
-        />
-        <TextField
-          label="Place"
-          maxLength={EVENT_LIMITS.place}
-          help="If it isn't a track."
-          {...form.field("venue")}
-        />
-        <TextField label="Address" maxLength={EVENT_LIMITS.address} {...form.field("address")} />
-        <TextField label="Town" maxLength={EVENT_LIMITS.place} {...form.field("city")} />
-        <SelectField
-          label="State or province"
-          options={STATES}
-          placeholder="The track's, or none"
-          {...form.field("state")}
-        />
-        <TextField label="ZIP" maxLength={12} {...form.field("zipCode")} />
+        <EventPlaceFields form={form} trackHelp="Fills in the place and time zone.">
+          <TextField label="Address" maxLength={EVENT_LIMITS.address} {...form.field("address")} />
+        </EventPlaceFields>
         <SelectField
           label="Country"
           options={EVENT_COUNTRIES}

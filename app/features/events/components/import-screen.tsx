@@ -1,22 +1,18 @@
-import { TrackField } from "#app/features/slips/components/track-field.tsx";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
-import { STATE_NAMES } from "#app/lib/states.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { type PostedFormState, PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { EVENT_COLUMNS } from "../columns.ts";
 import type { ImportPreview } from "../import-events.server.ts";
-import { managePath } from "../paths.ts";
-import { EVENT_LIMITS } from "../rules.ts";
+import { managePath } from "../rules.ts";
 import styles from "./event-editor.module.css";
+import { EventPlaceFields } from "./event-place-fields.tsx";
 import { ImportPreviewForm } from "./import-preview-form.tsx";
 
 type ImportScreenProps = { answer: FormAnswer<ImportPreview> | undefined };
-
-const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }));
 
 const DAY_ORDERS = [
   { value: "month-first", label: "Month first: May 8" },
@@ -59,39 +55,14 @@ export function ImportScreen({ answer }: ImportScreenProps) {
           placeholder="As the file shows, or month first"
           {...form.field("dayOrder")}
         />
-        <PlaceFields form={form} />
+        <fieldset className={styles.group}>
+          <legend>Events without a place</legend>
+          <EventPlaceFields form={form} trackHelp="They're at this track." />
+        </fieldset>
         <Button isBusy={form.isBusy} variant={preview ? "ghost" : "primary"}>
           Check it
         </Button>
       </PostForm>
     </div>
-  );
-}
-
-/** The place of events that name none. */
-function PlaceFields({ form }: { form: PostedFormState }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend>Events without a place</legend>
-      <TrackField
-        maxLength={EVENT_LIMITS.place}
-        help="They're at this track."
-        {...form.field("track")}
-      />
-      <TextField
-        label="Place"
-        maxLength={EVENT_LIMITS.place}
-        help="If it isn't a track."
-        {...form.field("venue")}
-      />
-      <TextField label="Town" maxLength={EVENT_LIMITS.place} {...form.field("city")} />
-      <SelectField
-        label="State or province"
-        options={STATES}
-        placeholder="The track's, or none"
-        {...form.field("state")}
-      />
-      <TextField label="ZIP" maxLength={12} {...form.field("zipCode")} />
-    </fieldset>
   );
 }
