@@ -1,17 +1,18 @@
-import type { Element, ElementContent, Properties } from "hast";
+import type { Element } from "hast";
 import { isElement } from "#app/features/content/text-of.ts";
+import { element, text } from "#app/features/news/elements.ts";
 import { embeddedVideo, pageOfPlayer } from "./embedded-video.ts";
 
 const ADDRESS = /^https?:\/\/\S{1,2000}$/;
 
 /** Embeds a URL that is alone on its line, as a video or a link. Null for other text. */
 export function embedOf(words: string): Element[] | null {
-  const text = words.trim();
-  if (!ADDRESS.test(text) || !URL.canParse(text)) return null;
-  const address = new URL(text);
+  const line = words.trim();
+  if (!ADDRESS.test(line) || !URL.canParse(line)) return null;
+  const address = new URL(line);
   const video = embeddedVideo(address);
   if (video) return [element("block-video", { ...video, title: "Watch the video" }, [])];
-  return [element("p", {}, [linkTo(address.href, text)])];
+  return [element("p", {}, [linkTo(address.href, line)])];
 }
 
 /** A YouTube or Vimeo player becomes ours; any other becomes a link to its content. */
@@ -44,17 +45,9 @@ export function mediaFile(node: Element, base: string): Element[] {
 }
 
 export function linkTo(href: string, words: string): Element {
-  return element("a", { href }, [{ type: "text", value: words }]);
+  return element("a", { href }, [text(words)]);
 }
 
 export function hasClass({ properties: { className } }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name);
-}
-
-export function element(
-  tagName: string,
-  properties: Properties,
-  children: ElementContent[],
-): Element {
-  return { type: "element", tagName, properties, children };
 }

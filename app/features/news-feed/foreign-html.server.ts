@@ -1,11 +1,12 @@
 import type { Element, ElementContent, Properties, Root } from "hast";
 import { isElement, textOf } from "#app/features/content/text-of.ts";
+import { element } from "#app/features/news/elements.ts";
 import { HtmlLimitError, parseHtml } from "#app/lib/bounded-html.server.ts";
 import { textOfHtml } from "#app/lib/html-text.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { isPublicAddress } from "#app/lib/public-address.ts";
 import { cleanLine, cleanText } from "#app/lib/text/prose.ts";
-import { element, embedOf, hasClass, linkTo, mediaFile, player } from "./foreign-embeds.ts";
+import { embedOf, hasClass, linkTo, mediaFile, player } from "./foreign-embeds.ts";
 import { movedLink, placeOf } from "./moved-link.ts";
 import { isPixel, pictureSize, sourcesOf } from "./picture-source.ts";
 

@@ -7,6 +7,7 @@ import {
   VIDEO_PROVIDERS,
 } from "#app/features/content/video-player.ts";
 import { isPictureKey, mediaPath, pictureSrcSet } from "#app/lib/media-path.ts";
+import { element, text } from "./elements.ts";
 import { readPictureAddress } from "./text-pictures.ts";
 
 /** The prefix of all ids in a text, so that they don't clash with the page's. */
@@ -172,18 +173,4 @@ function withClass(block: Element, name: string): ElementContent[] {
       ? { ...child, properties: { ...child.properties, className: [name] } }
       : child,
   );
-}
-
-/** Creates an element. */
-export function element(
-  tagName: string,
-  properties: Properties,
-  children: ElementContent[],
-): Element {
-  return { type: "element", tagName, properties, children };
-}
-
-/** Creates a text node. */
-export function text(value: string): ElementContent {
-  return { type: "text", value };
 }

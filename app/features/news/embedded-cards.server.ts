@@ -9,7 +9,7 @@ import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { runVehicleName, vehicleName } from "#app/lib/vehicle-name.ts";
 import { findAllListedRunsByIds, type StoredRun } from "#db/queries/boards.ts";
 import { findAllVehicleCards, type VehicleCard } from "#db/queries/vehicles.ts";
-import { element, text } from "./block-html.ts";
+import { element, text } from "./elements.ts";
 
 /** How many cards of a text are filled; further ones stay plain links. */
 const CARDS_MAX = 8;
