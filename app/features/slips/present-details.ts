@@ -1,7 +1,7 @@
 import { formatCount, formatSeconds, formatSpeed, type RunFigures } from "#app/lib/race-numbers.ts";
 import { AIR_SOURCES, type Air, densityAltitudeFt, seaLevelRun } from "./air.ts";
 import { DETAIL_NUMBERS, type DetailField } from "./run-numbers.ts";
-import { DETAIL_FIELDS, DETAIL_UNITS, formatDetail, type SlipDetails } from "./slip-details.ts";
+import { DETAIL_FIELDS, DETAILS, formatDetail, type SlipDetails } from "./slip-details.ts";
 
 /** A row of the slip: its label and its value, with unit. */
 export type SlipLine = { label: string; value: string };
@@ -13,7 +13,7 @@ const SHORT_UNITS: Partial<Record<string, string>> = { seconds: "s" };
 export function detailLines(slip: SlipDetails): SlipLine[] {
   return DETAIL_FIELDS.flatMap((field: DetailField) => {
     const value = formatDetail(field, slip);
-    const unit = DETAIL_UNITS[field];
+    const unit = DETAILS[field].unit;
     return value
       ? [{ label: DETAIL_NUMBERS[field].label, value: `${value} ${SHORT_UNITS[unit] ?? unit}` }]
       : [];

@@ -1,3 +1,4 @@
+import { keysOf } from "#app/lib/keys-of.ts";
 import { formatSeconds, type RunFigures } from "#app/lib/race-numbers.ts";
 import { DETAIL_NUMBERS, type DetailField, RUN_NUMBERS } from "./run-numbers.ts";
 
@@ -15,44 +16,24 @@ export type SlipDetails = {
   humidityPercent: number | null;
 };
 
-/** The column for each payload field. */
-const DETAIL_COLUMNS = {
-  reactionTime: "reactionMs",
-  threeThirtyFeetTime: "threeThirtyFootMs",
-  eighthMileTime: "eighthElapsedMs",
-  eighthMileSpeed: "eighthSpeedHundredthsMph",
-  thousandFeetTime: "thousandFootMs",
-  temperature: "temperatureTenthsF",
-  pressure: "pressureHundredthsInHg",
-  humidity: "humidityPercent",
-} as const satisfies Record<DetailField, keyof SlipDetails>;
+/** The column and the printed unit of each payload field, in the order they are printed on a slip. */
+export const DETAILS = {
+  reactionTime: { column: "reactionMs", unit: "seconds" },
+  threeThirtyFeetTime: { column: "threeThirtyFootMs", unit: "seconds" },
+  eighthMileTime: { column: "eighthElapsedMs", unit: "seconds" },
+  eighthMileSpeed: { column: "eighthSpeedHundredthsMph", unit: "mph" },
+  thousandFeetTime: { column: "thousandFootMs", unit: "seconds" },
+  temperature: { column: "temperatureTenthsF", unit: "°F" },
+  pressure: { column: "pressureHundredthsInHg", unit: "inHg" },
+  humidity: { column: "humidityPercent", unit: "%" },
+} as const satisfies Record<DetailField, { column: keyof SlipDetails; unit: string }>;
 
-/** The fields of the form's second part, in the order they are printed on a slip. */
-export const DETAIL_FIELDS = [
-  "reactionTime",
-  "threeThirtyFeetTime",
-  "eighthMileTime",
-  "eighthMileSpeed",
-  "thousandFeetTime",
-  "temperature",
-  "pressure",
-  "humidity",
-] as const satisfies readonly DetailField[];
-
-export const DETAIL_UNITS = {
-  reactionTime: "seconds",
-  threeThirtyFeetTime: "seconds",
-  eighthMileTime: "seconds",
-  eighthMileSpeed: "mph",
-  thousandFeetTime: "seconds",
-  temperature: "°F",
-  pressure: "inHg",
-  humidity: "%",
-} as const satisfies Record<DetailField, string>;
+/** The fields of the form's second part. */
+export const DETAIL_FIELDS = keysOf(DETAILS);
 
 /** One detail as printed; '' when the slip doesn't have it. */
 export function formatDetail(field: DetailField, slip: SlipDetails): string {
-  const stored = slip[DETAIL_COLUMNS[field]];
+  const stored = slip[DETAILS[field].column];
   return stored === null ? "" : DETAIL_NUMBERS[field].format(stored);
 }
 
@@ -69,7 +50,7 @@ export function findSplitErrors(slip: Splits): Partial<Record<DetailField, strin
     ...(["threeThirtyFeetTime", "eighthMileTime", "thousandFeetTime"] as const).map((field) => ({
       field,
       label: DETAIL_NUMBERS[field].label,
-      ms: slip[DETAIL_COLUMNS[field]],
+      ms: slip[DETAILS[field].column],
     })),
     { field: null, label: RUN_NUMBERS.elapsedTime.label, ms: slip.elapsedMs },
   ].flatMap(({ ms, ...mark }) => (ms === null ? [] : [{ ...mark, ms }]));

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#app/lib/errors.ts";
 import type { DetailField } from "../run-numbers.ts";
-import { DETAIL_FIELDS, DETAIL_UNITS } from "../slip-details.ts";
+import { DETAIL_FIELDS, DETAILS } from "../slip-details.ts";
 import { RunNumberInput } from "./run-number-field.tsx";
 import styles from "./time-slip-form.module.css";
 
@@ -27,7 +27,7 @@ export function SlipDetailFields({ details, values, errors }: SlipDetailFieldsPr
           <RunNumberInput
             key={name}
             name={name}
-            unit={DETAIL_UNITS[name]}
+            unit={DETAILS[name].unit}
             defaultValue={start(name)}
             error={errors[name]}
             isOptional
