@@ -1,6 +1,8 @@
 import type { Drawing } from "../block-markup.ts";
-import { SCENE_SIZE } from "../scene-size.ts";
 import styles from "./scene-picture.module.css";
+
+/** The size in pixels that every scene is drawn at. */
+const SCENE_SIZE = { width: 1600, height: 900 };
 
 type ScenePictureProps = {
   drawing: Drawing;

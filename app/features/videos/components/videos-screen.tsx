@@ -5,7 +5,6 @@ import { formatLongDay } from "#app/lib/dates.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { posterPath, REEL_SIZE, REELS, type Reel, reelPath } from "../reels.ts";
 import type { Playlist, Video } from "../video-feed.ts";
-import { PlayIcon } from "./play-icon.tsx";
 
 import styles from "./videos-screen.module.css";
 
@@ -127,5 +126,13 @@ function ReelCard({ reel }: { reel: Reel }) {
         </ol>
       </details>
     </li>
+  );
+}
+
+function PlayIcon() {
+  return (
+    <svg viewBox="0 0 24 24" width="18" height="18" fill="currentColor" aria-hidden="true">
+      <path d="M7 4v16l13-8z" />
+    </svg>
   );
 }
