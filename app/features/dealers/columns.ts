@@ -1,24 +1,6 @@
 import type { ReadColumn } from "#app/lib/csv/columns.ts";
 
-export type DealerColumn =
-  | "code"
-  | "dealer"
-  | "address"
-  | "city"
-  | "state"
-  | "zip"
-  | "model"
-  | "trim"
-  | "count"
-  | "as_of"
-  | "phone"
-  | "email"
-  | "website"
-  | "latitude"
-  | "longitude";
-
-/** The columns of a file of dealers: a row is a dealer's stock of one model and trim. */
-export const DEALER_COLUMNS: readonly ReadColumn<DealerColumn>[] = [
+const COLUMNS = [
   { name: "code", heading: "code", aliases: ["dealer code"], isRequired: true },
   {
     name: "dealer",
@@ -54,4 +36,9 @@ export const DEALER_COLUMNS: readonly ReadColumn<DealerColumn>[] = [
   { name: "website", heading: "website", aliases: ["url", "web", "link"] },
   { name: "latitude", heading: "latitude", aliases: ["lat"] },
   { name: "longitude", heading: "longitude", aliases: ["lon", "lng", "long"] },
-];
+] as const satisfies readonly ReadColumn[];
+
+export type DealerColumn = (typeof COLUMNS)[number]["name"];
+
+/** The columns of a file of dealers: a row is a dealer's stock of one model and trim. */
+export const DEALER_COLUMNS: readonly ReadColumn<DealerColumn>[] = COLUMNS;
