@@ -1,11 +1,14 @@
 import { useState } from "react";
 import type { FieldErrors } from "#app/lib/errors.ts";
+import { keysOf } from "#app/lib/keys-of.ts";
 import { safetyHint } from "../plausibility.ts";
 import { readRunNumber } from "../run-numbers.ts";
 import { RunNumberInput } from "./run-number-field.tsx";
 import styles from "./time-slip-form.module.css";
 
-type RunFigure = "elapsedTime" | "sixtyFeetTime" | "topSpeed";
+const UNITS = { elapsedTime: "seconds", sixtyFeetTime: "seconds", topSpeed: "mph" } as const;
+type RunFigure = keyof typeof UNITS;
+const RUN_FIGURES = keysOf(UNITS);
 /** The parsed values in stored units; null for those that don't parse. */
 type Figures = Record<RunFigure, number | null>;
 type Vehicle = { year: number; mods: string };
@@ -28,27 +31,16 @@ export function RunFields({ start, errors, vehicle }: RunFieldsProps) {
     <fieldset className={styles.group}>
       <legend>The run</legend>
       <div className={styles.numbers}>
-        <RunNumberInput
-          name="elapsedTime"
-          unit="seconds"
-          defaultValue={start.elapsedTime}
-          error={errors.elapsedTime}
-          onRead={read("elapsedTime")}
-        />
-        <RunNumberInput
-          name="sixtyFeetTime"
-          unit="seconds"
-          defaultValue={start.sixtyFeetTime}
-          error={errors.sixtyFeetTime}
-          onRead={read("sixtyFeetTime")}
-        />
-        <RunNumberInput
-          name="topSpeed"
-          unit="mph"
-          defaultValue={start.topSpeed}
-          error={errors.topSpeed}
-          onRead={read("topSpeed")}
-        />
+        {RUN_FIGURES.map((name) => (
+          <RunNumberInput
+            key={name}
+            name={name}
+            unit={UNITS[name]}
+            defaultValue={start[name]}
+            error={errors[name]}
+            onRead={read(name)}
+          />
+        ))}
       </div>
       <SafetyNote figures={figures} vehicle={vehicle} />
     </fieldset>
