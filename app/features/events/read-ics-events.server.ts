@@ -1,11 +1,12 @@
 import { dayIn } from "#app/lib/dates.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
 import { addDays, readClock, resolveInstant } from "#app/lib/zoned-time.ts";
-import { readComponents } from "./icalendar/components.ts";
-import { CALENDAR_LIMITS, readContentLines } from "./icalendar/content-lines.ts";
+import { type Components, readComponents } from "./icalendar/components.ts";
+import { CALENDAR_LIMITS, isVersion1, readContentLines } from "./icalendar/content-lines.ts";
 import { type Entry, type RejectedEntry, readEntry } from "./icalendar/entries.ts";
+import type { RuleBudget } from "./icalendar/expand-rule.ts";
 import { readingMs, wallOfReading } from "./icalendar/moments.ts";
-import { RepeatRuleError, type RuleBudget } from "./icalendar/repeat-rule.ts";
+import { RepeatRuleError } from "./icalendar/repeat-rule-error.ts";
 import {
   groupEntries,
   type Occurrence,
@@ -13,6 +14,7 @@ import {
   readOccurrences,
   type Series,
 } from "./icalendar/series.ts";
+import { readWholeFileZone, WHOLE_FILE } from "./icalendar/vcalendar-zone.ts";
 import { createZones } from "./icalendar/zones.server.ts";
 import {
   emptyRow,
@@ -39,7 +41,7 @@ type Reading = {
 };
 
 /**
- * The events of a calendar (RFC 5545), a row for each date: all of a short series, the next 52 of a long one.
+ * The events of a calendar (RFC 5545, or vCalendar 1.0), a row for each date: all of a short series, the next 52 of a long one.
  *
  * @param source the text of the file
  * @param now what "next" counts from
@@ -60,11 +62,20 @@ export function readIcsEvents(
   const notes = new Set<string>();
   const note = (message: string) => notes.add(message);
   const reading = { now, to: `${lastYear}-12-31`, budget, note };
-  const zoneOf = createZones(components.zones, years, budget);
+  const ownZone = isVersion1(source) ? wholeFileZone(components) : null;
+  const zones = createZones([...(ownZone ? [ownZone] : []), ...components.zones], years, budget);
+  const zoneOf = (tzid: string) => {
+    if (tzid !== "") return zones(tzid);
+    return ownZone ? zones(WHOLE_FILE) : null;
+  };
   const context = { zoneOf, note, listed: { left: CALENDAR_LIMITS.listedDates } };
   const entries = components.entries.map((raw) => readEntry(raw, context));
   const { rows, series } = rowsOf(entries, reading);
   return { rows: limitRows(rows, reading), series, notes: firstOf(notes) };
+}
+
+function wholeFileZone({ entries }: Components) {
+  return readWholeFileZone(entries[0]?.calendar.lines ?? []);
 }
 
 function rowsOf(entries: readonly (Entry | RejectedEntry)[], reading: Reading) {

@@ -6,7 +6,6 @@ import {
   readContentLines,
 } from "#app/features/events/icalendar/content-lines.ts";
 import { markdownOfHtml } from "#app/features/events/icalendar/html-text.ts";
-import { expandRule, readRepeatRule } from "#app/features/events/icalendar/repeat-rule.ts";
 import { createZones, zoneByName } from "#app/features/events/icalendar/zones.server.ts";
 import type { ImportRow } from "#app/features/events/import-rows.ts";
 import { readIcsEvents } from "#app/features/events/read-ics-events.server.ts";
@@ -302,23 +301,120 @@ describe("series", () => {
     expect(days(over)).toEqual([]);
     expect(notesOf(over)[0]).toContain("has no more dates: the last one is over.");
   });
+});
 
-  test("rules with numbers, ends of months and set positions", () => {
-    const dates = (rule: string, first = "2027-01-01") =>
-      expandRule(readRepeatRule(rule), { first, to: "2031-12-31" }, { days: 10_000 }).slice(0, 4);
-    expect(dates("FREQ=MONTHLY;BYDAY=-1FR")).toEqual([
-      ...["2027-01-01", "2027-01-29", "2027-02-26", "2027-03-26"],
+describe("vCalendar 1.0", () => {
+  const old = (...lines: string[]) =>
+    ["BEGIN:VCALENDAR", "VERSION:1.0", ...lines, "END:VCALENDAR"].join("\r\n");
+  const ZONE = ["TZ:-06", "DAYLIGHT:TRUE;-05;20260308T020000;20261101T020000;CST;CDT"];
+
+  test("text in quoted-printable with soft line breaks is decoded", () => {
+    const { rows, notes } = readIcsEvents(
+      old(
+        "BEGIN:VEVENT",
+        "SUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Cura=C3=A7ao Night; gates=",
+        " at 4",
+        "DESCRIPTION;QUOTED-PRINTABLE:Bring your slip=0D=0A=",
+        "and a helmet, C:\\new",
+        "LOCATION;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-1:Caf=E9 Dragway, Milan, MI 48160",
+        "CATEGORIES:RACING;SHOW",
+        "DTSTART:20270505T220000Z",
+        "END:VEVENT",
+      ),
+      NOW,
+    );
+    expect(rows.map((row) => when(row))).toEqual(["2027-05-05 18:00- America/Detroit"]);
+    expect(rows[0]?.text).toMatchObject({
+      eventName: "Curaçao Night; gates at 4",
+      description: "Bring your slip  \nand a helmet, C:\\new",
+      venue: "Café Dragway",
+      city: "Milan",
+      categories: "racing",
+    });
+    expect(notes).toEqual([]);
+  });
+
+  test("what can't be decoded costs its line", () => {
+    const source = old(
+      "BEGIN:VEVENT",
+      "SUMMARY:Night",
+      "DTSTART:20270505",
+      "DESCRIPTION;ENCODING=QUOTED-PRINTABLE:=FF=FE",
+      "LOCATION;ENCODING=QUOTED-PRINTABLE;CHARSET=KLINGON:Milan",
+      "URL;BASE64:aHR0cHM6Ly9h",
+      "END:VEVENT",
+    );
+    expect(whens(source)).toEqual(["2027-05-05"]);
+    expect(notesOf(source)).toEqual([
+      "“Night” (line 3): we left out line 6 (it has characters that aren't utf-8).",
+      "“Night” (line 3): we left out line 7 (we don't know its character set KLINGON).",
+      "“Night” (line 3): we left out line 8 (it is encoded as BASE64).",
     ]);
-    expect(dates("FREQ=MONTHLY;BYMONTHDAY=31")).toEqual([
-      ...["2027-01-01", "2027-01-31", "2027-03-31", "2027-05-31"],
+  });
+
+  test("an unfinished soft break doesn't take in the end of its entry", () => {
+    const source = old(
+      ...["BEGIN:VEVENT", "DTSTART:20270505", "SUMMARY;QUOTED-PRINTABLE:Night=", "END:VEVENT"],
+      entry("SUMMARY:Day", "DTSTART:20270506"),
+    );
+    expect(whens(source)).toEqual(["2027-05-05", "2027-05-06"]);
+  });
+
+  test("its times are in the zone of TZ and DAYLIGHT, in later years, too", () => {
+    const at = (start: string) => entry("SUMMARY:Night", `DTSTART:${start}`);
+    const times = [at("20270101T180000"), at("20270701T180000"), at("20270701T180000Z")];
+    expect(whens(old(...ZONE, ...times))).toEqual([
+      "2027-01-01 19:00- America/Detroit",
+      "2027-07-01 19:00- America/Detroit",
+      "2027-07-01 14:00- America/Detroit",
     ]);
-    expect(dates("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1")).toEqual([
-      ...["2027-01-01", "2027-01-29", "2027-02-26", "2027-03-31"],
+    // Daylight saving time begins on March 14 in 2027.
+    expect(whens(old(...ZONE, at("20270313T180000"), at("20270315T180000")), "UTC")).toEqual([
+      "2027-03-14 00:00- UTC",
+      "2027-03-15 23:00- UTC",
     ]);
-    expect(dates("FREQ=YEARLY", "2028-02-29")).toEqual(["2028-02-29"]);
-    expect(dates("FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,SU", "2027-01-05")).toEqual([
-      ...["2027-01-05", "2027-01-17", "2027-01-19", "2027-01-31"],
+    expect(whens(old("TZ:-06:00", "DAYLIGHT:FALSE", ...times))[1]).toBe(
+      "2027-07-01 20:00- America/Detroit",
+    );
+  });
+
+  test.each([
+    [["TZ:-06"]],
+    [["DAYLIGHT:TRUE;-05;20260308T020000;20261101T020000;CST;CDT"]],
+    [["TZ:-06", "DAYLIGHT:TRUE;-05;20260308T020000;20261345T020000;CST;CDT"]],
+    [["TZ:Central", "DAYLIGHT:TRUE"]],
+  ])("with %j, times are the venue's", (lines) => {
+    const source = old(...lines, entry("SUMMARY:Night", "DTSTART:20270701T180000"));
+    expect(whens(source)).toEqual(["2027-07-01 18:00- America/Detroit"]);
+  });
+
+  test("its repeat rules are read, and dates separated by semicolons", () => {
+    const night = (...lines: string[]) =>
+      old(...ZONE, entry("SUMMARY:Night", "DTSTART:20270504T180000", ...lines));
+    expect(whens(night("RRULE:W1 TU #4", "EXDATE:20270511T180000;20270518T180000"))).toEqual([
+      "2027-05-04 19:00- America/Detroit",
+      "2027-05-25 19:00- America/Detroit",
     ]);
+    expect(whens(night("RRULE:MP1 1+ TU 20270801T000000Z"))).toEqual([
+      "2027-05-04 19:00- America/Detroit",
+      "2027-06-01 19:00- America/Detroit",
+      "2027-07-06 19:00- America/Detroit",
+    ]);
+    expect(whens(night("RRULE:M30 #10"))).toEqual(["We don't read repeats within a day."]);
+    const nested = night("RRULE:YM1 6 MP1 1+ TU #10");
+    expect(whens(nested)).toEqual(["2027-05-04 19:00- America/Detroit"]);
+    expect(notesOf(nested)).toEqual([
+      "“Night” (line 5): we left out line 8 (its repeat rule can't be read: rules within rules).",
+    ]);
+  });
+
+  test("a file of soft line breaks alone is read once", () => {
+    const source = old(
+      "BEGIN:VEVENT",
+      "SUMMARY;QUOTED-PRINTABLE:a=",
+      ..."=\n".repeat(90_000).split("\n"),
+    );
+    expect(readContentLines(source).length).toBe(5);
   });
 });
 
@@ -463,7 +559,8 @@ describe("lines", () => {
     ["GEO:91;200", "latitude: A number from -90 to 90"],
     ['COMMENT;X="y', null],
     ['DESCRIPTION;X="y:z', "its parameters can't be read"],
-    ["DESCRIPTION;ENCODING=QUOTED-PRINTABLE:a=20b", "it is encoded as QUOTED-PRINTABLE"],
+    ["DESCRIPTION;ENCODING=QUOTED-PRINTABLE:a=20b", null],
+    ["DESCRIPTION;ENCODING=BASE64:YQ==", "it is encoded as BASE64"],
     ["DESCRIPTION:caf\uFFFD", "it has characters that aren't UTF-8"],
   ])("%s costs no more than itself", (line, reason) => {
     const { rows, notes } = readIcsEvents(calendar(entry(...NIGHT, START, line)), NOW);

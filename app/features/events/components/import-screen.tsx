@@ -40,7 +40,7 @@ export function ImportScreen({ answer }: ImportScreenProps) {
           label="File"
           name="file"
           type="file"
-          accept=".ics,.ical,.csv,text/calendar,text/csv"
+          accept=".ics,.ical,.vcs,.csv,text/calendar,text/x-vcalendar,text/csv"
           error={form.field("file").error}
         />
         <TextAreaField

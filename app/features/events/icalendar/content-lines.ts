@@ -77,13 +77,45 @@ function foldAt(bytes: Uint8Array, at: number): number {
   return next === SPACE || next === TAB ? (isPair ? 3 : 2) : 0;
 }
 
+/** Characters of a file within which its version is named. */
+const HEAD_LENGTH = 2_000;
+/** Characters of a line within which its encoding is named. */
+const PARAMETERS_LENGTH = 200;
+const QUOTED_PRINTABLE = /[;=]QUOTED-PRINTABLE[;:]/i;
+
+/** Whether a file is a vCalendar 1.0, which phones and schedulers wrote before iCalendar. */
+export function isVersion1(source: string): boolean {
+  return /^VERSION:\s*1\.0\s*$/im.test(source.slice(0, HEAD_LENGTH));
+}
+
 /**
  * The lines of a calendar, unfolded. Lines may end with CRLF, LF or a bare CR; empty ones are skipped.
  *
  * @throws CalendarLimitError with too many lines
  */
 export function readContentLines(source: string): ContentLine[] {
-  const lines: ContentLine[] = [];
+  // Parts are joined once: a long line may have as many of them as the file has lines.
+  const lines: { number: number; parts: string[] }[] = [];
+  // vCalendar 1.0 folds at a space, which is part of the text.
+  const foldLength = isVersion1(source) ? 0 : 1;
+  let isQuoted = false;
+  for (const { number, text } of physicalLines(source)) {
+    const { parts } = lines.at(-1) ?? {};
+    const end = parts?.at(-1) ?? "";
+    if (parts && isQuoted && end.endsWith("=") && !/^(?:BEGIN|END):/i.test(text)) {
+      // A soft line break of quoted-printable text.
+      parts.splice(-1, 1, end.slice(0, -1), text);
+    } else if (parts && /^[ \t]/.test(text)) {
+      parts.push(text.slice(foldLength));
+    } else if (text.trim() !== "") {
+      lines.push({ number, parts: [text] });
+      isQuoted = QUOTED_PRINTABLE.test(text.slice(0, PARAMETERS_LENGTH));
+    }
+  }
+  return lines.map(({ number, parts }) => ({ number, text: parts.join("") }));
+}
+
+function* physicalLines(source: string): Generator<ContentLine> {
   const breaks = /\r\n|\r|\n/g;
   let number = 1;
   for (let from = 0; from < source.length; number++) {
@@ -94,11 +126,7 @@ export function readContentLines(source: string): ContentLine[] {
     }
     breaks.lastIndex = from;
     const end = breaks.exec(source);
-    const text = source.slice(from, end?.index ?? source.length);
+    yield { number, text: source.slice(from, end?.index ?? source.length) };
     from = end ? breaks.lastIndex : source.length;
-    const last = lines.at(-1);
-    if (last && /^[ \t]/.test(text)) last.text += text.slice(1);
-    else if (text.trim() !== "") lines.push({ number, text });
   }
-  return lines;
 }

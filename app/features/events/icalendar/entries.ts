@@ -6,7 +6,8 @@ import { CALENDAR_LIMITS, CalendarLimitError } from "./content-lines.ts";
 import { type Report, readEntryText } from "./entry-text.ts";
 import { readingMs, readMoment, type Wall } from "./moments.ts";
 import { type Property, propertyName, readProperty, textOf } from "./properties.ts";
-import { type RepeatRule, RepeatRuleError, readRepeatRule } from "./repeat-rule.ts";
+import { type RepeatRule, readRepeatRule } from "./repeat-rule.ts";
+import { RepeatRuleError } from "./repeat-rule-error.ts";
 import { UTC, type Zone } from "./zones.server.ts";
 
 /** A day and a time as written, with their zone; without one they are in the place's local time. */
@@ -47,6 +48,7 @@ export type Entry = {
 export type RejectedEntry = { line: number; label: string; text: EventText; problem: string };
 
 export type ReadContext = {
+  /** The zone of a TZID; of an empty one that of the whole file, if it has one. */
   zoneOf(tzid: string): Zone | null;
   /** Reports a message to the editor. */
   note(message: string): void;
@@ -170,15 +172,15 @@ function placed(value: string, tzid: string, zoneOf: ReadContext["zoneOf"]): Pla
   if (!moment) return null;
   const { day, time, isUtc } = moment;
   if (time === null) return { day, time, zone: null };
-  return { day, time, zone: isUtc ? UTC : tzid === "" ? null : zoneOf(tzid) };
+  return { day, time, zone: isUtc ? UTC : zoneOf(tzid) };
 }
 
 type ListContext = { report: Report; context: ReadContext };
 
-/** Dates of RDATE and EXDATE; of a period its start. */
+/** Dates of RDATE and EXDATE; of a period its start. In vCalendar 1.0 semicolons separate them. */
 function datesOf(properties: readonly Property[], { report, context }: ListContext): Placed[] {
   return properties.flatMap(({ line, value, parameters }) =>
-    value.split(",").flatMap((each) => {
+    value.split(/[,;]/).flatMap((each) => {
       context.listed.left -= 1;
       if (context.listed.left < 0) throw tooManyDates(line);
       const [start = ""] = each.split("/");

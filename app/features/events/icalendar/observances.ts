@@ -1,13 +1,9 @@
 import type { ContentLine } from "./content-lines.ts";
+import { expandRule, type RuleBudget } from "./expand-rule.ts";
 import { isNotAfter, readingMs, readMoment, type Wall, wallOfReading } from "./moments.ts";
 import { type Property, readProperty } from "./properties.ts";
-import {
-  expandRule,
-  type RepeatRule,
-  RepeatRuleError,
-  type RuleBudget,
-  readRepeatRule,
-} from "./repeat-rule.ts";
+import { type RepeatRule, readRepeatRule } from "./repeat-rule.ts";
+import { RepeatRuleError } from "./repeat-rule-error.ts";
 
 /** When clocks change: a reading with the offset before, and both offsets. All in milliseconds. */
 export type Transition = { onset: number; offsetFrom: number; offsetTo: number };

@@ -1,8 +1,9 @@
 import { addDays } from "#app/lib/zoned-time.ts";
 import { EVENT_LIMITS } from "../rules.ts";
 import type { Entry, Placed } from "./entries.ts";
+import { expandRule, type RuleBudget } from "./expand-rule.ts";
 import { isNotAfter, readingMs, type Wall, wallKey, wallOfReading } from "./moments.ts";
-import { expandRule, type RepeatRule, type RuleBudget } from "./repeat-rule.ts";
+import type { RepeatRule } from "./repeat-rule.ts";
 import type { Zone } from "./zones.server.ts";
 
 /** The entries of one UID: the newest version of the series and of each date that is different. */

@@ -2,10 +2,10 @@ import { findIana, WINDOWS_TO_IANA_MAP } from "windows-iana";
 import { isTimeZone, readClock, resolveInstant } from "#app/lib/zoned-time.ts";
 import type { RawZone } from "./components.ts";
 import type { ContentLine } from "./content-lines.ts";
+import type { RuleBudget } from "./expand-rule.ts";
 import { type Wall, wallOfReading } from "./moments.ts";
 import { readObservances, type Transition } from "./observances.ts";
 import { readProperty, textOf } from "./properties.ts";
-import type { RuleBudget } from "./repeat-rule.ts";
 
 /** How the times of a file are placed on the time line. */
 export type Zone = {
