@@ -1,5 +1,5 @@
-import { COUNTRIES, type Country } from "./countries.ts";
-import { readPostalCode, restoreZip } from "./postal-codes.ts";
+import { type AddressCountry, countryAtEnd, isNorthAmerican } from "./countries.ts";
+import { readBritishPostcode, readPostalCode, restoreZip } from "./postal-codes.ts";
 import { countryOfRegion, regionNamed } from "./regions.ts";
 
 /** The parts of an address; a missing part is empty. */
@@ -10,9 +10,9 @@ export type Address = {
   city: string;
   /** Two letters. */
   state: string;
-  /** `48842`, `48842-1234`, `K1A 0B1`. */
+  /** `48842`, `48842-1234`, `K1A 0B1`, `NN29 7XA`. */
   zipCode: string;
-  country: Country | "";
+  country: AddressCountry | "";
 };
 
 /** An address without the postal code and the country at its end. */
@@ -24,6 +24,9 @@ const ADDRESS_MAX = 300;
 const PLUS_CODE = /^[23456789CFGHJMPQRVWX]{2,8}\+[23456789CFGHJMPQRVWX]{2,3}[ ,]+/i;
 const ZIP_AT_END = /(?<!\d)\d{5}(?:[- ]?\d{4})?$/;
 const CANADIAN_AT_END = /(?<![a-z\d])[a-z]\d[a-z](?:[ -]?\d[a-z]\d)?$/i;
+const BRITISH_AT_END = /(?<![a-z\d])[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i;
+/** 'Section A1, 2nd' is no postcode, unless the country says so. */
+const ORDINAL_AT_END = /(?:1st|2nd|3rd|\dth)$/i;
 const CUT_ZIP_AT_END = /(?<=[ ,])\d{3,4}(?:-\d{4})?$/;
 /** 'Milan Dragway (10860 Plank Rd, Milan, MI 48160)'. */
 const IN_BRACKETS = / ?\(([^(),]+,[^()]*)\)$/;
@@ -35,7 +38,7 @@ const REGION_WORDS_MAX = 3;
 /**
  * Reads the postal code and the country at the end of an address, as maps, phones, and people write
  * them: 'Beverly Hills, CA 90210, USA', 'Toronto, ON M5V 3L9, Canada', '90210 USA'. A ZIP code that lost
- * its zero is restored where the state allows it.
+ * its zero is restored where the state allows it. Of codes abroad only British ones are read.
  */
 export function readAddressEnd(text: string): AddressEnd {
   const typed = text
@@ -48,20 +51,33 @@ export function readAddressEnd(text: string): AddressEnd {
     .replace(PLUS_CODE, "")
     .replace(IN_BRACKETS, ", $1");
   const outer = cutCountry(typed);
+  if (outer.country === "GB" || outer.country === "") {
+    const british = cutBritishPostcode(outer);
+    if (british) return british;
+  }
+  if (outer.country !== "" && !isNorthAmerican(outer.country)) return { ...outer, zipCode: "" };
   const { rest, zipCode } = cutPostalCode(outer.rest);
   const inner = cutCountry(rest);
-  return { rest: inner.rest, zipCode, country: outer.country || inner.country };
+  const country = outer.country || inner.country;
+  // Germany's codes have five digits, too.
+  const isAbroad = country !== "" && !isNorthAmerican(country);
+  return { rest: inner.rest, zipCode: isAbroad ? "" : zipCode, country };
 }
 
-function cutCountry(text: string): { rest: string; country: Country | "" } {
-  const lower = text.toLowerCase();
-  for (const [name, country] of COUNTRIES) {
-    if (lower === name || lower.endsWith(` ${name}`) || lower.endsWith(`,${name}`)) {
-      return { rest: cutEnd(text, name.length), country };
-    }
-  }
+/** A British postcode names its country. */
+function cutBritishPostcode({ rest, country }: Omit<AddressEnd, "zipCode">): AddressEnd | null {
+  const [code] = BRITISH_AT_END.exec(rest) ?? [];
+  const zipCode = code && readBritishPostcode(code);
+  if (!zipCode || (country === "" && ORDINAL_AT_END.test(code))) return null;
+  const { rest: before } = cutCountry(cutEnd(rest, code.length));
+  return { rest: before, zipCode, country: "GB" };
+}
+
+function cutCountry(text: string): Omit<AddressEnd, "zipCode"> {
+  const named = countryAtEnd(text);
+  if (named) return { rest: cutEnd(text, named.length), country: named.country };
   // 'Toronto, ON, CA' isn't in California.
-  const rest = lower.endsWith(" ca") ? cutEnd(text, 2) : "";
+  const rest = text.toLowerCase().endsWith(" ca") ? cutEnd(text, 2) : "";
   const { rest: town, region } = regionAtEnd(rest);
   const isProvince = town !== "" && countryOfRegion(region) === "CA";
   const isCanada = isProvince || CANADIAN_AT_END.test(rest);
@@ -109,9 +125,13 @@ const NOWHERE: Address = { venue: "", address: "", city: "", state: "", zipCode:
 export function readAddress(text: string): Address {
   if (text.length > ADDRESS_MAX) return { ...NOWHERE, venue: text };
   const { rest, zipCode, country } = readAddressEnd(text);
-  const { rest: beforeState, region } = stateAtEnd(rest, zipCode !== "" || country !== "");
+  const isAbroad = country !== "" && !isNorthAmerican(country);
+  const { rest: beforeState, region } = isAbroad
+    ? { rest, region: "" }
+    : stateAtEnd(rest, zipCode !== "" || country !== "");
   const parts = beforeState.split(",").map((part) => part.trim());
-  const isPlaced = region !== "" && beforeState !== "";
+  // A British postcode follows the post town.
+  const isPlaced = beforeState !== "" && (region !== "" || (isAbroad && zipCode !== ""));
   const city = isPlaced ? (parts.pop() ?? "") : "";
   const [first = "", ...street] = parts;
   const isStreet = /^\d/.test(first);

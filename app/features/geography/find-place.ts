@@ -1,5 +1,5 @@
 import { readAddressEnd } from "./address.ts";
-import type { Country } from "./countries.ts";
+import { type AddressCountry, isNorthAmerican } from "./countries.ts";
 import { distanceMiles } from "./distance.ts";
 import { NICKNAMES } from "./nicknames.ts";
 import { placeKey } from "./place-key.ts";
@@ -35,6 +35,7 @@ const TOWN_WORDS_MAX = 4;
  */
 export function findPlaceIn(table: PlaceTable, text: string): Place | null {
   const { rest, zipCode, country } = readAddressEnd(text.slice(0, PLACE_TEXT_MAX));
+  if (country !== "" && !isNorthAmerican(country)) return null;
   const byCode = zipCode === "" ? null : findByCode(table, zipCode);
   // Nearly every address agrees with its code, and names are slow to look up.
   if (byCode && placeKey(rest) === placeKey(`${byCode.name} ${byCode.state}`)) return byCode;
@@ -64,7 +65,7 @@ function findByCode(table: PlaceTable, code: string): Place | null {
 /** A place by its name, and whether its state was named as well. */
 type Named = { place: Place; hasState: boolean };
 
-function findByName(table: PlaceTable, name: string, country: Country | ""): Named | null {
+function findByName(table: PlaceTable, name: string, country: AddressCountry | ""): Named | null {
   const key = placeKey(name);
   if (key === "") return null;
   const isWanted = (place: Place) => country === "" || place.country === country;

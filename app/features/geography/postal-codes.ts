@@ -1,6 +1,8 @@
 /** `48842`, `48842-1234`, `488421234`; the last four digits are ignored. */
 const ZIP = /^(\d{5})(?:[- ]?(\d{4}))?$/;
 const CANADIAN = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[ -]?(?:(\d[ABCEGHJ-NPRSTV-Z]\d))?$/i;
+/** `NN29 7XA`: the letters of its second half are never C, I, K, M, O, or V. */
+const BRITISH = /^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[ABD-HJLNP-UW-Z]{2})$/i;
 /** What a spreadsheet leaves of a ZIP code that begins with one zero or two. */
 const CUT_ZIP = /^(\d{3,4})(?:-(\d{4}))?$/;
 
@@ -36,6 +38,12 @@ export function readPostalCode(text: string): string | null {
   const [, area, unit] = CANADIAN.exec(typed) ?? [];
   if (!area) return null;
   return (unit ? `${area} ${unit}` : area).toUpperCase();
+}
+
+/** A British postcode as it is written on letters, `NN29 7XA`; null for others. */
+export function readBritishPostcode(text: string): string | null {
+  const [, area, unit] = BRITISH.exec(text.trim()) ?? [];
+  return area && unit ? `${area} ${unit}`.toUpperCase() : null;
 }
 
 /** Whether a text is written as a ZIP code or a Canadian postal code, known or not. */
