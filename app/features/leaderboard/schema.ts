@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readDigits } from "#app/lib/list-number.ts";
 import { stateLetters } from "#app/lib/states.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import type { RunKey } from "#db/queries/boards.ts";
@@ -129,14 +130,14 @@ export const runsQuerySchema = z.object({
     .default("APPROVED"),
   limit: z
     .string()
-    .regex(/^\d{1,9}$/, "limit is a whole number.")
-    .transform(Number)
+    .regex(/^\d+$/, "limit is a whole number.")
+    .transform(readDigits)
     .refine((value) => value >= 1 && value <= RUNS_LIMIT_MAX, `limit is 1 to ${RUNS_LIMIT_MAX}.`)
     .default(RUNS_LIMIT_MAX),
   offset: z
     .string()
-    .regex(/^\d{1,9}$/, "offset is a whole number from 0.")
-    .transform(Number)
+    .regex(/^\d+$/, "offset is a whole number from 0.")
+    .transform(readDigits)
     .default(0),
   sort: z
     .enum(SORTS, `sort is ${SORTS.slice(0, -1).join(", ")} or topSpeed.`)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FLAG_LABELS, type FlagCode } from "#app/features/slips/flag-labels.ts";
+import { listNumber } from "#app/lib/list-number.ts";
 import { cleanLines } from "#app/lib/text/prose.ts";
 import { REJECTION_REASONS, SLIP_STATUSES } from "#db/schema/slips.ts";
 import type { Decision } from "./rules.ts";
@@ -86,12 +87,13 @@ export const queueQuerySchema = z.object({
   flag: z.enum(FLAG_FILTERS, { error: `flag is one of ${FLAG_FILTERS.join(", ")}` }).optional(),
   class: z.enum(["stock", "modified"], { error: "class is stock or modified" }).optional(),
   hold: z.enum(HOLD_FILTERS, { error: `hold is one of ${HOLD_FILTERS.join(", ")}` }).optional(),
-  limit: z.coerce
-    .number({ error: "limit is a whole number" })
-    .int("limit is a whole number")
-    .min(1, "limit is at least 1")
-    .max(QUEUE_LIMIT, `limit is at most ${QUEUE_LIMIT}`)
-    .optional(),
+  limit: listNumber(
+    z.coerce
+      .number({ error: "limit is a whole number" })
+      .int("limit is a whole number")
+      .min(1, "limit is at least 1")
+      .max(QUEUE_LIMIT, `limit is at most ${QUEUE_LIMIT}`),
+  ).optional(),
   after: z
     .string()
     .regex(/^\d{1,15}-\d{1,15}$/, "after is the cursor of an earlier answer")

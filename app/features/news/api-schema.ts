@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { canonicalSlug, isSlug } from "#app/lib/canonical-slug.ts";
+import { listNumber } from "#app/lib/list-number.ts";
 import { API_PAGE_SIZE, API_PAGE_SIZE_MAX } from "./rules.ts";
 
 const IDS_MAX = 10;
@@ -27,9 +28,11 @@ const idList = z
   .refine((ids) => ids.length <= IDS_MAX, { message: `Use at most ${IDS_MAX} numbers.` });
 
 const paging = {
-  count: z.coerce.number<string>().int().min(1).max(API_PAGE_SIZE_MAX).default(API_PAGE_SIZE),
+  count: listNumber(z.coerce.number<string>().int().min(1).max(API_PAGE_SIZE_MAX)).default(
+    API_PAGE_SIZE,
+  ),
   // Pages past the end are empty.
-  page: z.coerce.number<string>().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1),
+  page: listNumber(z.coerce.number<string>().int().min(1)).default(1),
   euOnly: isEuOnly,
 };
 

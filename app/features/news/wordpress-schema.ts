@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { canonicalSlug } from "#app/lib/canonical-slug.ts";
+import { listNumber } from "#app/lib/list-number.ts";
 import { isBlank } from "#app/lib/text/prose.ts";
 import { cleanValue } from "#app/lib/text/value.ts";
 
@@ -13,24 +14,21 @@ const TERM_IDS_MAX = 20;
 const OFFSET_MAX = 10_000;
 const outOf = (name: string) => `${name} must be between 1 (inclusive) and 100 (inclusive)`;
 
-const perPage = z.coerce
-  .number<string>({ error: "per_page is not of type integer." })
-  .int()
-  .min(1, outOf("per_page"))
-  .max(100, outOf("per_page"))
-  .default(PAGE_SIZE);
-const page = z.coerce
-  .number<string>({ error: "page is not of type integer." })
-  .int()
-  .min(1, "page must be greater than or equal to 1")
-  .max(1e6)
-  .default(1);
-const offset = z.coerce
-  .number<string>({ error: "offset is not of type integer." })
-  .int()
-  .min(0, "offset must be greater than or equal to 0")
-  .max(OFFSET_MAX, `offset must be less than or equal to ${OFFSET_MAX}`)
-  .optional();
+const integer = (name: string) => {
+  const error = `${name} is not of type integer.`;
+  return z.coerce.number<string>({ error }).int({ error });
+};
+const perPage = listNumber(
+  integer("per_page").min(1, outOf("per_page")).max(100, outOf("per_page")),
+).default(PAGE_SIZE);
+const page = listNumber(integer("page").min(1, "page must be greater than or equal to 1")).default(
+  1,
+);
+const offset = listNumber(
+  integer("offset")
+    .min(0, "offset must be greater than or equal to 0")
+    .max(OFFSET_MAX, `offset must be less than or equal to ${OFFSET_MAX}`),
+).optional();
 
 function idList(max: number) {
   return z

@@ -89,7 +89,7 @@ describe("lists", () => {
     }
   });
 
-  it.each(["8", "201", "1000000", "9007199254740991"])(
+  it.each(["8", "201", "1000000", "9007199254740991", "9".repeat(20), "9".repeat(400)])(
     "page %s is past the end and empty",
     async (page) => {
       const { status, body } = await get(`/api/news/recent?page=${page}`);
@@ -103,6 +103,7 @@ describe("lists", () => {
       "/api/news/recent?count=0": "count",
       "/api/news/recent?count=101": "count",
       "/api/news/recent?page=0": "page",
+      [`/api/news/recent?count=${"9".repeat(20)}`]: "count",
       "/api/news/recent?euOnly=yes": "euOnly",
       "/api/news/recent?categories=1;drop": "categories",
       "/api/news/by-category": "categoryId",

@@ -362,6 +362,9 @@ describe("as WordPress serves it", () => {
     ["posts", "before=2026-02-31T00:00:00", "before"],
     ["posts", "offset=-1", "offset"],
     ["posts", "offset=99999999", "offset"],
+    ["posts", "offset=99999999999999999999", "offset"],
+    ["posts", "per_page=99999999999999999999", "per_page"],
+    ["posts", "page=1.5", "page"],
     ["posts", "context=edit", "context"],
     ["posts", "status=draft", "status"],
     ["posts", "include=1,x", "include"],
@@ -377,10 +380,14 @@ describe("as WordPress serves it", () => {
   });
 
   it("what can't be answered is refused in its words", async () => {
-    expect(await get("posts?page=99")).toMatchObject({
-      status: 400,
-      body: { code: "rest_post_invalid_page_number", data: { status: 400 } },
-    });
+    for (const page of ["99", "1000001", "9".repeat(20), "9".repeat(400)]) {
+      for (const name of ["posts", "categories", "tags", "users"]) {
+        expect(await get(`${name}?page=${page}`), `${name} ${page}`).toMatchObject({
+          status: 400,
+          body: { code: "rest_post_invalid_page_number", data: { status: 400 } },
+        });
+      }
+    }
     expect(await get("posts?per_page=500")).toMatchObject({
       status: 400,
       body: {
