@@ -1,8 +1,8 @@
 // npm run dev: the hot-reloading server on the same local state as npm start.
 import { ensureDevVars, localSiteOrigin } from "./lib/dev-vars.ts";
-import { runMinuteJobs } from "./lib/minute-jobs.ts";
 import { requirePort } from "./lib/port.ts";
 import { explain, fail, STATE_DIR } from "./lib/project.ts";
+import { runScheduledJobs } from "./lib/scheduled-jobs.ts";
 import { onStop, serve } from "./lib/serve.ts";
 import { prepareLocalState } from "./seed.ts";
 
@@ -18,5 +18,5 @@ const server = serve("react-router", ["dev", "--port", String(port), "--strictPo
   SITE_ORIGIN: localSiteOrigin(port),
 });
 onStop(server.stop);
-runMinuteJobs(port);
+runScheduledJobs(port);
 server.process.on("close", (code) => process.exit(code ?? 0));

@@ -4,9 +4,9 @@ import { mkdirSync } from "node:fs";
 import { ensureBuild, isBuilt } from "./lib/build.ts";
 import { ensureDevVars, localVariables } from "./lib/dev-vars.ts";
 import { checkHealth, keepServing } from "./lib/keep-serving.ts";
-import { runMinuteJobs } from "./lib/minute-jobs.ts";
 import { requirePort } from "./lib/port.ts";
 import { explain, fail, STATE_DIR } from "./lib/project.ts";
+import { runScheduledJobs } from "./lib/scheduled-jobs.ts";
 import { onStop, type Server, serve } from "./lib/serve.ts";
 import { prepareLocalState } from "./seed.ts";
 
@@ -67,6 +67,6 @@ const kept = keepServing({
 stop = kept.stop;
 void kept.done.then((status) => process.exit(status));
 if (await waitUntilHealthy()) {
-  runMinuteJobs(PORT);
+  runScheduledJobs(PORT);
   console.log(`Ready on http://localhost:${PORT}`);
 } else fail(`The server did not answer on port ${PORT} within ${READY_TIMEOUT_MS / 1000} s.`);
