@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { ScriptButton } from "#app/ui/button.tsx";
+import { PASSKEY_TEXTS } from "../texts.ts";
 import styles from "./passkey-button.module.css";
-
-const FAILED = "That passkey didn't work. Use your password.";
 
 function loadClient() {
   return import("./passkey-client.ts").catch(() => {
-    throw new Error(FAILED);
+    throw new Error(PASSKEY_TEXTS.notSignedIn);
   });
 }
 
@@ -23,7 +22,7 @@ export function PasskeyButton({ onSigned }: { onSigned: (passkey: string) => voi
       onSigned(await signChallenge());
     } catch (error) {
       // The message is empty if the user canceled.
-      setMessage(error instanceof Error ? error.message : FAILED);
+      setMessage(error instanceof Error ? error.message : PASSKEY_TEXTS.notSignedIn);
     }
     setIsBusy(false);
   }

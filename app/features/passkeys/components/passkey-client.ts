@@ -8,12 +8,12 @@ import {
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
 import { apiFetch, apiJson } from "#app/lib/api-client.ts";
+import { PASSKEY_TEXTS } from "../texts.ts";
 
 /** Loaded on demand: most visitors never touch a passkey. */
 const PATH = "/api/users/passkeys";
-const UNSUPPORTED = "This browser doesn't support passkeys. Use your password.";
 
-/** A failed ceremony: `message` can be shown to the user, and is empty if they canceled. */
+/** A failed sign-in: `message` can be shown to the user, and is empty if they canceled. */
 class PasskeyError extends Error {}
 
 /**
@@ -22,9 +22,13 @@ class PasskeyError extends Error {}
  * @throws PasskeyError, ApiError
  */
 export async function signChallenge(): Promise<string> {
-  if (!browserSupportsWebAuthn()) throw new PasskeyError(UNSUPPORTED);
+  if (!browserSupportsWebAuthn()) throw new PasskeyError(PASSKEY_TEXTS.unsupported);
   const optionsJSON = await fetchOptions<PublicKeyCredentialRequestOptionsJSON>("sign-in-options");
-  return JSON.stringify(await orCanceled(startAuthentication({ optionsJSON })));
+  try {
+    return JSON.stringify(await startAuthentication({ optionsJSON }));
+  } catch (cause) {
+    throw new PasskeyError("", { cause });
+  }
 }
 
 /**
@@ -51,15 +55,16 @@ export function stopOffering(): void {
  * Creates a passkey and adds it to the account.
  *
  * @param input.password required if the sign-in isn't recent
- * @throws PasskeyError; ApiError, with `errors.password` if the password is missing or wrong
+ * @throws ApiError, with `errors.password` if the password is missing or wrong; anything else is the browser's, see
+ *   `explain-failure.ts`
  */
 export async function createPasskey(input: { name: string; password: string }): Promise<void> {
-  if (!browserSupportsWebAuthn()) throw new PasskeyError("This browser doesn't support passkeys.");
+  if (!browserSupportsWebAuthn()) throw new DOMException("no WebAuthn", "NotSupportedError");
   const optionsJSON = await fetchOptions<PublicKeyCredentialCreationOptionsJSON>(
     "registration-options",
     { password: input.password },
   );
-  const response = await orCanceled(startRegistration({ optionsJSON }));
+  const response = await startRegistration({ optionsJSON });
   await apiJson(PATH, { method: "POST", json: { name: input.name, response } });
 }
 
@@ -75,14 +80,4 @@ async function fetchOptions<T extends { challenge: string }>(
   });
   const { options }: { options: T } = await response.json();
   return options;
-}
-
-async function orCanceled<T>(ceremony: Promise<T>): Promise<T> {
-  try {
-    return await ceremony;
-  } catch (cause) {
-    const isKnown = cause instanceof Error && cause.name === "InvalidStateError";
-    const message = isKnown ? "This device already has a passkey for your account." : "";
-    throw new PasskeyError(message, { cause });
-  }
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { CurrentPasswordField } from "#app/features/accounts/components/password-field.tsx";
+import { explainRegistrationFailure } from "#app/features/passkeys/explain-failure.ts";
 import { PASSKEY_LIMITS } from "#app/features/passkeys/rules.ts";
 import { PASSKEY_TEXTS } from "#app/features/passkeys/texts.ts";
 import { ApiError } from "#app/lib/api-client.ts";
@@ -36,7 +37,7 @@ export function AddPasskey() {
       await revalidate();
     } catch (error) {
       const passwordError = error instanceof ApiError ? error.errors.password : undefined;
-      const message = passwordError || !(error instanceof Error) ? "" : error.message;
+      const message = passwordError ? "" : explainRegistrationFailure(error);
       setState({ step: "refused", message, passwordError });
       if (!passwordError) return;
       setIsPasswordAsked(true);
