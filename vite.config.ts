@@ -88,7 +88,7 @@ const chunks = [
   // What several kinds of pages run.
   {
     name: "reading",
-    test: /app\/features\/(comments\/(components\/page-discussion|rules)|sharing\/components\/share-links)\.tsx?$/,
+    test: /app\/features\/(comments\/(components\/page-discussion|paths)|sharing\/components\/share-links)\.tsx?$/,
   },
   { name: "news-links", test: /app\/features\/news\/(paths|feed-links)\.ts$/ },
   {

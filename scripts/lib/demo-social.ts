@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Deps, Viewer } from "#app/deps.ts";
-import { SOCIAL_LINKS } from "#app/lib/brand.ts";
 import { HOUR_MS } from "#app/lib/durations.ts";
+import { SOCIAL_LINKS } from "#app/lib/external-links.ts";
 import { insertSocialPostIfFirst } from "#db/queries/social-posts.ts";
 import { DEMO_POSTS, type DemoPost } from "#db/seed/demo-social.ts";
 import type { Env } from "#workers/env.ts";

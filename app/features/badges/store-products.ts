@@ -1,4 +1,4 @@
-import { STORE } from "#app/lib/brand.ts";
+import { STORE } from "#app/lib/external-links.ts";
 import { CATEGORIES } from "./categories.ts";
 import { type BadgeMark, badgeSlug } from "./rules.ts";
 

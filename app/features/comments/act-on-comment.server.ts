@@ -12,7 +12,7 @@ import { editComment, withdrawComment } from "./change-comment.server.ts";
 import { type CommentSubject, findOpenSubject } from "./find-subject.server.ts";
 import { flagComment } from "./flag-comment.server.ts";
 import { likeComment } from "./like-comment.server.ts";
-import { commentAnchor, commentPath, commentsAnchor } from "./rules.ts";
+import { commentAnchor, commentPath, commentsAnchor } from "./paths.ts";
 import { commentEditSchema, commentTextSchema, flagSchema } from "./schema.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 

@@ -1,5 +1,3 @@
-import { cleanLine, linesOf } from "#app/lib/text/prose.ts";
-
 export const GARAGE_LIMITS = {
   vehicles: 50,
   /** Tabs on either side of the selected vehicle. */
@@ -16,14 +14,9 @@ export const STOCK_PICTURE = "/art/stock-vehicle.svg";
 
 const OLDEST_YEAR = 1960;
 
-/** One modification per line, trimmed, without empty lines. */
-export function normalizeMods(typed: string): string {
-  return listMods(typed).join("\n");
-}
-
-/** The lines of a mods text. */
+/** The lines of a stored mods text, which is normalized (`normalize-mods.ts`). */
 export function listMods(mods: string): string[] {
-  return linesOf(mods).map(cleanLine).filter(Boolean);
+  return mods.split("\n").filter(Boolean);
 }
 
 /** The years to choose from if the list can't be loaded: the current one down to 1960. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { cleanValue } from "#app/lib/text/value.ts";
 import { isMaskedVin, normalizeVin, VIN_LENGTH, VIN_LENGTH_PROBLEM } from "#app/lib/vin.ts";
-import { GARAGE_LIMITS, normalizeMods } from "./rules.ts";
+import { normalizeMods } from "./normalize-mods.ts";
+import { GARAGE_LIMITS } from "./rules.ts";
 
 const vin = z
   .string({ error: "VIN is required" })

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { BRAND, SOCIAL_LINKS } from "#app/lib/brand.ts";
+import { BRAND } from "#app/lib/brand.ts";
+import { SOCIAL_LINKS } from "#app/lib/external-links.ts";
 
 /** The schema.org data about us, for the home page only. */
 export function describeOrganization(origin: string): MetaDescriptor {

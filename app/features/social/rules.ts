@@ -1,4 +1,4 @@
-import { SOCIAL_LINKS } from "#app/lib/brand.ts";
+import { SOCIAL_LINKS } from "#app/lib/external-links.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 
 /** The default and the maximum number of posts. */

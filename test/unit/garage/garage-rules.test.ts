@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fallbackYears, listMods, normalizeMods } from "#app/features/garage/rules.ts";
+import { normalizeMods } from "#app/features/garage/normalize-mods.ts";
+import { fallbackYears, listMods } from "#app/features/garage/rules.ts";
 import { vehicleFormSchema, vehiclePayloadSchema } from "#app/features/garage/schema.ts";
 import { shouldRevalidateForm } from "#app/features/garage/should-revalidate-form.ts";
 import { parseInput } from "#app/lib/form.ts";

@@ -3,8 +3,9 @@ import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { commentPath } from "../paths.ts";
 import type { CommentView } from "../present-comment.ts";
-import { commentPath, FLAG_TEXT_MAX } from "../rules.ts";
+import { FLAG_TEXT_MAX } from "../rules.ts";
 import styles from "./comment.module.css";
 
 type FlagFormProps = {

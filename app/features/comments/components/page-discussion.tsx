@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { StaticMarkup } from "#app/rendering/index.ts";
 import { useRootData } from "#app/ui/root-data.ts";
-import { commentsAnchor } from "../rules.ts";
+import { commentsAnchor } from "../paths.ts";
 import type { SlotSubject } from "./comments-slot.tsx";
 import type { PageDiscussionData } from "./shown-discussion.tsx";
 // The lazy component is in the document right away, so its styles must load with the page.

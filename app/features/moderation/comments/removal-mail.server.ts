@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { commentPath } from "#app/features/comments/rules.ts";
+import { commentPath } from "#app/features/comments/paths.ts";
 import { FLAG_LABELS } from "#app/features/comments/texts.ts";
 import { standingOf } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";

@@ -1,6 +1,6 @@
 import menu from "virtual:page-menu";
 import { categoryPath } from "#app/features/news/rules.ts";
-import { EXTERNAL_LINKS } from "#app/lib/brand.ts";
+import { EXTERNAL_LINKS } from "#app/lib/external-links.ts";
 import type { NavGroup } from "#app/page-table.ts";
 import type { MenuCategory } from "#app/ui/root-data.ts";
 

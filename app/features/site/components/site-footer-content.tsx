@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { BRAND, SOCIAL_LINKS } from "#app/lib/brand.ts";
+import { BRAND } from "#app/lib/brand.ts";
+import { SOCIAL_LINKS } from "#app/lib/external-links.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { AWAY_LINKS, LEGAL_LINKS, NAV_GROUPS } from "./navigation.ts";

@@ -1,7 +1,7 @@
 import { useBlocks } from "#app/features/content/components/use-blocks.tsx";
 import { playerPath } from "#app/features/content/video-player.ts";
-import { SOCIAL_LINKS } from "#app/lib/brand.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
+import { SOCIAL_LINKS } from "#app/lib/external-links.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { posterPath, REEL_SIZE, REELS, type Reel, reelPath } from "../reels.ts";
 import type { Playlist, Video } from "../video-feed.ts";

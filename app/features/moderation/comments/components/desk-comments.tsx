@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useNavigation } from "react-router";
 import { CommentText } from "#app/features/comments/components/comment-text.tsx";
-import { commentPath } from "#app/features/comments/rules.ts";
+import { commentPath } from "#app/features/comments/paths.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
