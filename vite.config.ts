@@ -61,7 +61,7 @@ const chunks = [
   },
   {
     name: "ui",
-    test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|owner-field|page-head|paper|picture|tabs)|lib\/(dates|forms\/form-answer|race-numbers|vehicle-name|visible-text)|features\/(analytics\/(rules|visit-counter)|sharing\/(card-size|page-card)))\.(tsx?|css)$/,
+    test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|lazy-part|owner-field|page-head|paper|picture|tabs)|lib\/(dates|forms\/form-answer|race-numbers|vehicle-name|visible-text)|features\/(analytics\/(rules|visit-counter)|sharing\/(card-size|page-card)))\.(tsx?|css)$/,
   },
   // Styles of what a document brings as markup, in one file for each kind of page.
   { name: "news", test: /app\/features\/news\/components\/[^/]+\.module\.css$/ },
@@ -97,7 +97,7 @@ const chunks = [
   },
   {
     name: "events",
-    test: /(app\/features\/events\/(categories|event-query|paths|policy|components\/editor-link)|db\/schema\/event-kinds)\.tsx?$/,
+    test: /(app\/features\/events\/(categories|event-query|paths|policy|components\/(editor-link|events-screen\.module))|db\/schema\/event-kinds)\.(tsx?|css)$/,
   },
   { name: "field", test: /app\/ui\/(field|has-typed)\.(tsx?|module\.css)$/ },
   { name: "garage", test: /app\/features\/(garage|slips)\/texts\.ts$/ },

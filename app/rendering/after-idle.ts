@@ -1,4 +1,5 @@
 import { discoverRoutes } from "./discover-routes.ts";
+import { prefetchRoutes } from "./prefetch-routes.ts";
 import { checkBuild } from "./watch-build.ts";
 
 const state = { isWatching: false };
@@ -12,6 +13,7 @@ export function afterIdle(build: string): void {
   discoverRoutes();
   if (state.isWatching) return;
   state.isWatching = true;
+  prefetchRoutes();
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) void checkBuild(build);
   });

@@ -1,6 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, hydrated, launch, move, visit } from "./support/browser.ts";
+import {
+  expectAccessible,
+  hydrated,
+  launch,
+  move,
+  ORIGIN,
+  signIn,
+  visit,
+} from "./support/browser.ts";
+import { newRacer } from "./support/racer.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -144,5 +153,79 @@ test("the logo leads home from a page that knows no other's route", async () => 
   await page.locator("#home-latest").waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a document that lacks its own page is reloaded once, then says so", async () => {
+  const { page, context } = await visit(browser);
+  const other = await (await page.request.get("/1320-club/records")).text();
+  await page.route(`${ORIGIN}/`, (route) =>
+    route.fulfill({ contentType: "text/html", body: other }),
+  );
+  const documents = documentsOf(page);
+  await page.goto("/");
+  await Promise.all([page.waitForEvent("framenavigated"), move(page)]);
+  await page.waitForLoadState();
+  await move(page);
+  await page.getByRole("heading", { level: 1, name: "Something Went Wrong" }).waitFor();
+  await noticeOn(page).waitFor();
+  expect(documents).toEqual(["/", "/"]);
+  await context.close();
+});
+
+const failedPart = (page: Page) =>
+  page.getByRole("alert").filter({ hasText: "This part of the page didn't load." });
+
+test("a part that is missing says so in place, keeps what was typed, and can be retried", async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  await loseScript(page, "post-wall");
+  await page.goto("/");
+  await hydrated(page);
+  const email = page.locator('footer input[type="email"]').first();
+  await email.fill("casey@example.com");
+  await failedPart(page).waitFor();
+  await expectAccessible(page);
+  await page.unroute("**/assets/post-wall-*.js");
+  await failedPart(page).getByRole("button", { name: "Try again" }).click();
+  await failedPart(page).waitFor({ state: "hidden" });
+  await page.locator("section[aria-labelledby=social] article").first().waitFor();
+  expect(await email.inputValue()).toBe("casey@example.com");
+  await context.close();
+});
+
+test("a step of the registration that is missing can be retried in its dialog", async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  await newRacer(page, "lost-step");
+  await page.goto("/1320-club");
+  await hydrated(page);
+  await loseScript(page, "registration-garage-step");
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement("a"), { href: "/1320-club?register=3" });
+    link.dataset.link = "";
+    document.body.append(link);
+    link.click();
+  });
+  const dialog = page.getByRole("dialog", { name: "Register" });
+  await failedPart(page).waitFor();
+  await page.unroute("**/assets/registration-garage-step-*.js");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await dialog.getByLabel("Year").waitFor();
+  await context.close();
+});
+
+test("a comment that was typed before its script got lost stays", async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  await signIn(page, "demo-racer");
+  const { promise: typed, resolve: hasTyped } = Promise.withResolvers<void>();
+  await page.route("**/assets/shown-discussion-*.js", async (route) => {
+    await typed;
+    await route.fulfill({ status: 404, body: "" });
+  });
+  await page.goto("/1320-club/slip/1");
+  const comment = page.locator("main textarea").first();
+  await comment.fill("Great sixty-foot.");
+  hasTyped();
+  await noticeOn(page).waitFor();
+  expect(await comment.inputValue()).toBe("Great sixty-foot.");
   await context.close();
 });

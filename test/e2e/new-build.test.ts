@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hydrated, launch, visit } from "./support/browser.ts";
+import { hydrated, launch, move, visit } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -79,5 +79,49 @@ test("without a new build a link needs no document, and no manifest again", asyn
   expect(manifests).toEqual([]);
   expect(asked).toHaveLength(1);
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+/** What this page asks for of the route of the records, and in which way. */
+function recordsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname;
+    if (/records/.test(path) && !path.startsWith("/__manifest")) asked.push(path);
+  });
+  return asked;
+}
+
+const toRecords = (page: Page) => page.locator('main a[href="/1320-club/records"]').first();
+
+test("a pointer on a link fetches the script of its page once, and no data", async () => {
+  const { page, context, problems } = await visit(browser);
+  await openIdle(page, (id) => ({ id }));
+  const asked = recordsOf(page);
+  await toRecords(page).hover();
+  await expect.poll(() => asked).toContainEqual(expect.stringMatching(/records-.*\.js$/));
+  await move(page);
+  await toRecords(page).focus();
+  expect(asked.filter((path) => path.endsWith(".js"))).toHaveLength(1);
+  expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
+  await toRecords(page).click();
+  await page.getByRole("heading", { level: 1, name: "Records" }).waitFor();
+  expect(asked.filter((path) => path.endsWith(".data"))).toHaveLength(1);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("with data saving a pointer on a link fetches nothing", async () => {
+  const { page, context } = await visit(browser);
+  await openIdle(page, (id) => ({ id }));
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  const asked = recordsOf(page);
+  await toRecords(page).hover();
+  await toRecords(page).focus();
+  // What a pointer fetches is asked for before the event is over.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(asked).toEqual([]);
   await context.close();
 });

@@ -95,6 +95,24 @@ test("an HEIC from a phone is opened, cropped and sent as a JPEG; its decoder co
   }
 });
 
+test("an HEIC whose decoder is missing can be tried again, and what was typed stays", async () => {
+  const visitor = await visit(browser, { serviceWorkers: false });
+  const { page: own } = visitor;
+  await addVehicle(own, await newRacer(own, "lost-decoder"));
+  await own.route("**/libheif.wasm", (route) => route.abort());
+  await own.goto(FORM);
+  await hydrated(own);
+  await own.getByLabel("Track").fill("Famoso Dragstrip");
+  await choose("IMG_0042.HEIC", field("photo.heic"), own);
+  await own.getByRole("alert").filter({ hasText: "opens HEIC photos didn't load" }).waitFor();
+  await own.unroute("**/libheif.wasm");
+  await own.getByRole("button", { name: "Try again" }).click();
+  await cropper(own).getByRole("button", { name: "Crop & Save" }).click();
+  await cropper(own).waitFor({ state: "hidden" });
+  expect(await own.getByLabel("Track").inputValue()).toBe("Famoso Dragstrip");
+  await visitor.context.close();
+});
+
 const brokenHeic = () => field("photo.heic").fill(0x55, 700);
 const tallHeic = () => {
   // Says of itself that it has 30,000 x 30,000 pixels.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFastConnection } from "#app/rendering/discover-routes.ts";
+import { isFastConnection } from "#app/rendering/connection.ts";
 import { CHECK_INTERVAL_MS, idOf, isCheckDue } from "#app/rendering/watch-build.ts";
 
 const NOW = 1_790_000_000_000;

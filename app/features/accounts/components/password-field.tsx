@@ -33,8 +33,12 @@ export function PasswordField({ name = "password", help, ...wiring }: PasswordFi
   const field = useRef<HTMLInputElement>(null);
 
   async function updateScore(input: HTMLInputElement) {
-    measure.current ??= loadMeasure();
-    const measurePassword = await measure.current.catch(() => null);
+    measure.current ??= loadMeasure().catch(() => {
+      // Optional: tried again when the field gets the focus or its text changes.
+      measure.current = undefined;
+      return null;
+    });
+    const measurePassword = await measure.current;
     // Use the current value, which may have changed in the meantime.
     setScore(measurePassword && input.value ? measurePassword(input.value, namesIn(input)) : null);
   }

@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { StaticMarkup } from "#app/rendering/index.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { commentsAnchor } from "../paths.ts";
 import type { SlotSubject } from "./comments-slot.tsx";
@@ -14,7 +14,7 @@ import "./comments-slot.module.css";
 
 const Content = import.meta.env.SSR
   ? (await import("./shown-discussion.tsx")).ShownDiscussion
-  : lazy(async () => ({ default: (await import("./shown-discussion.tsx")).ShownDiscussion }));
+  : lazyPart(async () => (await import("./shown-discussion.tsx")).ShownDiscussion);
 
 type PageDiscussionProps = {
   subject: SlotSubject;

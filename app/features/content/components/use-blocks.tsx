@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Optional } from "#app/ui/optional.tsx";
-import { viewGalleries } from "../view-gallery.ts";
 
 const VideoDialog = lazy(() => import("./video-dialog.tsx"));
 
@@ -11,7 +10,7 @@ type Video = { title: string; path: string };
  */
 export function useBlocks(): ReactNode {
   const [video, setVideo] = useState<Video | null>(null);
-  useEffect(viewGalleries, []);
+  useEffect(loadGalleries, []);
   useEffect(() => {
     const play = (event: MouseEvent) => {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -33,4 +32,17 @@ export function useBlocks(): ReactNode {
       </Suspense>
     </Optional>
   );
+}
+
+/** Most pages have no gallery. Until the script is loaded, or if it never is, its links open it by themselves. */
+function loadGalleries(): (() => void) | undefined {
+  if (!document.querySelector("[data-gallery]")) return;
+  const state = { isLeft: false, stop: () => {} };
+  void import("../view-gallery.ts").then(({ viewGalleries }) => {
+    if (!state.isLeft) state.stop = viewGalleries();
+  });
+  return () => {
+    state.isLeft = true;
+    state.stop();
+  };
 }

@@ -1,6 +1,7 @@
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { MODEL_CHOICES } from "../model-choices.ts";
 import { VEHICLE_CHOICES } from "../vehicle-choices.ts";
+import { TrackChoices } from "./track-choices.tsx";
 
 /** Suggestions for the filter's fields, loaded once the panel is open. */
 export default function FilterChoices() {
@@ -8,6 +9,7 @@ export default function FilterChoices() {
     <>
       <Choices id="board-vehicles" values={VEHICLE_CHOICES} />
       <Choices id="board-models" values={MODEL_CHOICES} />
+      <TrackChoices />
       <Choices id="board-states" values={Object.values(STATE_NAMES)} />
     </>
   );

@@ -10,7 +10,6 @@ import { FILTER_MAX_LENGTH } from "../board-query.ts";
 import type { ShownQuery } from "../read-board-page.server.ts";
 import styles from "./filter-panel.module.css";
 import { SORT_COLUMNS, SortMark } from "./sort-mark.tsx";
-import { TrackFilter } from "./track-filter.tsx";
 
 const FilterChoices = lazy(() => import("./filter-choices.tsx"));
 
@@ -125,7 +124,15 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
         defaultValue={query.vehicle}
         placeholder="Year, make, model or trim"
       />
-      <TrackFilter defaultValue={query.track} />
+      <TextField
+        {...TEXT}
+        id="track"
+        label="Track"
+        name="track"
+        list="board-tracks"
+        defaultValue={query.track}
+        placeholder="Part of its name"
+      />
       <TextField
         {...TEXT}
         id="model"

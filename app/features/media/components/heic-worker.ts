@@ -23,14 +23,22 @@ const MAX_SIDE = 4_000;
 const QUALITY = 0.95;
 
 self.onmessage = async ({ data }) => {
-  self.postMessage({ jpeg: await toJpeg(data).catch(() => null) });
+  const wasmBinary = await load(data.library).catch(() => null);
+  if (!wasmBinary) return self.postMessage({ jpeg: null, isLibraryMissing: true });
+  self.postMessage({ jpeg: await toJpeg(data, wasmBinary).catch(() => null) });
 };
 
-async function toJpeg({ file, library, maxPixels }: HeicRequest): Promise<Blob | null> {
+async function load(library: string): Promise<ArrayBuffer | null> {
   importScripts(`${library}/libheif.js`);
   const wasm = await fetch(`${library}/libheif.wasm`);
-  if (!wasm.ok) return null;
-  const { HeifDecoder } = libheif({ wasmBinary: await wasm.arrayBuffer() });
+  return wasm.ok ? wasm.arrayBuffer() : null;
+}
+
+async function toJpeg(
+  { file, maxPixels }: HeicRequest,
+  wasmBinary: ArrayBuffer,
+): Promise<Blob | null> {
+  const { HeifDecoder } = libheif({ wasmBinary });
   const images = new HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
   const image = images.find((one) => one.is_primary()) ?? images[0];
   if (!image) return null;

@@ -66,6 +66,11 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
         </button>
       ) : null}
       <HintLine id={id} hint={hint} />
+      {photo.retry ? (
+        <button className={styles.reset} type="button" onClick={photo.retry}>
+          Try again
+        </button>
+      ) : null}
       <CropDialog photo={photo} shape={shape} />
     </div>
   );

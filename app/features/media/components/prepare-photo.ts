@@ -1,6 +1,7 @@
 import { AppError } from "#app/lib/errors.ts";
 import { checkUpload, checkUploadSize, refusal } from "../check-upload.ts";
 import { HEIC } from "../foreign-kind.ts";
+import { MISSING_CONVERTER } from "../heic-library.ts";
 import { type Inspection, inspectPicture } from "../picture-format.ts";
 import { type PictureShape, sizeProblem } from "../pictures.ts";
 import { canReadCanvas } from "./check-canvas.ts";
@@ -18,8 +19,8 @@ export type PreparedPhoto =
   | { outcome: "crop"; file: File }
   /** Goes to the server as it is. */
   | { outcome: "uncut"; file: File; note: string }
-  /** Can't become a picture, with the reason. */
-  | { outcome: "refused"; message: string };
+  /** Can't become a picture, with the reason; one that needs a script that didn't load can be tried again. */
+  | { outcome: "refused"; message: string; canRetry?: boolean };
 
 /**
  * Inspects the content of a chosen file before the cropper opens. A file that the browser can't decode is
@@ -29,8 +30,8 @@ export async function preparePhoto(file: File, shape: PictureShape): Promise<Pre
   try {
     return await prepare(file, shape);
   } catch (error) {
-    const message = error instanceof AppError ? error.message : UNREADABLE_FILE;
-    return { outcome: "refused", message };
+    if (!(error instanceof AppError)) return { outcome: "refused", message: UNREADABLE_FILE };
+    return { outcome: "refused", message: error.message, canRetry: error.code === "unavailable" };
   }
 }
 
@@ -64,11 +65,16 @@ function toCrop(
   return problem ? { outcome: "refused", message: problem } : { outcome: "crop", file };
 }
 
-/** A JPEG of a file that the browser can't decode; null if we can't either. */
+/**
+ * A JPEG of a file that the browser can't decode; null if we can't either.
+ *
+ * @throws AppError `unavailable` if the converter can't be loaded
+ */
 async function convert(file: File, found: Exclude<Inspection, { ok: true }>): Promise<File | null> {
   if (found.reason !== "foreign" || found.kind !== HEIC) return null;
-  const { convertHeic } = await import("./convert-heic.ts");
-  return convertHeic(file);
+  const converter = await import("./convert-heic.ts").catch(() => null);
+  if (!converter) throw new AppError("unavailable", MISSING_CONVERTER);
+  return converter.convertHeic(file);
 }
 
 /** The size at which the browser shows a photo; null if it can't. */

@@ -31,6 +31,8 @@ export function usePhoto({ shape, chosen, onChoose }: Options) {
   const [preview, setPreview] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
+  // The photo, if a script for it didn't load.
+  const [retried, setRetried] = useState<File | null>(null);
   const source = step.step === "cropping" ? step.source : null;
 
   useEffect(() => () => revoke(source), [source]);
@@ -53,10 +55,12 @@ export function usePhoto({ shape, chosen, onChoose }: Options) {
     if (isOver()) return;
     if (photo.outcome === "refused") {
       setFailure(photo.message);
+      if (photo.canRetry) setRetried(file);
       return cancel();
     }
     if (photo.outcome === "uncut" || !Dialog) {
       setNote(photo.outcome === "uncut" ? photo.note : UNCUT);
+      if (!Dialog) setRetried(file);
       return finish(photo.file);
     }
     setStep({ step: "cropping", source: URL.createObjectURL(photo.file), Dialog });
@@ -78,6 +82,7 @@ export function usePhoto({ shape, chosen, onChoose }: Options) {
   function choose(file: File | undefined) {
     setFailure(null);
     setNote(null);
+    setRetried(null);
     // A form that is sent meanwhile carries it as it is.
     if (input.current) fill(input.current, file ?? kept.current);
     setStep(file ? { step: "opening", file } : IDLE);
@@ -102,6 +107,7 @@ export function usePhoto({ shape, chosen, onChoose }: Options) {
     setPreview(null);
     setFailure(null);
     setNote(null);
+    setRetried(null);
     input.current?.focus();
   }
 
@@ -112,6 +118,8 @@ export function usePhoto({ shape, chosen, onChoose }: Options) {
     failure,
     /** What is being done, or was done, with the photo. */
     note: opening ? OPENING : note,
+    /** Opens the same photo again; null unless a script for it didn't load. */
+    retry: retried && (() => choose(retried)),
     choose,
     finish,
     cancel,

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { hasTyped } from "#app/ui/has-typed.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { RegistrationView } from "../registration-draft.server.ts";
 import type { AccountStep, RegistrationStep } from "../registration-steps.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
@@ -12,9 +13,9 @@ import { StepHeading } from "./step-heading.tsx";
 import type { StepAnswer, StepDialog } from "./use-step-form.ts";
 
 // The vehicle and slip forms with their cropper: nobody needs them who only looks at step 1.
-const GarageStep = lazy(async () => ({
-  default: (await import("./registration-garage-step.tsx")).GarageStep,
-}));
+const GarageStep = lazyPart(
+  async () => (await import("./registration-garage-step.tsx")).GarageStep,
+);
 
 type WizardProps = {
   step: RegistrationStep;

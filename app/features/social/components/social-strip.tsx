@@ -1,11 +1,12 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "#app/rendering/index.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { SocialFeed, SocialPost } from "../social-post.ts";
 import { SocialBanner } from "./social-banner.tsx";
 import styles from "./social-strip.module.css";
 
 // Only needed once posts have loaded, so it isn't part of the page.
-const PostWall = lazy(async () => ({ default: (await import("./post-wall.tsx")).PostWall }));
+const PostWall = lazyPart(async () => (await import("./post-wall.tsx")).PostWall);
 
 /** Posts are loaded when the reader is this close to them. */
 const AHEAD = "800px";

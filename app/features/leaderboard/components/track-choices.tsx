@@ -1,33 +1,30 @@
 import { useEffect, useState } from "react";
-import { TextField } from "#app/ui/field.tsx";
-import { FILTER_MAX_LENGTH } from "../board-query.ts";
+import { apiJson } from "#app/lib/api-client.ts";
 
 const PAUSE_MS = 180;
 
-/** A field for part of a track's name, with suggestions once the script runs. */
-export function TrackFilter({ defaultValue }: { defaultValue: string | undefined }) {
-  const [typed, setTyped] = useState("");
-  const names = useTrackNames(typed);
+/** Names for the filter's track field while something is typed there. */
+export function TrackChoices() {
+  const names = useTrackNames(useTyped("track"));
   return (
-    <>
-      <TextField
-        id="track"
-        label="Track"
-        name="track"
-        type="search"
-        list="board-tracks"
-        defaultValue={defaultValue}
-        maxLength={FILTER_MAX_LENGTH}
-        placeholder="Part of its name"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <datalist id="board-tracks">
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
+    <datalist id="board-tracks">
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
   );
+}
+
+/** What is typed in the field with this id. */
+function useTyped(id: string): string {
+  const [typed, setTyped] = useState("");
+  useEffect(() => {
+    const field = document.getElementById(id);
+    const read = () => field instanceof HTMLInputElement && setTyped(field.value);
+    field?.addEventListener("input", read);
+    return () => field?.removeEventListener("input", read);
+  }, [id]);
+  return typed;
 }
 
 /** Suggestions are optional: none are shown if they can't be loaded. */
@@ -38,7 +35,6 @@ function useTrackNames(typed: string): string[] {
     if (typed.length < 2) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const { apiJson } = await import("#app/lib/api-client.ts");
       const path = `/api/tracks/suggest?q=${encodeURIComponent(typed)}`;
       const response = await apiJson(path, { signal: abort.signal }).catch(() => null);
       if (!abort.signal.aborted) setNames(readNames(response));
