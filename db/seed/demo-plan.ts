@@ -369,3 +369,21 @@ export function planDemo(
   slips.sort((a, b) => a.ranOn.localeCompare(b.ranOn) || a.vehicle - b.vehicle);
   return { racers, vehicles, slips };
 }
+
+/** The number a vehicle races under, on its doors and its slips: its VIN ends with digits. */
+export function carNumberOf({ vin }: Pick<DemoVehicle, "vin">): string {
+  return String(100 + (Number(vin.slice(-4)) % 900));
+}
+
+/** Those with a build log and a second picture: the demo racer's, and one modified car in four. */
+export function selectFurnished<Vehicle extends DemoVehicle>(
+  vehicles: readonly Vehicle[],
+): Vehicle[] {
+  const own = vehicles.filter(({ racer }) => racer === 0);
+  const others = vehicles.filter(({ racer, isStock }) => racer !== 0 && !isStock);
+  return [...own, ...others.filter((_, index) => index % 4 === 0)];
+}
+
+/** The names of a vehicle's first and second picture in `db/seed/vehicles`. */
+export const demoPictureNames = ({ vin }: Pick<DemoVehicle, "vin">) =>
+  [`${vin}.svg`, `${vin}-2.svg`] as const;

@@ -219,6 +219,14 @@ module.exports = {
       to: { path: "^(scripts|test)/" },
     },
     {
+      name: "nothing-imports-tools",
+      comment:
+        "The packages in tools have dependencies of their own; the product commits what they write.",
+      severity: "error",
+      from: { path: "^(app|db|workers|scripts)/" },
+      to: { path: "^tools/" },
+    },
+    {
       name: "resolvable",
       severity: "error",
       from: {},

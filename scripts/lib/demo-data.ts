@@ -31,7 +31,7 @@ import { vehicleLines } from "#db/seed/vehicle-lines.ts";
 import type { Env } from "#workers/env.ts";
 import { createMediaStore } from "#workers/media-store.ts";
 import { vinCheckDigit } from "../../app/lib/vin.ts";
-import { splitTimes } from "../draw/split-times.ts";
+import { splitTimes } from "../demo-slips/split-times.ts";
 import { discuss } from "./demo-comments.ts";
 import { importDemoDealers } from "./demo-dealers.ts";
 import { announceEvents } from "./demo-events.ts";
@@ -220,9 +220,7 @@ async function createGarages(
   };
   const pictures = await Promise.all(
     plan.vehicles.map((vehicle, index) =>
-      vehicle.hasPicture
-        ? storeVehiclePicture(env.MEDIA, index + 1, { ...vehicle, make: makeOf(vehicle).make })
-        : null,
+      vehicle.hasPicture ? storeVehiclePicture(env.MEDIA, index + 1, vehicle) : null,
     ),
   );
   const cars: Car[] = [];

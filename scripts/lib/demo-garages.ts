@@ -2,15 +2,11 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { listMods } from "#app/features/garage/rules.ts";
 import { workOnVehicle } from "#app/features/garage/work-on-vehicle.server.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
-import type { DemoPlan, DemoVehicle } from "#db/seed/demo-plan.ts";
-import { renderJpeg } from "../draw/render.ts";
-import { drawVehiclePicture } from "../draw/vehicle-picture.ts";
-import { carNumberOf } from "./demo-pictures.ts";
+import { type DemoPlan, type DemoVehicle, selectFurnished } from "#db/seed/demo-plan.ts";
+import { renderSecondPicture } from "./demo-pictures.ts";
 
 type Car = DemoVehicle & { id: number; owner: Viewer; make: string };
 
-/** Of the modified cars, every so many has a build log and a second picture. */
-const EVERY = 4;
 const LOG_ENTRIES = 4;
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -20,13 +16,11 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
  * others, and one sold car, the demo racer's last.
  */
 export async function furnishGarages(deps: Deps, plan: DemoPlan, cars: readonly Car[]) {
-  const own = cars.filter(({ racer }) => racer === 0);
-  const others = cars.filter(({ racer, isStock }) => racer !== 0 && !isStock);
-  for (const car of [...own, ...others.filter((_, index) => index % EVERY === 0)]) {
+  for (const car of selectFurnished(cars)) {
     await writeLog(deps, car);
     if (car.hasPicture) await addSecondPicture(deps, car);
   }
-  const sold = own.at(-1);
+  const sold = cars.findLast(({ racer }) => racer === 0);
   if (sold) await sell(deps, plan, cars.indexOf(sold), sold);
 }
 
@@ -42,8 +36,7 @@ async function writeLog(deps: Deps, car: Car) {
 }
 
 async function addSecondPicture(deps: Deps, car: Car) {
-  const again = { ...car, seed: `${car.vin} again`, carNumber: carNumberOf(car) };
-  const jpeg = await renderJpeg(drawVehiclePicture(again), { width: 1200 });
+  const jpeg = await renderSecondPicture(car);
   const picture = new File([new Uint8Array(jpeg)], "second.jpg", { type: "image/jpeg" });
   await work(deps, car, { intent: "add-picture" }, picture);
 }

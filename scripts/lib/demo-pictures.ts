@@ -1,12 +1,19 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { StoredPicture } from "#app/features/media/pictures.ts";
 import { BLUR_SIZE, blurDataUrlOf } from "#app/lib/blur.ts";
-import type { DemoSlip, DemoVehicle } from "#db/seed/demo-plan.ts";
+import {
+  carNumberOf,
+  type DemoSlip,
+  type DemoVehicle,
+  demoPictureNames,
+} from "#db/seed/demo-plan.ts";
 import type { Track } from "#db/seed/tracks/track.ts";
-import { openPixels, packJpeg, renderPixels } from "../draw/render.ts";
-import { splitTimes } from "../draw/split-times.ts";
-import { drawTimeSlipPicture, drawVinSlipPicture } from "../draw/time-slip-picture.ts";
-import { drawVehiclePicture } from "../draw/vehicle-picture.ts";
+import { openPixels, packJpeg, renderJpeg, renderPixels } from "../demo-slips/render.ts";
+import { splitTimes } from "../demo-slips/split-times.ts";
+import { drawTimeSlipPicture, drawVinSlipPicture } from "../demo-slips/time-slip-picture.ts";
+import { ROOT } from "./project.ts";
 
 const VEHICLE_WIDTH_PX = 1200;
 const SOCIAL_WIDTH_PX = 900;
@@ -35,23 +42,20 @@ async function store(
   return { key, width, height: pixels.height, blurDataUrl: blurDataUrlOf(blur) };
 }
 
-/** The number a demo vehicle races under, on its doors and its slips: its VIN ends with digits. */
-export function carNumberOf({ vin }: { vin: string }): string {
-  return String(100 + (Number(vin.slice(-4)) % 900));
+/** The first photograph of a demo vehicle, in the public bucket. */
+export function storeVehiclePicture(bucket: R2Bucket, vehicleId: number, vehicle: DemoVehicle) {
+  const [first] = demoPictureNames(vehicle);
+  return store(bucket, `vehicles/${vehicleId}`, readVehiclePicture(first), VEHICLE_WIDTH_PX);
 }
 
-/** A drawn photograph of a demo vehicle, in the public bucket. */
-export function storeVehiclePicture(
-  bucket: R2Bucket,
-  vehicleId: number,
-  vehicle: DemoVehicle & { make: string },
-) {
-  return store(
-    bucket,
-    `vehicles/${vehicleId}`,
-    drawVehiclePicture({ ...vehicle, seed: vehicle.vin, carNumber: carNumberOf(vehicle) }),
-    VEHICLE_WIDTH_PX,
-  );
+/** The second photograph of a demo vehicle, as a JPEG. */
+export function renderSecondPicture(vehicle: DemoVehicle): Promise<Buffer> {
+  const [, second] = demoPictureNames(vehicle);
+  return renderJpeg(readVehiclePicture(second), { width: VEHICLE_WIDTH_PX });
+}
+
+function readVehiclePicture(name: string): string {
+  return readFileSync(join(ROOT, "db", "seed", "vehicles", name), "utf8");
 }
 
 /** The picture of a demo post, in the public bucket. */

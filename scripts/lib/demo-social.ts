@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Deps, Viewer } from "#app/deps.ts";
 import { HOUR_MS } from "#app/lib/durations.ts";
 import { SOCIAL_LINKS } from "#app/lib/external-links.ts";
+import { svgImage } from "#app/lib/svg-image.ts";
 import { insertSocialPostIfFirst } from "#db/queries/social-posts.ts";
 import { DEMO_POSTS, type DemoPost } from "#db/seed/demo-social.ts";
 import type { Env } from "#workers/env.ts";
@@ -38,11 +39,13 @@ export async function postSocially(
   }
 }
 
-/** As much of a scene as a square holds. */
+/** The scenes are drawn at this size, in pixels. */
+const SCENE_SIZE = { width: 1600, height: 900 };
+
+/** The part of a scene that fits a square. */
 function squareOf({ scene, left }: DemoPost): string {
   const file = new URL(`../../app/content/scenes/${scene}.svg`, import.meta.url);
-  return readFileSync(file, "utf8").replace(
-    'width="1600" height="900" viewBox="0 0 1600 900"',
-    `width="900" height="900" viewBox="${left} 0 900 900"`,
-  );
+  const { width, height } = SCENE_SIZE;
+  const image = svgImage(readFileSync(file, "utf8"), { x: -left, width, height });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${height}" height="${height}">${image}</svg>`;
 }

@@ -1,5 +1,5 @@
 // Barlow Condensed as outlines, 100 units to the em: a picture can't load the site's fonts.
-// Written by scripts/draw/write-badge-glyphs.ts.
+// Written by tools/drawing/src/write-badge-glyphs.ts.
 
 export const FIGURES: Readonly<Record<string, readonly [advance: number, path: string]>> = {
   "0": [

@@ -120,8 +120,6 @@ export const DOWNLOADS = [
   },
 ] as const satisfies readonly Download[];
 
-export type DownloadId = (typeof DOWNLOADS)[number]["id"];
-
 export function downloadPath({ file }: Pick<Download, "file">): string {
   return `${DOWNLOADS_FOLDER}/${file}`;
 }

@@ -1,4 +1,4 @@
-/** A round of the livery shootout. Each design is drawn by scripts/draw/livery-picture.ts. */
+/** A round of the livery shootout. Each design is drawn by tools/drawing/src/livery-picture.ts. */
 export type LiveryPlan = {
   slug: string;
   title: string;

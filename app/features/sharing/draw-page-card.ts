@@ -1,4 +1,5 @@
 import { BRAND } from "#app/lib/brand.ts";
+import { svgImage } from "#app/lib/svg-image.ts";
 import { CARD_SIZE } from "./card-size.ts";
 import { LETTER_WIDTH, label, words } from "./card-words.ts";
 
@@ -14,7 +15,7 @@ const TITLE_BASE = 500;
 /**
  * A page as the picture of a shared link: its scene at full width, its name over the dark of it.
  *
- * @param scene SVG of 1600 x 900, as in app/content/scenes
+ * @param scene an SVG document, as in app/content/scenes
  * @returns SVG of 1200 x 630, its words as text
  */
 export function drawPageCard({
@@ -33,7 +34,7 @@ export function drawPageCard({
   const top = baseOf(0) - size;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <defs><linearGradient id="card-side"><stop offset="0" stop-color="#0d0e11" stop-opacity=".92"/><stop offset=".55" stop-color="#0d0e11" stop-opacity=".55"/><stop offset="1" stop-color="#0d0e11" stop-opacity="0"/></linearGradient><linearGradient id="card-foot" x2="0" y2="1"><stop offset=".55" stop-color="#0d0e11" stop-opacity="0"/><stop offset="1" stop-color="#0d0e11"/></linearGradient></defs>
-${scene.replace('width="1600" height="900"', 'y="-22" width="1200" height="675"')}
+${svgImage(scene, { y: -22, width: 1200, height: 675 })}
 <rect width="${width}" height="${height}" fill="url(#card-side)"/>
 <rect width="${width}" height="${height}" fill="url(#card-foot)"/>
 <path d="M${LEFT} ${top - 34}h72l-4 12H${LEFT - 4}Z" fill="#e0222b"/>

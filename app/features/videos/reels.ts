@@ -9,7 +9,6 @@ export type Reel = {
 };
 
 export const REEL_SIZE = { width: 960, height: 540 };
-export const REEL_SECONDS = 8;
 
 export const REELS = [
   {
@@ -57,8 +56,6 @@ export const REELS = [
     ],
   },
 ] as const satisfies readonly Reel[];
-
-export type ReelId = (typeof REELS)[number]["id"];
 
 /** The loop, and its still for reduced motion. */
 export function reelPath(id: string): string {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitTimes } from "../../../scripts/draw/split-times.ts";
+import { splitTimes } from "../../../scripts/demo-slips/split-times.ts";
 
 const believableRun = fc
   .record({

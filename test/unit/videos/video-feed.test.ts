@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { describeVideos } from "#app/features/videos/describe-videos.ts";
 import { posterPath, REELS, reelPath } from "#app/features/videos/reels.ts";
 import { parseVideoFeed } from "#app/features/videos/video-feed.ts";
-import { drawReel } from "../../../scripts/draw/reels.ts";
 import { entryXml, feedXml } from "../../support/video-feed.ts";
 
 describe("a feed of videos", () => {
@@ -80,14 +79,8 @@ test("search engines get videos, not animated reels", () => {
   ]);
 });
 
-test.each(REELS)(
-  "the reel $id matches its script's output and stops for reduced motion",
-  ({ id }) => {
-    const file = (path: string) => readFileSync(`public${path}`, "utf8");
-    expect(existsSync(`public${reelPath(id)}`)).toBe(true);
-    expect(file(reelPath(id))).toBe(drawReel(id, false));
-    expect(file(posterPath(id))).toBe(drawReel(id, true));
-    expect(file(reelPath(id))).toContain("prefers-reduced-motion:no-preference");
-    expect(file(posterPath(id))).not.toContain("@keyframes");
-  },
-);
+test.each(REELS)("the reel $id stops for reduced motion, and its poster stands still", ({ id }) => {
+  const read = (path: string) => readFileSync(`public${path}`, "utf8");
+  expect(read(reelPath(id))).toContain("prefers-reduced-motion:no-preference");
+  expect(read(posterPath(id))).not.toContain("@keyframes");
+});

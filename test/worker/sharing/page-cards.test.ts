@@ -27,12 +27,12 @@ const WITHOUT = ["/", "/1320-club", "/coming-soon"];
 
 test("every page of the sitemap has a card, over a scene", async () => {
   const { cards, drawn } = countedCards();
-  const limits = { ...testDeps().limits, isWithin: async () => true };
+  const limits = { ...testDeps().limits, signIn: async () => true };
   const paths = pages.flatMap(({ path, isInSitemap }) => (isInSitemap ? [path] : []));
   for (const path of paths.filter((path) => !WITHOUT.includes(path)))
     await readPageCard({ ...testDeps(), limits, cards }, path);
   expect(drawn.length).toBeGreaterThan(70);
-  for (const svg of drawn) expect(svg.split("<svg ")).toHaveLength(3);
+  for (const svg of drawn) expect(svg).toContain('href="data:image/svg+xml,%3Csvg%20');
 });
 
 test("nothing else has one", async () => {
@@ -48,4 +48,13 @@ test("a long title takes smaller lines, and is no markup", () => {
   expect(svg).not.toContain("<B>");
   expect(svg.match(/font-style="italic"/g)).toHaveLength(4);
   expect(svg).toContain("Classes &amp; rules");
+});
+
+test("a scene of any size, with a prolog and styles, fills its card and stays apart from its words", () => {
+  const scene =
+    '<?xml version="1.0"?><svg viewBox="0 0 100 100"><style>text{fill:red}</style></svg>';
+  const svg = drawPageCard({ eyebrow: "Tracks", title: "Any", scene });
+  expect(svg).not.toContain("<?xml");
+  expect(svg).not.toContain("<style>");
+  expect(svg).toContain('width="1200" height="675" preserveAspectRatio="xMidYMid slice"');
 });
