@@ -94,7 +94,7 @@ function preload(file: string): Promise<void> {
   return new Promise((resolve) => {
     link.onload = () => resolve();
     link.onerror = () => resolve();
-    document.head.append(link);
+    document.head.appendChild(link);
   });
 }
 

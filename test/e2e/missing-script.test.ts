@@ -202,7 +202,7 @@ test("a step of the registration that is missing can be retried in its dialog", 
   await page.evaluate(() => {
     const link = Object.assign(document.createElement("a"), { href: "/1320-club?register=3" });
     link.dataset.link = "";
-    document.body.append(link);
+    document.body.appendChild(link);
     link.click();
   });
   const dialog = page.getByRole("dialog", { name: "Register" });
