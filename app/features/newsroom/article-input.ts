@@ -3,7 +3,7 @@ import { EU_TAG_ID } from "#db/schema/news.ts";
 import type { ArticleToEdit } from "./read-article-to-edit.server.ts";
 import { standingAfter } from "./rules.ts";
 
-/** An article as it stands, to be saved with some of it changed. */
+/** The current values of an article, as input for saving it with changes. */
 export function inputOf(article: ArticleToEdit, now: Date): ArticleInput {
   const { status, tags, categories, isEu } = article;
   const publishedAt = article.publishedAt === null ? null : new Date(article.publishedAt);

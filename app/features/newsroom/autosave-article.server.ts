@@ -13,11 +13,11 @@ import type { DraftWords } from "./schema.ts";
 type AutosaveDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
 
 /**
- * Saves a draft while its editor types. What was saved already, because an answer got lost, is
- * not saved again.
+ * Saves a draft while its editor types. Text that was saved already, because a response got lost, isn't
+ * saved again.
  *
- * @throws AppError `forbidden` (not an editor), `rate_limited`, `not_found`, `invalid` (what is wrong with the
- *   text), `conflict` (somebody else saved it since, or it is no draft anymore)
+ * @throws AppError `forbidden` (not an editor), `rate_limited`, `not_found`, `invalid` (the text's errors),
+ *   `conflict` (somebody else has saved it since, or it's no longer a draft)
  */
 export async function autosaveArticle(
   deps: AutosaveDeps,

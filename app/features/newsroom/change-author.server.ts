@@ -26,17 +26,17 @@ type Picture = Pick<AuthorChange, "pictureKey" | "pictureWidth" | "pictureHeight
 const NO_PICTURE: Picture = { pictureKey: null, pictureWidth: null, pictureHeight: null };
 
 /**
- * Changes an author's profile. A picture that nobody shows anymore is left to the cleaning job.
+ * Changes an author's profile. The cleaning job deletes pictures that are no longer used.
  *
  * @throws AppError `not_found`, `rate_limited`, `forbidden` (comes from a feed), `invalid`, `taken` (the
- *   slug), and the refusals of an upload under `picture`
+ *   slug), and upload errors under `picture`
  */
 export async function changeAuthor(
   deps: AuthorDeps,
   { form, values }: Pick<PostedForm, "form" | "values">,
   id: number,
 ): Promise<void> {
-  requireEditor(deps);
+  assertEditor(deps);
   await limitRacer(deps, "change");
   const before = await findAuthorById(deps.db, id);
   if (!before) throw new AppError("not_found", "There's no such author.");
@@ -66,12 +66,12 @@ export async function changeAuthor(
   }
 }
 
-/** Begins an author, or finds the one of that name; gives their number. @throws AppError as above */
+/** Adds an author, or finds the one with that name, and returns the id. @throws AppError as above */
 export async function addAuthor(
   deps: Pick<AuthorDeps, "db" | "limits" | "viewer">,
   values: PostedForm["values"],
 ): Promise<number> {
-  requireEditor(deps);
+  assertEditor(deps);
   await limitRacer(deps, "change");
   const { name } = readFields(newAuthorForm, values);
   const slug = slugFrom(name);
@@ -79,7 +79,7 @@ export async function addAuthor(
   return findOrInsertAuthor(deps.db, { slug, name });
 }
 
-function requireEditor({ viewer }: Pick<AuthorDeps, "viewer">): void {
+function assertEditor({ viewer }: Pick<AuthorDeps, "viewer">): void {
   authorize(newsPolicy, "openNewsroom", viewer);
 }
 

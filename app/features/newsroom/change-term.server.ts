@@ -11,7 +11,7 @@ import { termForm } from "./term-schema.ts";
 
 type TermDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
 
-/** What articles are filed under, with how many listed ones each has. */
+/** All categories and tags, with the number of listed articles of each. */
 export async function listTerms({ db }: Pick<Deps, "db">) {
   const [categories, tags] = await db.batch([findAllCategories(db), findAllTags(db)]);
   return { categories, tags };
@@ -19,9 +19,9 @@ export async function listTerms({ db }: Pick<Deps, "db">) {
 export type Terms = Awaited<ReturnType<typeof listTerms>>;
 
 /**
- * Renames a category or tag, everywhere it is shown. Its address stays.
+ * Renames a category or tag everywhere. Its URL doesn't change.
  *
- * @throws AppError `not_found` (not an editor, none of our own), `rate_limited`, `invalid`
+ * @throws AppError `not_found` (not an editor, or it comes from a feed), `rate_limited`, `invalid`
  */
 export async function changeTerm(
   deps: TermDeps,

@@ -8,14 +8,14 @@ import { unknownPath } from "#app/lib/responses.server.ts";
 export type EditorDeps = Deps & { viewer: Viewer };
 type Context = Readonly<RouterContextProvider>;
 
-/** What the newsroom's pages need. For everybody else they are not there: throws a 404. */
+/** The dependencies of the newsroom's pages. Throws a 404 unless the viewer is an editor. */
 export function editorDeps(context: Context, url: URL): EditorDeps {
   const { viewer, ...deps } = depsOf(context);
   if (!viewer || !can(newsPolicy, "openNewsroom", viewer)) throw unknownPath(url);
   return { ...deps, viewer };
 }
 
-/** The same for their forms: null where nobody is signed in. */
+/** The same for their forms; null for visitors who aren't signed in. */
 export function editor({ context, url }: { context: Context; url: URL }): EditorDeps | null {
   return depsOf(context).viewer ? editorDeps(context, url) : null;
 }

@@ -7,7 +7,7 @@ import { categoryField } from "./schema.ts";
 
 const CHECKED = "on";
 
-/** What is in the form's fields of an article that was saved. */
+/** The form values of a saved article. */
 export function toFieldValues(article: ArticleToEdit): FormValues {
   const [first, ...others] = article.categories;
   return {

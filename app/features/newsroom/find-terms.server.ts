@@ -17,10 +17,9 @@ const CATEGORIES_MAX = 5;
 const TAGS_MAX = 12;
 
 /**
- * The numbers of an article's author, categories and tags, in their order. Those that were typed and aren't
- * there yet are added.
+ * The ids of an article's author, categories and tags, in order. Adds the typed ones that don't exist yet.
  *
- * @throws AppError `invalid` where there are too many of them
+ * @throws AppError `invalid` if there are too many of them
  */
 export async function findTerms(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
@@ -33,11 +32,11 @@ export async function findTerms(
 
   const first = newCategory === "" ? [] : [await findOrInsertCategory(db, newCategory)];
   const chosen = category === "" ? [] : [category];
-  const known = await findOrInsertTags(db, tags);
+  const tagIds = await findOrInsertTags(db, tags);
   return {
     authorId: authorId === OWN_NAME ? await findOwnAuthor(db, viewer) : authorId,
     categoryIds: [...new Set([...first, ...chosen, ...checkedCategories])],
-    tagIds: [...new Set([...known, ...(isEu ? [EU_TAG_ID] : [])])],
+    tagIds: [...new Set([...tagIds, ...(isEu ? [EU_TAG_ID] : [])])],
   };
 }
 

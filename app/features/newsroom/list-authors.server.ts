@@ -15,7 +15,7 @@ export async function listAuthors({ db }: Pick<Deps, "db">) {
 }
 export type ListedAuthor = Awaited<ReturnType<typeof listAuthors>>[number];
 
-/** An author as the form of their profile shows them; null where there is none. */
+/** An author for the profile form; null if there is none. */
 export async function readAuthorToEdit({ db }: Pick<Deps, "db">, id: number) {
   const author = await findAuthorById(db, id);
   if (!author) return null;

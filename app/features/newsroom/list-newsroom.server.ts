@@ -17,13 +17,13 @@ export type NewsroomArticle = {
   title: string;
   status: ArticleStatus;
   author: string;
-  /** When it appears or appeared; null for a draft without a time. */
+  /** When it was or will be published; null for a draft without a time. */
   publishedAt: string | null;
   updatedAt: string;
 };
 export type NewsroomList = { articles: NewsroomArticle[]; hasMore: boolean };
 
-/** Articles of one state, those that appear last first; a search finds the first page of its hits alone. */
+/** The articles in one state, latest first; a search returns the first page of its hits only. */
 export async function listNewsroom(
   { db }: Pick<Deps, "db">,
   { state, q, page }: NewsroomQuery,
@@ -33,7 +33,7 @@ export async function listNewsroom(
   return toList(await findAllArticlesByStatus(db, state, slice));
 }
 
-/** What everybody may see has an index of its words; the few others are looked through by title. */
+/** Published articles have a full-text index; the few others are searched by title. */
 async function findByWords(db: Deps["db"], state: ArticleStatus, q: string) {
   const words = wordsOf(q).slice(0, SEARCH_WORDS_MAX);
   if (words.length === 0) return [];

@@ -1,15 +1,15 @@
-/** A stretch of a text, in characters from its beginning. */
+/** A range of a text, in characters from its start. */
 export type Span = { from: number; to: number };
 
-/** What takes the place of a stretch, and what is selected after that. */
+/** A range, the text that replaces it, and the selection after that. */
 export type Edit = Span & { insert: string; selected: Span };
 
-/** Blocks of the content pages that articles have, and a run by its address. */
+/** The content pages' blocks that articles support. */
 export const BLOCKS = {
   note: { open: ":::note", body: "What to remember." },
   tip: { open: ':::note{kind="tip" title="Tip"}', body: "What helps." },
   warning: { open: ':::note{kind="warning" title="Careful"}', body: "What goes wrong." },
-  pullQuote: { open: ':::quote{by="Name"}', body: "What was said." },
+  pullQuote: { open: ':::quote{by="Name"}', body: "What was selectedText." },
   figures: { open: ":::spec-cards", body: "- **1.55** What it is\n- **60'** What that is" },
   specs: {
     open: ':::spec-list{title="The car"}',
@@ -27,11 +27,11 @@ type LineMark = keyof typeof LINE_MARKS;
 
 export type Mark = "bold" | "italic" | "link" | "numbers" | "run" | LineMark | Block;
 
-/** Three pictures at least make a gallery. */
+/** A gallery needs at least three pictures. */
 const GALLERY_START = ["One", "Two", "Three"].map((name) => `- ![${name}](/media/…)`).join("\n");
 const RUN_START = "/1320-club/slip/";
 
-/** What a mark does to a text whose stretch is selected. Marks of words and lines are taken off again. */
+/** Applies a mark to the selected range. Marks of words and lines toggle. */
 export function markText(mark: Mark, text: string, span: Span): Edit {
   switch (mark) {
     case "bold":
@@ -56,23 +56,22 @@ export function markText(mark: Mark, text: string, span: Span): Edit {
 
 const CARD = /^\/(1320-club\/slip\/\d{1,15}|user\/[\w.%-]{1,100}\/vehicles\/\d{1,15})$/;
 
-/** The path of a run or a vehicle of ours whose whole address was pasted: it becomes a card. Null for others. */
+/** The path of a pasted URL of one of our runs or vehicles, which becomes a card; null for other text. */
 export function cardPathOf(pasted: string, origin: string): string | null {
   const address = URL.canParse(pasted.trim()) ? new URL(pasted.trim()) : null;
   return address?.origin === origin && CARD.test(address.pathname) ? address.pathname : null;
 }
 
-/** Whether nothing is on the line of the cursor. */
+/** Whether the cursor's line is empty. */
 export function isOnEmptyLine(text: string, span: Span): boolean {
   const { from, to } = linesOf(text, span);
   return text.slice(from, to).trim() === "";
 }
 
 /**
- * Puts a block on lines of its own, an empty one before and after it; behind the marker of a list's item it
- * stays in that item.
+ * Inserts a block on its own lines, between empty lines; after a list marker, inside the list item.
  *
- * @param selected what is selected of the block then; its end, where left out
+ * @param selected the selection inside the block; its end by default
  */
 export function insertBlock(text: string, span: Span, block: string, selected?: Span): Edit {
   const before = text.slice(0, span.from);
@@ -89,12 +88,12 @@ export function insertBlock(text: string, span: Span, block: string, selected?: 
   };
 }
 
-/** How many line breaks are lacking for an empty line. */
+/** How many line breaks are missing for an empty line. */
 function missingBreaks(neighbors: string): number {
   return 2 - neighbors.split("\n").length + 1;
 }
 
-/** One star is italic, two are bold, three are both. Without a selection it's the word at the cursor. */
+/** One star is italic, two are bold, three are both. Without a selection, marks the word at the cursor. */
 function toggleStars(text: string, span: Span, count: 1 | 2): Edit {
   const words = trimmed(text, span.from === span.to ? wordAt(text, span.from) : span);
   const inside = text.slice(words.from, words.to);
@@ -123,7 +122,7 @@ function starsAfter(text: string, at: number): number {
   return count;
 }
 
-/** Stars beside a space mark nothing. */
+/** Without outer spaces: Markdown ignores stars next to a space. */
 function trimmed(text: string, { from, to }: Span): Span {
   const words = text.slice(from, to);
   const start = from + (words.length - words.trimStart().length);
@@ -141,12 +140,14 @@ function wordAt(text: string, at: number): Span {
   return { from, to };
 }
 
-/** The address is selected, to be typed over; where an address was selected, the words are. */
+/** Selects the URL, to be typed over; if a URL was selected, selects the words instead. */
 function link(text: string, span: Span): Edit {
   const words = trimmed(text, span.from === span.to ? wordAt(text, span.from) : span);
-  const said = text.slice(words.from, words.to);
-  const isAddress = /^(https?:\/\/|\/)\S+$/.test(said);
-  const [label, address] = isAddress ? ["words", said] : [said || "words", "https://"];
+  const selectedText = text.slice(words.from, words.to);
+  const isAddress = /^(https?:\/\/|\/)\S+$/.test(selectedText);
+  const [label, address] = isAddress
+    ? ["words", selectedText]
+    : [selectedText || "words", "https://"];
   const at = words.from + (isAddress ? 1 : label.length + 3);
   const length = isAddress ? label.length : address.length;
   return {
@@ -158,7 +159,7 @@ function link(text: string, span: Span): Edit {
 
 const LINE_START = /^(#{1,6} |- |\d{1,9}\. |> )?/;
 
-/** Marks each line of the selection, or takes the mark off where all have it. */
+/** Marks each line of the selection, or removes the mark if all have it. */
 function toggleLines(text: string, span: Span, markAt: (place: number) => string): Edit {
   const { from, to } = linesOf(text, span);
   const lines = text.slice(from, to).split("\n");
@@ -173,12 +174,12 @@ function toggleLines(text: string, span: Span, markAt: (place: number) => string
 
 function linesOf(text: string, { from, to }: Span): Span {
   const next = text.indexOf("\n", to);
-  // Asked for what is before the first character, `lastIndexOf` looks at it all the same.
+  // `lastIndexOf` treats a negative position as 0.
   const start = from === 0 ? 0 : text.lastIndexOf("\n", from - 1) + 1;
   return { from: start, to: next < 0 ? text.length : next };
 }
 
-/** Around what is selected, or around something to type over. */
+/** Wraps the selection, or a placeholder. */
 function wrapInBlock(block: Block, text: string, span: Span): Edit {
   const { open, body } = BLOCKS[block];
   const selected = text.slice(span.from, span.to).trim();
@@ -190,7 +191,7 @@ function wrapInBlock(block: Block, text: string, span: Span): Edit {
   });
 }
 
-/** Pictures become items of its list. */
+/** Turns picture lines into the items of a gallery's list. */
 function galleryOf(selected: string): string {
   const pictures = selected.split("\n").filter((line) => /^(- )?!\[/.test(line.trim()));
   if (pictures.length === 0) return GALLERY_START;

@@ -14,12 +14,12 @@ export function deskPath(articleId: number): string {
   return `${NEWSROOM_PATH}/article/${articleId}`;
 }
 
-/** Its versions. */
+/** The path of an article's versions. */
 export function historyPath(articleId: number): string {
   return `${deskPath(articleId)}/history`;
 }
 
-/** Where anybody who was given its token reads an article before it is out. */
+/** Where anyone with a token can read an article before it is published. */
 export function previewPath(token: string): string {
   return `/news/preview/${token}`;
 }

@@ -7,10 +7,10 @@ const TOKEN_TYPE = "preview+jwt";
 
 type SigningDeps = Pick<Deps, "config" | "clock">;
 
-/** A link under which anybody reads an article as it stands, out or not. */
+/** A link with which anyone can read an article's current text, published or not. */
 export type PreviewLink = { path: string; expiresAt: string };
 
-/** Makes the link. */
+/** Signs a link to an article. */
 export async function createPreviewLink(
   deps: SigningDeps,
   articleId: number,
@@ -22,7 +22,7 @@ export async function createPreviewLink(
   return { path: previewPath(token), expiresAt: expiresAt.toISOString() };
 }
 
-/** What a link leads to; null where it is forged or its time is over. */
+/** The article of a link; null if the link is forged or expired. */
 export async function readPreviewToken(
   deps: SigningDeps,
   token: string,

@@ -5,9 +5,9 @@ import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 
 /**
- * What an article's text will look like. Nothing is stored.
+ * Renders an article's text without storing it.
  *
- * @returns sanitized HTML, and what is wrong with the text as `line 3: reason`
+ * @returns sanitized HTML, and the text's mistakes as `line 3: reason`
  * @throws AppError `forbidden` (not an editor), `rate_limited`
  */
 export async function previewMarkdown(

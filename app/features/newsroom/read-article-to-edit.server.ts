@@ -6,7 +6,7 @@ import { EU_TAG_ID } from "#db/schema/news.ts";
 
 const terms = z.array(z.object({ id: z.int(), slug: z.string(), name: z.string() }));
 
-/** An article as its editors' page shows it; null where there is none. */
+/** An article for its editing page; null if there is none. */
 export async function readArticleToEdit({ db }: Pick<Deps, "db">, id: number) {
   const row = await findArticleToEdit(db, id);
   return row && toArticle(row);
@@ -14,10 +14,16 @@ export async function readArticleToEdit({ db }: Pick<Deps, "db">, id: number) {
 export type ArticleToEdit = NonNullable<Awaited<ReturnType<typeof readArticleToEdit>>>;
 
 function toArticle({ publishedAt, ownCategories, ownTags, ...row }: EditedRow) {
-  const { pictureKey: key, pictureWidth: width, pictureHeight: height, pictureAlt, ...told } = row;
+  const {
+    pictureKey: key,
+    pictureWidth: width,
+    pictureHeight: height,
+    pictureAlt,
+    ...fields
+  } = row;
   const hasPicture = key !== null && width !== null && height !== null;
   return {
-    ...told,
+    ...fields,
     isEu: row.isEu === 1,
     isHomepage: row.isHomepage === 1,
     publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString(),
@@ -27,7 +33,7 @@ function toArticle({ publishedAt, ownCategories, ownTags, ...row }: EditedRow) {
   };
 }
 
-/** What an article may be filed under, and who may have written it. */
+/** The categories and authors to choose from. */
 export async function readArticleChoices({ db }: Pick<Deps, "db">) {
   const [categories, authors] = await db.batch([findAllCategoryTerms(db), findAllAuthors(db)]);
   return { categories, authors: authors.map(({ id, name, slug }) => ({ id, name, slug })) };

@@ -3,17 +3,17 @@ import { type DiffLine, diffLines } from "#app/lib/diff-lines.ts";
 import { findAllRevisions } from "#db/queries/news-revisions.ts";
 import { readArticleToEdit } from "./read-article-to-edit.server.ts";
 
-/** What an editor is shown whose article somebody else saved first. */
+/** What an editor sees after somebody else has saved the article first. */
 export type Conflict = {
   version: number;
   /** Who saved it, and when. */
   by: string | null;
   at: string | null;
-  /** From their text to what was typed. */
+  /** The changes from the saved text to the typed one. */
   lines: DiffLine[];
 };
 
-/** How an article was saved in the meantime; null where it is gone. */
+/** Who saved an article in the meantime, and the differences; null if it is gone. */
 export async function readConflict(
   { db }: Pick<Deps, "db">,
   id: number,

@@ -12,30 +12,30 @@ export type ArticleHistory = {
     savedAt: string;
     isAutosave: boolean;
   }[];
-  /** The versions that are compared; `lines` leads from one to the other. */
+  /** The compared versions; `lines` are the changes between them. */
   from: number;
   to: number;
   lines: DiffLine[];
 };
 
-/** Two versions of an article; 0 for those that the newest and the one before it stand for. */
+/** Two versions of an article; 0 means the newest (`to`) and the one before it (`from`). */
 type Compared = { from: number; to: number };
 
 /**
- * An article's versions, the newest first, and what changed between two of them.
+ * An article's versions, newest first, and the changes between two of them.
  *
- * @returns null where there is no such article, or no such version of it
+ * @returns null if there is no such article or version
  */
 export async function readHistory(
   { db }: Pick<Deps, "db">,
   id: number,
-  asked: Compared,
+  requested: Compared,
 ): Promise<ArticleHistory | null> {
   const [article, rows] = await Promise.all([findArticleById(db, id), findAllRevisions(db, id)]);
   const [newest, before = newest] = rows;
   if (!article || !newest || !before) return null;
-  const to = asked.to || newest.version;
-  const from = asked.from || before.version;
+  const to = requested.to || newest.version;
+  const from = requested.from || before.version;
   const [older, newer] = await Promise.all([findRevision(db, id, from), findRevision(db, id, to)]);
   if (!older || !newer) return null;
   return {
@@ -47,7 +47,7 @@ export async function readHistory(
   };
 }
 
-/** All that a version keeps, as one text. */
+/** All of a version's fields as one text. */
 function textOf({ title, excerpt, categories, tags, markdown }: Revision): string {
   const namesOf = (terms: readonly { name: string }[]) => terms.map(({ name }) => name).join(", ");
   return [

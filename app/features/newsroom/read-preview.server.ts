@@ -7,7 +7,7 @@ import { readPreviewToken } from "./preview-link.server.ts";
 type PreviewDeps = Pick<Deps, "db" | "clock" | "config" | "limits" | "clientAddress">;
 
 /**
- * An article as it stands, for whoever has a link to it; null where the link is forged or its time is over.
+ * An article's current text, for anyone with a preview link; null if the link is forged or expired.
  *
  * @throws AppError `rate_limited`
  */

@@ -12,13 +12,13 @@ import { readArticleToEdit } from "./read-article-to-edit.server.ts";
 type RestoreDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
 
 /**
- * Saves an article with the words and terms of an earlier version. Its address, picture, author and standing
- * stay as they are, and what it replaces stays in the history.
+ * Saves an article with the text and terms of an earlier version. Its URL, picture, author and status don't
+ * change, and the replaced version stays in the history.
  *
- * @param version whose text comes back
+ * @param version the version to restore
  * @param current the version that the editor saw
  * @throws AppError `not_found` (not staff, no such article or version), `rate_limited`, `conflict` (somebody
- *   saved it since)
+ *   has saved it since)
  */
 export async function restoreVersion(
   deps: RestoreDeps,

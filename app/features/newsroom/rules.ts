@@ -32,7 +32,7 @@ export const AUTHOR_SHAPE: PictureShape = {
   jpegQuality: 0.88,
 };
 
-/** A picture in a text keeps its aspect. */
+/** Pictures in a text keep their aspect ratio. */
 export const TEXT_PICTURE_SHAPE: KeptShape = {
   aspect: null,
   maxWidth: 2000,
@@ -55,12 +55,12 @@ export const TIME_ZONES = [
 ] as const;
 export const USUAL_TIME_ZONE = "America/New_York";
 
-/** The author's value in the form that stands for the editor's own name. */
+/** The author field's value for the editor's own name. */
 export const OWN_NAME = "own";
 
 const SLUG_MAX = 80;
 
-/** A text as a part of an address: letters, digits and hyphens; empty where it has none of them. */
+/** A text as a URL segment of letters, digits and hyphens; empty if it has no letters or digits. */
 export function slugFrom(text: string): string {
   const words = matchKeyWithoutAccents(text).replaceAll("'", "");
   const parts = words.split(/[^a-z0-9]+/).filter(Boolean);
@@ -75,11 +75,11 @@ export function slugFrom(text: string): string {
 type Standing = { status: ArticleStatus; publishedAt: Date | null };
 
 /**
- * How an article stands after an act. One that comes back keeps the day it first appeared on, so that its
- * address stays.
+ * The status and time of an article after an act. An article that is published again keeps its first date,
+ * which is part of its URL.
  *
- * @param before null for a new one
- * @param scheduledAt when it shall appear, where the form says so
+ * @param before null for a new article
+ * @param scheduledAt the publishing time typed into the form; null without one
  */
 export function standingAfter(
   act: ArticleAct,
@@ -89,8 +89,8 @@ export function standingAfter(
   const { status, publishedAt } = before ?? { status: "DRAFT", publishedAt: null };
   switch (act) {
     case "publish": {
-      const wasOut = status === "PUBLISHED" || status === "UNPUBLISHED";
-      return { status: "PUBLISHED", publishedAt: (wasOut && publishedAt) || now };
+      const wasPublished = status === "PUBLISHED" || status === "UNPUBLISHED";
+      return { status: "PUBLISHED", publishedAt: (wasPublished && publishedAt) || now };
     }
     case "schedule":
       return { status: "PUBLISHED", publishedAt: scheduledAt };

@@ -9,7 +9,7 @@ export const ARTICLE_LIMITS = {
   title: 200,
   slug: 100,
   excerpt: 300,
-  /** A form's text fields take 64 kB, all together. */
+  /** All of a form's text fields together may have 64 kB. */
   markdown: 50_000,
   term: 40,
   tags: 500,
@@ -60,7 +60,7 @@ const words = {
   markdown: z.string().transform(cleanText).pipe(markdown),
 };
 
-/** What the fields of the article form say. */
+/** The fields of the article form. */
 const articleFields = z.object({
   ...words,
   markdown: words.markdown.prefault(""),
@@ -80,48 +80,48 @@ const articleFields = z.object({
   timeZone: line,
 });
 
-/** An article as it was typed into the form; `scheduledAt` is null where no time was typed. */
+/** An article as typed into the form; `scheduledAt` is null if no time was typed. */
 export const articleForm = articleFields.transform((typed, context) => {
   const { publishOn, publishTime, timeZone, slug, category, newCategory, ...fields } = typed;
-  const refuse = (path: string, message: string) => {
+  const reject = (path: string, message: string) => {
     context.addIssue({ code: "custom", path: [path], message });
     return z.NEVER;
   };
-  if (category === "" && newCategory === "") return refuse("category", "Choose a category.");
+  if (category === "" && newCategory === "") return reject("category", "Choose a category.");
   const ownSlug = slug || slugFrom(fields.title);
-  if (!ownSlug) return refuse("slug", "Use a-z, 0-9 and hyphens.");
-  const told = { ...fields, category, newCategory, slug: ownSlug };
+  if (!ownSlug) return reject("slug", "Use a-z, 0-9 and hyphens.");
+  const article = { ...fields, category, newCategory, slug: ownSlug };
   if (publishOn === "" && publishTime === "") {
-    if (fields.act === "schedule") return refuse("publishOn", "Say when it appears.");
-    return { ...told, scheduledAt: null };
+    if (fields.act === "schedule") return reject("publishOn", "Say when it appears.");
+    return { ...article, scheduledAt: null };
   }
   const day = readDay(publishOn);
-  if (day === null) return refuse("publishOn", "Choose a day, like 05/09/2026.");
+  if (day === null) return reject("publishOn", "Choose a day, like 05/09/2026.");
   const clock = readClock(publishTime);
-  if (clock === null) return refuse("publishTime", "Choose a time, like 6:30 PM.");
-  if (!isTimeZone(timeZone)) return refuse("timeZone", "Choose a time zone.");
+  if (clock === null) return reject("publishTime", "Choose a time, like 6:30 PM.");
+  if (!isTimeZone(timeZone)) return reject("timeZone", "Choose a time zone.");
   const [scheduledAt] = instantsOf(day, clock, timeZone);
-  if (!scheduledAt) return refuse("publishTime", "Clocks skip that hour. Pick another.");
-  return { ...told, scheduledAt };
+  if (!scheduledAt) return reject("publishTime", "Clocks skip that hour. Pick another.");
+  return { ...article, scheduledAt };
 });
 export type TypedArticle = z.output<typeof articleForm>;
 
-/** The version that an editor looked at. */
+/** The version that the editor saw. */
 export const versionSchema = z.object({ version: number });
 
-/** What the desk saves of a draft while its editor types, and the version that they looked at. */
+/** The autosaved fields of a draft, and the version that the editor saw. */
 export const draftWords = z.object({ ...words, version: z.int().positive() });
 export type DraftWords = z.output<typeof draftWords>;
 
-/** An earlier version to go back to, and the version that the editor looked at. */
+/** The version to restore, and the version that the editor saw. */
 export const restoreSchema = z.object({ version: number, current: number });
 
-/** Markdown to be shown beside the form. */
+/** Markdown for the live preview. */
 export const previewSchema = z.object({ markdown });
 
 const CATEGORY_FIELD = "category.";
 
-/** The name of the box that files an article under one more category. */
+/** The name of the box that adds a category to an article. */
 export function categoryField(id: number): string {
   return `${CATEGORY_FIELD}${id}`;
 }

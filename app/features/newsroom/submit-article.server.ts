@@ -23,12 +23,12 @@ type SubmitDeps = Pick<Deps, "db" | "clock" | "limits" | "media" | "waitUntil"> 
 type Picture = ArticleInput["picture"];
 
 /**
- * Saves what the article form says, and does what it asks for beside that: publish, schedule, unpublish. A
- * picture that came with it for the text goes to the text's end.
+ * Saves the article form, and publishes, schedules or unpublishes the article if requested. A picture for the
+ * text is appended to the text.
  *
  * @param id null for a new article
- * @throws AppError `not_found`, `rate_limited`, `invalid`, `taken` (the slug), `conflict` (somebody else saved
- *   it since), and the refusals of an upload under `picture` and `textPicture`
+ * @throws AppError `not_found`, `rate_limited`, `invalid`, `taken` (the slug), `conflict` (somebody else has
+ *   saved it since), and upload errors under `picture` and `textPicture`
  */
 export async function submitArticle(
   deps: SubmitDeps,
@@ -41,7 +41,7 @@ export async function submitArticle(
   if (id !== null && !before) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
   const typed = readFields(articleForm, values);
   const saved = before && { id: before.id, ...readFields(versionSchema, values) };
-  refusePast(typed, deps.clock.now());
+  assertNotPast(typed, deps.clock.now());
 
   const added: string[] = [];
   try {
@@ -54,7 +54,7 @@ export async function submitArticle(
     const article = toInput(written, { terms, picture, before, now: deps.clock.now() });
     return { ...(await saveArticle(deps, { saved, article })), act: typed.act };
   } catch (error) {
-    // After any other failure the article may have been stored all the same.
+    // After any other error the article may have been stored nevertheless.
     if (added.length > 0 && error instanceof AppError) {
       deps.waitUntil(deps.media.remove("public", added));
     }
@@ -108,21 +108,21 @@ function toInput(
   };
 }
 
-function refusePast({ act, scheduledAt }: TypedArticle, now: Date): void {
+function assertNotPast({ act, scheduledAt }: TypedArticle, now: Date): void {
   if (act !== "schedule" || (scheduledAt && scheduledAt > now)) return;
   throw invalidFields({ publishOn: "That time has passed. Pick a later one, or publish now." });
 }
 
-/** The picture the article shall have: the one chosen now, the one it had, or none. */
+/** The article's new picture: the uploaded one, the previous one, or none. */
 async function choosePicture(
   { media, viewer }: SubmitDeps,
   file: File | null,
   { typed, before }: { typed: TypedArticle; before: ArticleToEdit | null },
 ): Promise<Picture> {
-  const kept = typed.isPictureRemoved ? null : (before?.picture ?? null);
-  if (!file && !kept) return null;
+  const previous = typed.isPictureRemoved ? null : (before?.picture ?? null);
+  if (!file && !previous) return null;
   if (typed.alt === "") throw invalidFields({ alt: "Say what the picture shows." });
-  if (!file) return kept && { ...kept, alt: typed.alt };
+  if (!file) return previous && { ...previous, alt: typed.alt };
   const place = { bucket: "public", prefix: `news/${viewer.id}` } as const;
   const storing = media.storePicture(file, { ...place, shape: NEWS_SHAPE });
   const { key, width, height } = await atField("picture", storing);

@@ -18,7 +18,7 @@ const line = (max: number) =>
     .pipe(z.string().max(max, `Use at most ${max} characters.`));
 const name = line(TERM_LIMITS.name).pipe(z.string().min(1, "Enter a name."));
 
-/** What the form of an author says. */
+/** The form of an author's profile. */
 export const authorForm = z.object({
   name,
   slug: line(TERM_LIMITS.slug)
@@ -32,20 +32,20 @@ export const authorForm = z.object({
     .transform((value) => value === "on"),
 });
 
-/** A name alone begins an author. */
+/** A new author only needs a name. */
 export const newAuthorForm = z.object({ name });
 
-/** What the form of a category or tag says. */
+/** The form of a category or tag. */
 export const termForm = z.object({ name, description: line(TERM_LIMITS.description) });
 
 export type TermName = { kind: "category" | "tag"; id: number };
 
-/** Names the form of a category or tag among those of its page. */
+/** The intent that identifies a category's or tag's form on its page. */
 export function termIntent({ kind, id }: TermName): string {
   return `${kind}-${id}`;
 }
 
-/** Which category or tag a form is about; null for any other. */
+/** The category or tag of an intent; null for other intents. */
 export function readTermIntent(intent: string): TermName | null {
   const [, kind, id] = /^(category|tag)-([1-9]\d{0,9})$/.exec(intent) ?? [];
   return kind === "category" || kind === "tag" ? { kind, id: Number(id) } : null;

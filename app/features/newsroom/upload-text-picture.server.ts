@@ -10,10 +10,10 @@ import { TEXT_PICTURE_SHAPE } from "./rules.ts";
 type PictureDeps = Pick<Deps, "media"> & { viewer: Viewer };
 
 /**
- * Stores a picture that an editor puts into a text. One that no saved text shows is left to the cleaning job.
+ * Stores a picture for an article's text. The cleaning job deletes those that no saved text uses.
  *
- * @throws AppError `forbidden` (not an editor), `rate_limited`, `invalid` (no picture), and the refusals of an
- *   upload under `picture`
+ * @throws AppError `forbidden` (not an editor), `rate_limited`, `invalid` (no picture), and upload errors under
+ *   `picture`
  */
 export async function uploadTextPicture(
   deps: PictureDeps & Pick<Deps, "limits">,
@@ -25,7 +25,7 @@ export async function uploadTextPicture(
   return storeTextPicture(deps, file, "picture");
 }
 
-/** The same without the questions. @param field where a refusal stands */
+/** Stores it without checking permissions and limits. @param field the form field of upload errors */
 export async function storeTextPicture(
   { media, viewer }: PictureDeps,
   file: File,

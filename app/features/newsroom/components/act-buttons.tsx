@@ -8,7 +8,7 @@ type Choice = { act: ArticleAct; label: string; variant: ButtonVariant };
 
 const SCHEDULE: Choice = { act: "schedule", label: "Schedule", variant: "ghost" };
 
-/** What an editor may do with an article as it stands. The first one is what the Enter key does. */
+/** What an editor may do with an article in each state. The Enter key triggers the first one. */
 const CHOICES: Readonly<Record<ArticleToEdit["status"], readonly Choice[]>> = {
   DRAFT: [
     { act: "save", label: "Save draft", variant: "ghost" },
@@ -34,7 +34,7 @@ const CHOICES: Readonly<Record<ArticleToEdit["status"], readonly Choice[]>> = {
 type ActButtonsProps = {
   status: ArticleToEdit["status"];
   isBusy: boolean;
-  /** Stands beside them. */
+  /** Shown beside the buttons. */
   children: ReactNode;
 };
 

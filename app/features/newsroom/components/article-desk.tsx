@@ -22,7 +22,7 @@ type ArticleDeskProps = {
   answer: FormAnswer<Conflict> | FormAnswer | undefined;
 };
 
-/** Where an editor works on an article. */
+/** The screen on which an editor works on an article. */
 export function ArticleDesk({ article, choices, preview, answer }: ArticleDeskProps) {
   const conflict = answer?.extra;
   return (
@@ -30,7 +30,7 @@ export function ArticleDesk({ article, choices, preview, answer }: ArticleDeskPr
       <PageHead
         eyebrow={<Link to={NEWSROOM_PATH}>Newsroom</Link>}
         title={article.title}
-        lead={<Standing article={article} />}
+        lead={<StatusLine article={article} />}
       />
       {conflict && <ConflictNotice conflict={conflict} />}
       {article.sourceId === null ? (
@@ -51,7 +51,7 @@ export function ArticleDesk({ article, choices, preview, answer }: ArticleDeskPr
   );
 }
 
-function Standing({ article: { id, status, publishedAt, version } }: { article: ArticleToEdit }) {
+function StatusLine({ article: { id, status, publishedAt, version } }: { article: ArticleToEdit }) {
   return (
     <p className={styles.standing}>
       {STATE_LABELS[status]}

@@ -10,30 +10,30 @@ import { NEWS_SHAPE, OWN_NAME, TIME_ZONES } from "../rules.ts";
 import { ARTICLE_LIMITS, categoryField } from "../schema.ts";
 import { ActButtons } from "./act-buttons.tsx";
 import styles from "./article-form.module.css";
-import { KeepingLine } from "./keeping-line.tsx";
+import { SaveStatusLine } from "./save-status-line.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import { WritingField } from "./writing-field.tsx";
 
 type ArticleFormProps = {
   answer: FormAnswer<unknown> | undefined;
-  /** What is in its fields before anything was typed. */
+  /** The initial field values. */
   start: FormValues;
   choices: ArticleChoices;
-  /** As it was saved; null for a new one. */
+  /** The saved article; null for a new one. */
   article: ArticleToEdit | null;
   /** The version that this form replaces; null for a new one. */
   version: number | null;
-  /** Where this device keeps what is typed. */
+  /** The key of this device's copy of the typed text. */
   copyKey: CopyKey;
 };
 
 const ZONES = TIME_ZONES.map((value) => ({ value, label: value.replaceAll("_", " ") }));
 
-/** All that an article is made of, and what to do with it. */
+/** The fields of an article and the buttons that save, schedule and publish it. */
 export function ArticleForm(props: ArticleFormProps) {
   const { answer, start, choices, article } = props;
   const form = useFormAnswer(answer, { start });
-  const { keeping, version, onInput, onSend } = useAutosave(form.ref, {
+  const { saveStatus, version, onInput, onSend } = useAutosave(form.ref, {
     key: props.copyKey,
     draftId: article?.status === "DRAFT" ? article.id : null,
     version: props.version,
@@ -62,7 +62,7 @@ export function ArticleForm(props: ArticleFormProps) {
         {article?.status !== "PUBLISHED" && <Schedule form={form} />}
       </div>
       <ActButtons status={article?.status ?? "DRAFT"} isBusy={form.isBusy}>
-        <KeepingLine keeping={keeping} />
+        <SaveStatusLine status={saveStatus} />
       </ActButtons>
     </PostForm>
   );

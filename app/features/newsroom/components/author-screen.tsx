@@ -16,7 +16,7 @@ import styles from "./newsroom-screen.module.css";
 
 type AuthorScreenProps = { author: AuthorToEdit; answer: FormAnswer<unknown> | undefined };
 
-/** An author's profile, to be changed. */
+/** The form for an author's profile. */
 export function AuthorScreen({ author, answer }: AuthorScreenProps) {
   return (
     <div className={`wrap ${styles.screen}`}>

@@ -15,7 +15,7 @@ type AuthorsScreenProps = {
   answer: FormAnswer<unknown> | undefined;
 };
 
-/** Who writes, and a place to begin somebody new. */
+/** All authors, and a form to add one. */
 export function AuthorsScreen({ authors, answer }: AuthorsScreenProps) {
   const form = useFormAnswer(answer);
   return (

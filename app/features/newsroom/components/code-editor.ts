@@ -12,16 +12,16 @@ import { tagHighlighter, tags } from "@lezer/highlight";
 import type { TextSurface } from "./text-surface.ts";
 
 export type CodeEditor = TextSurface & {
-  /** Takes over what the form says of the text area: that it's wrong, and why. */
+  /** Copies the text area's error state and description to the editor. */
   mirror(): void;
   /** Puts the text area back. */
   close(): void;
 };
 
 /**
- * Puts an editor with colors, undo and lists that go on by themselves in the place of a text area, which stays
- * the form's field: it holds the text after each key, and tells its form of it. Tab leaves it, as it leaves
- * the text area.
+ * Replaces a text area by an editor with highlighting, undo and lists that continue on Enter. The text area
+ * remains the form's field: it is updated after each key and fires input events. Tab moves on, as it does in a
+ * text area.
  */
 export function openCodeEditor(area: HTMLTextAreaElement): CodeEditor {
   const attributes = new Compartment();
@@ -52,7 +52,7 @@ export function openCodeEditor(area: HTMLTextAreaElement): CodeEditor {
     ],
   });
   const hadFocus = document.activeElement === area;
-  const restore = stepAside(area, view);
+  const restore = replaceTextArea(area, view);
   if (hadFocus) view.focus();
   return {
     read() {
@@ -81,24 +81,24 @@ export function openCodeEditor(area: HTMLTextAreaElement): CodeEditor {
   };
 }
 
-/** The editor writes a style sheet. Pages that script changed know newer nonces, which the document doesn't. */
+/** For the editor's style sheet. After a navigation by script, only the document's first nonce is valid. */
 function documentNonce(): string {
   return document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 }
 
-/** The text area stays in the form, out of sight; its label and the form's errors still lead to the text. */
-function stepAside(area: HTMLTextAreaElement, view: EditorView): () => void {
-  const lead = () => view.focus();
+/** Hides the text area in the form; its label and the form's error links still focus the text. */
+function replaceTextArea(area: HTMLTextAreaElement, view: EditorView): () => void {
+  const focusEditor = () => view.focus();
   area.insertAdjacentElement("afterend", view.dom);
   area.dataset.replaced = "";
   area.tabIndex = -1;
   area.ariaHidden = "true";
-  area.addEventListener("focus", lead);
+  area.addEventListener("focus", focusEditor);
   return () => {
     delete area.dataset.replaced;
     area.removeAttribute("tabindex");
     area.removeAttribute("aria-hidden");
-    area.removeEventListener("focus", lead);
+    area.removeEventListener("focus", focusEditor);
   };
 }
 
@@ -131,7 +131,7 @@ const HIGHLIGHTER = tagHighlighter([
   { tag: tags.processingInstruction, class: "md-faint" },
 ]);
 
-/** The editor's own rules are outside of any layer, so that only its theme comes before them. */
+/** The editor's own rules are in no cascade layer, so only its theme overrides them. */
 const THEME: Extension = [
   EditorView.darkTheme.of(true),
   EditorState.tabSize.of(2),

@@ -2,7 +2,7 @@ import { formatInstant } from "#app/lib/dates.ts";
 import type { Conflict } from "../read-conflict.server.ts";
 import { LineDiff } from "./line-diff.tsx";
 
-/** What somebody else saved in the meantime, beside what was typed here. */
+/** The differences between what somebody else saved in the meantime and what was typed here. */
 export function ConflictNotice({ conflict: { by, at, lines } }: { conflict: Conflict }) {
   return (
     <section aria-labelledby="conflict">

@@ -13,38 +13,38 @@ import { Button } from "#app/ui/button.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import type { ArticleChoices, ArticleToEdit } from "../read-article-to-edit.server.ts";
 import { ArticleForm } from "./article-form.tsx";
-import { saysTheSame } from "./typed-fields.ts";
+import { haveSameValues } from "./typed-fields.ts";
 
 type DeskFormProps = {
   article: ArticleToEdit | null;
   choices: ArticleChoices;
   answer: FormAnswer<unknown> | undefined;
-  /** What is in its fields before anything was typed. */
+  /** The initial field values. */
   start: FormValues;
   /** The version that the form replaces; null for a new article. */
   version: number | null;
 };
 
-/** The form of an article. Where this device holds what was typed and never saved, it offers to restore that. */
+/** The form of an article. If this device has unsaved text, it offers to restore it. */
 export function DeskForm({ article, choices, answer, start, version }: DeskFormProps) {
   const username = useRootData()?.viewer?.username ?? "";
   const key = copyKey(username, article?.id ?? 0);
   const [offered, setOffered] = useState<ArticleCopy | null>(null);
   const [restored, setRestored] = useState<ArticleCopy | null>(null);
 
-  // Asked once, when the desk opens: from then on the copy follows the form.
+  // Read once, when the form opens: after that the form writes the copy.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the desk opened with
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     if (answer) return;
     readCopy(key).then((copy) => {
-      if (!copy || isLeft) return;
+      if (!copy || isUnmounted) return;
       if (isSaved(copy, { start, version })) void removeCopy(key);
       else setOffered(copy);
     });
-    if (article) void dropSentAsNew(copyKey(username, 0), article.title);
+    if (article) void removeSentCopy(copyKey(username, 0), article.title);
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [key]);
 
@@ -79,7 +79,7 @@ export function DeskForm({ article, choices, answer, start, version }: DeskFormP
       <ArticleForm
         key={`${restored ? "restored" : "saved"} ${version}`}
         answer={answer}
-        // A box that was unchecked isn't sent: what comes back must not fall back on what was saved.
+        // Unchecked boxes aren't submitted, so the submitted values must not be merged with the saved ones.
         start={restored?.fields ?? (answer ? {} : start)}
         choices={choices}
         article={article}
@@ -90,18 +90,18 @@ export function DeskForm({ article, choices, answer, start, version }: DeskFormP
   );
 }
 
-/** Whether nothing of a copy would be lost without it. */
+/** Whether the server has everything in a copy. */
 function isSaved(
   { fields, isSent, version }: ArticleCopy,
   saved: Pick<DeskFormProps, "start" | "version">,
 ): boolean {
-  if (saysTheSame(fields, saved.start)) return true;
-  const hasArrived = isSent && (saved.version ?? 0) > (version ?? 0);
-  return hasArrived && fields.markdown === saved.start.markdown;
+  if (haveSameValues(fields, saved.start)) return true;
+  const wasSaved = isSent && (saved.version ?? 0) > (version ?? 0);
+  return wasSaved && fields.markdown === saved.start.markdown;
 }
 
-/** The copy of a new article is done with once that article has its own desk. */
-async function dropSentAsNew(key: CopyKey, title: string): Promise<void> {
+/** Deletes the copy of a new article after the article was saved. */
+async function removeSentCopy(key: CopyKey, title: string): Promise<void> {
   const copy = await readCopy(key);
   if (copy?.isSent && cleanLine(copy.fields.title ?? "") === title) await removeCopy(key);
 }

@@ -13,7 +13,7 @@ import { LineDiff } from "./line-diff.tsx";
 
 type HistoryScreenProps = { history: ArticleHistory; answer: FormAnswer | undefined };
 
-/** An article's versions: any two compared, any of them brought back. */
+/** An article's versions: compares any two and restores any of them. */
 export function HistoryScreen({ history, answer }: HistoryScreenProps) {
   const { article, versions } = history;
   return (

@@ -1,17 +1,17 @@
 import type { DiffLine } from "#app/lib/diff-lines.ts";
 import styles from "./line-diff.module.css";
 
-/** So many equal lines are shown around what changed. */
+/** The number of unchanged lines shown around a change. */
 const CONTEXT = 2;
 
 type NumberedLine = DiffLine & { number: number };
 type Run = { lines: NumberedLine[]; isHidden: boolean };
 
-/** What changed in a text, line by line; long stretches without a change are left out. */
+/** The changes to a text, line by line; long unchanged runs are left out. */
 export function LineDiff({ lines, label }: { lines: readonly DiffLine[]; label: string }) {
   if (lines.every(({ kind }) => kind === "same")) return <p>The text is the same.</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className={styles.diff}>
       {runsOf(lines).map((run) =>
         run.isHidden ? (
@@ -36,7 +36,7 @@ function Line({ line: { kind, text } }: { line: DiffLine }) {
   );
 }
 
-/** The lines in stretches that are shown and stretches that are not. */
+/** Groups the lines into shown and hidden runs. */
 function runsOf(lines: readonly DiffLine[]): Run[] {
   const runs: Run[] = [];
   const near = nearChanges(lines);

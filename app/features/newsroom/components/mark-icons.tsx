@@ -16,7 +16,7 @@ function strokes(path: ReactNode) {
   );
 }
 
-/** What the buttons of the toolbar show; each has its name beside this. */
+/** The icons of the toolbar's buttons, which also have labels. */
 export const MARK_ICONS = {
   bold: <b>B</b>,
   italic: <i>I</i>,

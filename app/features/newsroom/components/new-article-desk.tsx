@@ -9,7 +9,7 @@ import { DeskForm } from "./desk-form.tsx";
 
 type NewArticleDeskProps = { choices: ArticleChoices; answer: FormAnswer<unknown> | undefined };
 
-/** Where an article begins. */
+/** The screen for a new article. */
 export function NewArticleDesk({ choices, answer }: NewArticleDeskProps) {
   const start = { authorId: OWN_NAME, timeZone: USUAL_TIME_ZONE };
   return (

@@ -13,7 +13,7 @@ import { NEWSROOM_PAGES_MAX, NEWSROOM_STATES, QUERY_MAX } from "../rules.ts";
 import { STATE_LABELS } from "../texts.ts";
 import styles from "./newsroom-screen.module.css";
 
-/** The newsroom's list: articles of one state, to be found by their words. */
+/** The newsroom's list: the articles in one state, with a search. */
 export function NewsroomScreen({ query, list }: { query: NewsroomQuery; list: NewsroomList }) {
   const { state, q } = query;
   return (
@@ -45,13 +45,13 @@ export function NewsroomScreen({ query, list }: { query: NewsroomQuery; list: Ne
         />
         <Button variant="ghost">Find</Button>
       </Form>
-      {list.articles.length === 0 ? <Nothing query={query} /> : <ArticleRows list={list} />}
+      {list.articles.length === 0 ? <NoArticles query={query} /> : <ArticleRows list={list} />}
       <Pages query={query} hasMore={list.hasMore} />
     </div>
   );
 }
 
-function Nothing({ query: { state, q } }: { query: NewsroomQuery }) {
+function NoArticles({ query: { state, q } }: { query: NewsroomQuery }) {
   if (q) {
     return (
       <EmptyState title="No match">
@@ -60,7 +60,7 @@ function Nothing({ query: { state, q } }: { query: NewsroomQuery }) {
     );
   }
   return (
-    <EmptyState title="Nothing here">
+    <EmptyState title="NoArticles here">
       <Link to={NEW_ARTICLE_PATH}>Write something</Link>
     </EmptyState>
   );

@@ -4,7 +4,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { PREVIEW_HOURS } from "../rules.ts";
 import styles from "./preview-screen.module.css";
 
-/** What a link that ran out, was cut short or forged leads to; it tells nothing of the article. */
+/** For preview links that are expired, truncated or forged; reveals nothing about the article. */
 export function NoPreview() {
   return (
     <div className={`wrap ${styles.gone}`}>

@@ -12,19 +12,19 @@ import { type PictureUpload, usePictureUpload } from "./use-picture-upload.ts";
 
 type PictureDialogProps = {
   file: File;
-  /** How many wait behind it. */
+  /** How many pictures follow. */
   waiting: number;
   onInsert: (markdown: string) => void;
   onClose: () => void;
 };
 
 /**
- * A picture on its way into the text: sent while its words are typed. Without alternative text it can't be
- * inserted. It is outside of the article's form, which hears nothing of it.
+ * Adds a picture to the text; it uploads while its alternative text, which is required, is typed. The dialog
+ * is outside the article's form, which doesn't see its events.
  */
 export function PictureDialog(props: PictureDialogProps) {
   return createPortal(
-    // Events of a portal reach the form that it was opened from.
+    // React events of a portal bubble to the form that opened it.
     <div onInput={(event) => event.stopPropagation()}>
       <Modal
         title={props.waiting > 0 ? `Picture, ${props.waiting} more to come` : "Picture"}
@@ -45,7 +45,7 @@ function PictureForm({ file, onInsert, onClose }: PictureDialogProps) {
     event.preventDefault();
     event.stopPropagation();
     const data = new FormData(event.currentTarget);
-    const [alt, caption] = [wordsIn(data, "alt"), wordsIn(data, "caption")];
+    const [alt, caption] = [readLine(data, "alt"), readLine(data, "caption")];
     if (alt === "") return setError("Say what the picture shows.");
     if (upload.kind === "stored") onInsert(pictureMarkdown(upload.picture, { alt, caption }));
   };
@@ -87,7 +87,7 @@ function PictureForm({ file, onInsert, onClose }: PictureDialogProps) {
   );
 }
 
-function wordsIn(data: FormData, name: string): string {
+function readLine(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === "string" ? cleanLine(value) : "";
 }
@@ -95,9 +95,9 @@ function wordsIn(data: FormData, name: string): string {
 function Preview({ file }: { file: File }) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   if (!address) return null;
   return <img src={address} alt="" className={styles.preview} onError={() => setAddress(null)} />;

@@ -7,7 +7,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import type { ArticlePreview } from "../read-preview.server.ts";
 import styles from "./preview-screen.module.css";
 
-/** An article as it will be read, for whoever was sent its link. */
+/** An article as readers will see it, for anyone with its preview link. */
 export function PreviewScreen({ preview }: { preview: ArticlePreview }) {
   const { card, html, headings, status, expiresAt } = preview;
   return (

@@ -12,7 +12,7 @@ import styles from "./newsroom-screen.module.css";
 type Answer = { answer: FormAnswer<unknown> | undefined };
 type Term = { kind: "category" | "tag"; id: number; name: string; description?: string };
 
-/** What articles are filed under, each with a form of its own. */
+/** All categories and tags, each in its own form. */
 export function TermsScreen({ terms: { categories, tags }, answer }: { terms: Terms } & Answer) {
   return (
     <div className={`wrap ${styles.screen}`}>

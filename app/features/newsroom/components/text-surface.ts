@@ -1,15 +1,15 @@
 import type { Edit, Span } from "../marks.ts";
 
-/** Where an article's text is typed: the form's own text area, or the editor that takes its place. */
+/** Where an article's text is typed: the form's text area, or the editor that replaces it. */
 export type TextSurface = {
   read(): { text: string; span: Span };
-  /** Changes the text as if it had been typed: it can be undone, and the form hears of it. */
+  /** Changes the text as if it had been typed: it can be undone, and the form gets an input event. */
   apply(edit: Edit): void;
   /** Puts the cursor where something was dropped. */
   moveTo(point: { x: number; y: number }): void;
 };
 
-/** The text area itself: the editor's script isn't here yet, or never came. */
+/** The text area itself, until the editor's script has loaded. */
 export function textAreaSurface(area: HTMLTextAreaElement): TextSurface {
   return {
     read: () => ({
@@ -19,7 +19,7 @@ export function textAreaSurface(area: HTMLTextAreaElement): TextSurface {
     apply({ from, to, insert, selected }) {
       area.focus();
       area.setSelectionRange(from, to);
-      // Deprecated, and the only way that leaves the browser's undo as it is.
+      // Deprecated, but the only way that preserves the browser's undo history.
       if (!document.execCommand("insertText", false, insert)) {
         area.setRangeText(insert);
         area.dispatchEvent(new Event("input", { bubbles: true }));
@@ -27,7 +27,7 @@ export function textAreaSurface(area: HTMLTextAreaElement): TextSurface {
       area.setSelectionRange(selected.from, selected.to);
     },
     moveTo() {
-      // A text area doesn't tell what lies under a point.
+      // A text area can't map a point to a text position.
       area.focus();
     },
   };

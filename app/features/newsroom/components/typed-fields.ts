@@ -1,19 +1,19 @@
-/** What belongs to this sending of the form alone. */
-const OF_THE_SENDING = new Set(["version", "owner", "intent", "act", "idempotencyKey"]);
+/** Fields of one submission, not of the article. */
+const SUBMISSION_FIELDS = new Set(["version", "owner", "intent", "act", "idempotencyKey"]);
 
-/** The texts and boxes of the article form, as they stand. Photos are chosen again. */
+/** The current texts and boxes of the article form, without photos. */
 export function typedFields(form: HTMLFormElement): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string" && !OF_THE_SENDING.has(name)) {
+    if (typeof value === "string" && !SUBMISSION_FIELDS.has(name)) {
       fields[name] = value.replaceAll("\r\n", "\n");
     }
   }
   return fields;
 }
 
-/** Whether two forms say the same; a field that is empty says nothing. */
-export function saysTheSame(
+/** Whether two forms have the same values; a missing field equals an empty one. */
+export function haveSameValues(
   one: Readonly<Record<string, string>>,
   other: Readonly<Record<string, string>>,
 ): boolean {

@@ -17,20 +17,20 @@ export async function uploadPicture(
   body.set("picture", await replaceHeic(file));
   const send = uploadWithProgress(onProgress);
   const response = await apiFetch("/api/newsroom/pictures", { method: "POST", body }, send);
-  const answer: unknown = await response.json();
-  return readPicture(answer);
+  const result: unknown = await response.json();
+  return readPicture(result);
 }
 
-/** What to say of a failed upload. */
-export function whyItFailed(error: unknown): string {
+/** The message for a failed upload. */
+export function uploadErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return "Something went wrong. Try again.";
   return error.errors.picture ?? error.message;
 }
 
-function readPicture(answer: unknown): TextPicture {
-  const told: unknown = answer && typeof answer === "object" && Reflect.get(answer, "picture");
-  if (!told || typeof told !== "object") throw new Error("no picture came");
-  const { key, width, height } = Object.fromEntries(Object.entries(told));
+function readPicture(body: unknown): TextPicture {
+  const picture: unknown = body && typeof body === "object" && Reflect.get(body, "picture");
+  if (!picture || typeof picture !== "object") throw new Error("no picture came");
+  const { key, width, height } = Object.fromEntries(Object.entries(picture));
   if (typeof key !== "string" || typeof width !== "number" || typeof height !== "number") {
     throw new Error("no picture came");
   }

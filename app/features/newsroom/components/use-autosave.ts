@@ -5,48 +5,48 @@ import { ApiError, apiJson } from "#app/lib/api-client.ts";
 import { isBlank } from "#app/lib/text/prose.ts";
 import { typedFields } from "./typed-fields.ts";
 
-/** How long nobody types before it is kept on the device, and before a draft is saved. */
+/** The pause in typing after which the text is saved on the device, and a draft on the server. */
 const KEEP_MS = 500;
 const SAVE_MS = 3_000;
 
 const SEE_CONFLICT = "Somebody else saved it. Save to see what's different.";
 
-/** What became of what was typed last. */
-export type Keeping =
+/** Where the latest text is saved, or why it isn't. */
+export type SaveStatus =
   | { kind: "none" | "device" | "offline" }
   | { kind: "saved"; at: Date }
-  /** In the server's words. */
+  /** `why` is the server's message. */
   | { kind: "refused"; why: string };
 
 type Autosaved = {
   key: CopyKey;
-  /** Saved to the server by itself; null where it waits on the device until somebody saves it. */
+  /** The draft to save on the server; null saves on the device only. */
   draftId: number | null;
   version: number | null;
 };
 
 /**
- * Keeps what is typed into the article form: on this device at once, and a draft's words on the server once
- * typing pauses. A save that comes in the meantime waits for it, so that an editor never meets a conflict with
- * themselves.
+ * Saves what is typed into the article form: on this device at once, and a draft's text on the server when
+ * typing pauses. Submitting waits for a pending save, so that an editor never gets a conflict with their own
+ * changes.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   { key, draftId, version }: Autosaved,
 ) {
-  const [keeping, setKeeping] = useState<Keeping>({ kind: "none" });
-  const [shown, setShown] = useState(version);
+  const [saveStatus, setSaveStatus] = useState<SaveStatus>({ kind: "none" });
+  const [shownVersion, setShownVersion] = useState(version);
   const current = useRef(version);
   const saving = useRef<Promise<void> | null>(null);
-  const timers = useRef<{ keep?: number; save?: number }>({});
+  const timers = useRef<{ saveCopy?: number; save?: number }>({});
 
-  const keep = useCallback(
+  const saveCopy = useCallback(
     async (isSent = false) => {
-      clearTimeout(timers.current.keep);
+      clearTimeout(timers.current.saveCopy);
       if (!form.current) return;
       const fields = typedFields(form.current);
       const copy: ArticleCopy = { fields, version: current.current, isSent };
-      if ((await writeCopy(key, copy)) && draftId === null) setKeeping({ kind: "device" });
+      if ((await writeCopy(key, copy)) && draftId === null) setSaveStatus({ kind: "device" });
     },
     [form, key, draftId],
   );
@@ -59,13 +59,13 @@ export function useAutosave(
     const sent = { version: current.current, title, excerpt, markdown };
     const next = await saveWords(draftId, sent);
     current.current = next.version ?? current.current;
-    // A sending that waits for this reads the version from the form.
+    // A submission that waits for this reads the version from the form.
     flushSync(() => {
-      setKeeping(next.keeping);
-      setShown(current.current);
+      setSaveStatus(next.saveStatus);
+      setShownVersion(current.current);
     });
-    await keep();
-  }, [form, draftId, keep]);
+    await saveCopy();
+  }, [form, draftId, saveCopy]);
 
   const saveInTurn = useCallback(async () => {
     await saving.current;
@@ -78,38 +78,38 @@ export function useAutosave(
 
   useEffect(() => {
     const retry = () => void saveInTurn();
-    const leave = () => void keep();
+    const leave = () => void saveCopy();
     const waiting = timers.current;
     window.addEventListener("online", retry);
     window.addEventListener("pagehide", leave);
     return () => {
       window.removeEventListener("online", retry);
       window.removeEventListener("pagehide", leave);
-      clearTimeout(waiting.keep);
+      clearTimeout(waiting.saveCopy);
       clearTimeout(waiting.save);
     };
-  }, [keep, saveInTurn]);
+  }, [saveCopy, saveInTurn]);
 
   const onInput = () => {
-    clearTimeout(timers.current.keep);
+    clearTimeout(timers.current.saveCopy);
     clearTimeout(timers.current.save);
-    timers.current.keep = window.setTimeout(keep, KEEP_MS);
+    timers.current.saveCopy = window.setTimeout(saveCopy, KEEP_MS);
     timers.current.save = window.setTimeout(saveInTurn, SAVE_MS);
   };
 
-  /** Before the form is sent: notes that, and has the sending wait for a save that is under way. */
+  /** Before the form is submitted: marks the copy as sent, and delays the submission until a save is done. */
   const onSend = (event: FormEvent<HTMLFormElement>) => {
     clearTimeout(timers.current.save);
-    void keep(true);
-    const { current: underWay } = saving;
-    if (!underWay) return;
+    void saveCopy(true);
+    const { current: pending } = saving;
+    if (!pending) return;
     event.preventDefault();
     const { nativeEvent } = event;
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-    void underWay.then(() => form.current?.requestSubmit(button));
+    void pending.then(() => form.current?.requestSubmit(button));
   };
 
-  return { keeping, version: shown, onInput, onSend };
+  return { saveStatus, version: shownVersion, onInput, onSend };
 }
 
 type Words = { version: number | null; title: string; excerpt: string; markdown: string };
@@ -117,18 +117,18 @@ type Words = { version: number | null; title: string; excerpt: string; markdown:
 async function saveWords(
   id: number,
   words: Words,
-): Promise<{ version: number | null; keeping: Keeping }> {
+): Promise<{ version: number | null; saveStatus: SaveStatus }> {
   try {
     const path = `/api/newsroom/articles/${id}/words`;
-    const answer = await apiJson(path, { method: "PUT", json: words });
-    const version: unknown = answer && typeof answer === "object" && Reflect.get(answer, "version");
+    const body = await apiJson(path, { method: "PUT", json: words });
+    const version: unknown = body && typeof body === "object" && Reflect.get(body, "version");
     if (typeof version !== "number") throw new Error("no version came");
-    return { version, keeping: { kind: "saved", at: new Date() } };
+    return { version, saveStatus: { kind: "saved", at: new Date() } };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 0) return { version: null, keeping: { kind: "offline" } };
+    if (error.status === 0) return { version: null, saveStatus: { kind: "offline" } };
     const conflict = error.code === "conflict" ? SEE_CONFLICT : null;
     const why = conflict ?? error.errors.markdown ?? error.errors.title ?? error.message;
-    return { version: null, keeping: { kind: "refused", why } };
+    return { version: null, saveStatus: { kind: "refused", why } };
   }
 }

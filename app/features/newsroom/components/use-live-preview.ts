@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError, apiJson } from "#app/lib/api-client.ts";
 
-/** How long nobody types before the text is sent. */
+/** The pause in typing after which the text is sent. */
 const PAUSE_MS = 400;
 
 type Preview = { html: string; mistakes: readonly string[] };
 
 /**
- * What a text looks like as an article, as soon as typing pauses; until then, and where the server can't be
- * asked, what it looked like before.
+ * Renders the text as an article when typing pauses; until then, and after a failure, returns the previous
+ * preview.
  *
- * @param saved the text that the page came with, rendered
+ * @param saved the text that the page was loaded with, rendered
  */
 export function useLivePreview(
   text: string,
@@ -18,17 +18,17 @@ export function useLivePreview(
 ): Preview & { failure: string | null } {
   const [preview, setPreview] = useState<Preview>({ html: saved?.html ?? "", mistakes: [] });
   const [failure, setFailure] = useState<string | null>(null);
-  const shown = useRef(saved?.markdown ?? "");
+  const previewed = useRef(saved?.markdown ?? "");
 
   useEffect(() => {
-    if (text === shown.current) return;
+    if (text === previewed.current) return;
     const leaving = new AbortController();
     const { signal } = leaving;
     const render = async () => {
       try {
-        const next = await askForPreview(text, signal);
+        const next = await fetchPreview(text, signal);
         if (signal.aborted) return;
-        shown.current = text;
+        previewed.current = text;
         setPreview(next);
         setFailure(null);
       } catch (error) {
@@ -45,19 +45,19 @@ export function useLivePreview(
   return { ...preview, failure };
 }
 
-async function askForPreview(markdown: string, signal: AbortSignal): Promise<Preview> {
-  const answer = await apiJson("/api/newsroom/preview", {
+async function fetchPreview(markdown: string, signal: AbortSignal): Promise<Preview> {
+  const body = await apiJson("/api/newsroom/preview", {
     method: "POST",
     json: { markdown },
     signal,
   });
-  return readPreview(answer);
+  return readPreview(body);
 }
 
-function readPreview(answer: unknown): Preview {
-  if (typeof answer !== "object" || answer === null) throw new Error("no preview came");
-  const html: unknown = Reflect.get(answer, "html");
-  const mistakes: unknown = Reflect.get(answer, "mistakes");
+function readPreview(body: unknown): Preview {
+  if (typeof body !== "object" || body === null) throw new Error("no preview came");
+  const html: unknown = Reflect.get(body, "html");
+  const mistakes: unknown = Reflect.get(body, "mistakes");
   if (typeof html !== "string" || !Array.isArray(mistakes)) throw new Error("no preview came");
   return { html, mistakes: mistakes.map(String) };
 }

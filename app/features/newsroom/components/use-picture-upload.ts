@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { TextPicture } from "#app/features/news/text-pictures.ts";
-import { uploadPicture, whyItFailed } from "./upload-picture.ts";
+import { uploadErrorMessage, uploadPicture } from "./upload-picture.ts";
 
 export type PictureUpload =
   | { kind: "sending"; percent: number }
@@ -9,24 +9,24 @@ export type PictureUpload =
 
 const START: PictureUpload = { kind: "sending", percent: 0 };
 
-/** Sends a picture as soon as it was chosen; one that failed is kept, and sent again by `retry`. */
+/** Uploads a picture as soon as it is chosen; `retry` uploads it again after a failure. */
 export function usePictureUpload(file: File): { upload: PictureUpload; retry: () => void } {
   const [upload, setUpload] = useState(START);
   const [attempt, setAttempt] = useState(1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends the same file
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     const show = (next: PictureUpload) => {
-      if (!isLeft) setUpload(next);
+      if (!isUnmounted) setUpload(next);
     };
     show(START);
     uploadPicture(file, (percent) => show({ kind: "sending", percent })).then(
       (picture) => show({ kind: "stored", picture }),
-      (error: unknown) => show({ kind: "failed", why: whyItFailed(error) }),
+      (error: unknown) => show({ kind: "failed", why: uploadErrorMessage(error) }),
     );
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [file, attempt]);
 

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Pictures that were chosen and wait for their words, and those that have them. */
+/** Pictures that still need a description, and the Markdown of those that have one. */
 type Waiting = { files: readonly File[]; described: readonly string[] };
 
 const NONE: Waiting = { files: [], described: [] };
 
-/** Pictures on their way into a text, one after the other. @param onDone is given all of them as Markdown */
+/** Asks for the description of one picture at a time. @param onDone gets all of them as Markdown */
 export function usePictures(onDone: (markdown: string) => void) {
   const [{ files, described }, setWaiting] = useState(NONE);
   const next = (markdown: string | null) => {
     const all = markdown === null ? described : [...described, markdown];
     const rest = files.slice(1);
     if (rest.length > 0) return setWaiting({ files: rest, described: all });
-    // The dialog is closed first: behind it nothing takes the focus.
+    // Close the dialog first: nothing behind it can take the focus.
     flushSync(() => setWaiting(NONE));
     if (all.length > 0) onDone(all.join("\n\n"));
   };

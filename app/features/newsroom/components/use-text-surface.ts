@@ -3,10 +3,10 @@ import type { CodeEditor } from "./code-editor.ts";
 import { type TextSurface, textAreaSurface } from "./text-surface.ts";
 
 /**
- * Where the text of an article is typed. The editor's script comes after the page; where it doesn't, the text
- * area does the job.
+ * Where the text of an article is typed. The editor's script loads after the page; until then, and if that
+ * fails, the text area is used.
  *
- * @param error what the form says of the text
+ * @param error the form's error at the text
  */
 export function useTextSurface(
   area: RefObject<HTMLTextAreaElement | null>,
@@ -15,24 +15,24 @@ export function useTextSurface(
   const editor = useRef<CodeEditor>(null);
 
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     const open = async () => {
       try {
         const { openCodeEditor } = await import("./code-editor.ts");
-        if (!isLeft && area.current) editor.current = openCodeEditor(area.current);
+        if (!isUnmounted && area.current) editor.current = openCodeEditor(area.current);
       } catch {
-        // The connection dropped: the text area stays.
+        // The script couldn't be loaded: the text area is used.
       }
     };
     void open();
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       editor.current?.close();
       editor.current = null;
     };
   }, [area]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the text area says of itself follows the error
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text area's attributes change with the error
   useEffect(() => editor.current?.mirror(), [error]);
 
   return () => editor.current ?? (area.current && textAreaSurface(area.current));

@@ -22,11 +22,11 @@ import { markOfKey, WritingToolbar } from "./writing-toolbar.tsx";
 
 type WritingFieldProps = {
   form: PostedFormState;
-  /** What the preview begins with. */
+  /** The initial preview. */
   saved: Pick<ArticleToEdit, "markdown" | "html"> | null;
 };
 
-/** The text of an article, and beside it what becomes of it. */
+/** The text of an article, with a live preview. */
 export function WritingField({ form, saved }: WritingFieldProps) {
   const field = form.field("markdown");
   const area = useRef<HTMLTextAreaElement>(null);
@@ -42,18 +42,18 @@ export function WritingField({ form, saved }: WritingFieldProps) {
   };
   return (
     <div className={styles.columns}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and files are meant for the text inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys and files for the text inside */}
       <div
         className={styles.writing}
         onKeyDownCapture={(event) => {
           const name = isInText(event) ? markOfKey(event) : null;
           if (!name) return;
-          take(event);
+          consume(event);
           mark(name);
         }}
         onPasteCapture={(event) => {
-          takeFiles(event, event.clipboardData, pictures.add);
-          if (pasteCard(event.clipboardData, surface())) take(event);
+          addFiles(event, event.clipboardData, pictures.add);
+          if (pasteCard(event.clipboardData, surface())) consume(event);
         }}
         onDragOver={(event) => {
           if (event.dataTransfer.types.includes("Files")) event.preventDefault();
@@ -61,7 +61,7 @@ export function WritingField({ form, saved }: WritingFieldProps) {
         onDropCapture={(event) => {
           if (event.dataTransfer.files.length === 0) return;
           surface()?.moveTo({ x: event.clientX, y: event.clientY });
-          takeFiles(event, event.dataTransfer, pictures.add);
+          addFiles(event, event.dataTransfer, pictures.add);
         }}
       >
         <TextAreaField
@@ -95,24 +95,24 @@ function isInText({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest("textarea, [role=textbox]") !== null;
 }
 
-/** What is done here is done by nobody else. */
-function take(event: SyntheticEvent): void {
+/** Handles an event alone: no default action and no other listeners. */
+function consume(event: SyntheticEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Files are pictures here. Text goes where it always goes, with or without a picture of it. */
-function takeFiles(
+/** Adds pasted or dropped pictures. Pasted text is left to the browser, even if it comes with a picture. */
+function addFiles(
   event: ClipboardEvent | DragEvent,
   { files, types }: DataTransfer,
   add: (files: readonly File[]) => void,
 ): void {
   if (files.length === 0 || types.includes("text/plain")) return;
-  take(event);
+  consume(event);
   add([...files]);
 }
 
-/** The address of a run or a car on a line of its own is one that becomes a card. */
+/** The URL of a run or car, pasted on an empty line, becomes a card. */
 function pasteCard(data: DataTransfer, surface: TextSurface | null): boolean {
   const path = cardPathOf(data.getData("text/plain"), location.origin);
   if (!path || !surface) return false;
@@ -122,7 +122,7 @@ function pasteCard(data: DataTransfer, surface: TextSurface | null): boolean {
   return true;
 }
 
-/** A picture goes to the text's end then. */
+/** Without script, a picture is appended to the text. */
 function PlainPicture({ form }: { form: PostedFormState }) {
   return (
     <noscript>
@@ -148,7 +148,7 @@ function PlainPicture({ form }: { form: PostedFormState }) {
 function Preview({ text, saved }: Pick<WritingFieldProps, "saved"> & { text: string }) {
   const { html, mistakes, failure } = useLivePreview(text, saved);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section aria-label="Preview" tabIndex={0} className={styles.preview}>
       {(failure || mistakes.length > 0) && (
         <ul className={styles.mistakes}>

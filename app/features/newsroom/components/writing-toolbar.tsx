@@ -32,7 +32,7 @@ const BLOCK_TOOLS: readonly { mark: Mark; label: string; what: string }[] = [
   { mark: "gallery", label: "Gallery", what: "Three to eight pictures: select them first" },
 ];
 
-/** The mark that a key stands for while Ctrl or Cmd is down. */
+/** The mark whose shortcut, with Ctrl or Cmd, was pressed. */
 export function markOfKey({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): Mark | null {
   if (!(ctrlKey || metaKey) || altKey || shiftKey) return null;
   const tool = TOOLS.find((candidate) => candidate.key === key.toUpperCase());
@@ -44,7 +44,7 @@ type WritingToolbarProps = {
   onPictures: (files: readonly File[]) => void;
 };
 
-/** One stop of the Tab key: the arrow keys go from button to button. */
+/** One tab stop: the arrow keys move from button to button. */
 export function WritingToolbar({ onMark, onPictures }: WritingToolbarProps) {
   const [current, setCurrent] = useState(0);
   const files = useRef<HTMLInputElement>(null);
@@ -120,7 +120,7 @@ function BlockMenu({ id, onMark }: { id: string; onMark: (mark: Mark) => void })
   );
 }
 
-/** Which button got the focus; null where the key means nothing here. */
+/** The index of the button that got the focus; null if the key doesn't move it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): number | null {
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-tool]")];
   const place = event.target instanceof HTMLElement ? tools.indexOf(event.target) : -1;
