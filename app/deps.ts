@@ -108,8 +108,8 @@ export type Deps = {
   uploads: Uploads;
   /** Asks the WordPress for what isn't mirrored yet, and says whether it is now; null without one. */
   newsFeed: {
-    bringArticle(slug: string): Promise<boolean>;
-    bringTopic(topic: { kind: "category" | "tag" | "author"; slug: string }): Promise<boolean>;
+    mirrorArticle(slug: string): Promise<boolean>;
+    mirrorTopic(topic: { kind: "category" | "tag" | "author"; slug: string }): Promise<boolean>;
   } | null;
   /** The Discourse that holds the discussions of articles; null holds them here. */
   forum: Forum | null;

@@ -3,9 +3,9 @@ import { createCookie } from "react-router";
 import { BUILD } from "#app/build.ts";
 import type { Config, Deps, Logger, RateLimits } from "#app/deps.ts";
 import { createForum } from "#app/features/comments/discourse-client.server.ts";
-import { bringArticle } from "#app/features/news-feed/bring-article.server.ts";
-import { bringTopic } from "#app/features/news-feed/bring-topic.server.ts";
 import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
+import { mirrorArticle } from "#app/features/news-feed/mirror-article.server.ts";
+import { mirrorTopic } from "#app/features/news-feed/mirror-topic.server.ts";
 import { createMissingSlugs } from "#app/features/news-feed/missing-slugs.ts";
 import { findDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
 import { addressBlockOf } from "#app/lib/address-block.ts";
@@ -158,11 +158,11 @@ function createLimits(env: Env): RateLimits {
 type Sessions = Pick<Deps, "visits" | "drafts">;
 type SessionsByScheme = { isSecure: boolean; sessions: Sessions }[];
 /** Cached by their bindings, since they take a while to set up. */
-const madeSessions = new WeakMap<Env, SessionsByScheme>();
+const cachedSessions = new WeakMap<Env, SessionsByScheme>();
 
 function sessionsOf(env: Env, config: Config, isSecure: boolean): Sessions {
-  const made = madeSessions.get(env) ?? [];
-  const cached = made.find((entry) => entry.isSecure === isSecure);
+  const bindingSessions = cachedSessions.get(env) ?? [];
+  const cached = bindingSessions.find((entry) => entry.isSecure === isSecure);
   if (cached) return cached.sessions;
   const storedBy = (name: string) => ({
     kv: env.SITE,
@@ -179,7 +179,7 @@ function sessionsOf(env: Env, config: Config, isSecure: boolean): Sessions {
     visits: createWorkersKVSessionStorage(storedBy("visit")),
     drafts: createWorkersKVSessionStorage(storedBy("draft")),
   };
-  madeSessions.set(env, [...made, { isSecure, sessions }]);
+  cachedSessions.set(env, [...bindingSessions, { isSecure, sessions }]);
   return sessions;
 }
 
@@ -228,8 +228,8 @@ function newsFeedWith(
   const feed = createFeedClient(newsFeedUrl, options);
   const feedDeps = { ...deps, feed, siteOrigin, missing: missingSlugs };
   return {
-    bringArticle: (slug) => bringArticle(feedDeps, slug),
-    bringTopic: (topic) => bringTopic(feedDeps, topic),
+    mirrorArticle: (slug) => mirrorArticle(feedDeps, slug),
+    mirrorTopic: (topic) => mirrorTopic(feedDeps, topic),
   };
 }
 

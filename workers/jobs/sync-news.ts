@@ -1,7 +1,7 @@
 import type { Logger } from "#app/deps.ts";
-import { bringNewestPictures } from "#app/features/news-feed/bring-picture.server.ts";
 import { chooseNewsSource } from "#app/features/news-feed/choose-source.server.ts";
 import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
+import { fetchNewestPictures } from "#app/features/news-feed/fetch-feed-picture.server.ts";
 import { syncNews } from "#app/features/news-feed/sync-news.server.ts";
 import { createBreaker } from "#app/lib/breaker.ts";
 import { UNCOUNTED_UPLOADS } from "#app/lib/uploads.server.ts";
@@ -27,5 +27,5 @@ export async function followNewsFeed(
   const buckets = { publicBucket: env.MEDIA, privateBucket: env.PRIVATE_MEDIA };
   const media = createMediaStore({ ...buckets, images: env.IMAGES, log });
   const config = { newsFeedUrl };
-  await bringNewestPictures({ db, clock, log, media, config, uploads: UNCOUNTED_UPLOADS });
+  await fetchNewestPictures({ db, clock, log, media, config, uploads: UNCOUNTED_UPLOADS });
 }

@@ -28,21 +28,21 @@ export type FeedClient = {
  */
 export function createFeedClient(
   url: string,
-  options: { breaker: Breaker; clock: Clock; timeoutMs?: number },
+  settings: { breaker: Breaker; clock: Clock; timeoutMs?: number },
 ): FeedClient {
-  const { breaker, clock, timeoutMs = JOB_TIMEOUT_MS } = options;
-  const asked = {
+  const { breaker, clock, timeoutMs = JOB_TIMEOUT_MS } = settings;
+  const options = {
     accept: "application/json",
     timeoutMs,
     maxBytes: BYTES_MAX,
     trustedOrigin: new URL(url).origin,
   };
 
-  const mayAsk = () => breaker.allows(clock.now().getTime());
+  const isAllowed = () => breaker.allows(clock.now().getTime());
 
-  async function ask(address: URL): Promise<Received> {
+  async function request(address: URL): Promise<Received> {
     try {
-      const received = await fetchUpstream(address, asked);
+      const received = await fetchUpstream(address, options);
       if (received.status >= 500 || received.status === 429) {
         throw new UpstreamError(`answered ${received.status}`, { isPassing: true });
       }
@@ -60,9 +60,10 @@ export function createFeedClient(
     async list(route, query) {
       const address = new URL(`${url}/${route}`);
       for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-      if (!mayAsk()) throw new UpstreamError("is given a rest");
-      const received = await ask(address).catch((error: unknown) => {
-        if (error instanceof UpstreamError && error.isPassing && mayAsk()) return ask(address);
+      if (!isAllowed()) throw new UpstreamError("is given a rest");
+      const received = await request(address).catch((error: unknown) => {
+        if (error instanceof UpstreamError && error.isPassing && isAllowed())
+          return request(address);
         throw error;
       });
       return toPage(received);

@@ -1,10 +1,10 @@
 import { type FeedState, findAllMarksOf, updateFeed } from "#db/queries/news-feed.ts";
-import { bringPosts, isChanged } from "./bring-posts.server.ts";
+import { isChanged, mirrorPosts } from "./mirror-posts.server.ts";
 import { readPosts } from "./read-posts.server.ts";
 import { type FeedMark, feedMark } from "./schema.ts";
 import { storePosts } from "./store-posts.server.ts";
 import type { SyncDeps } from "./sync-news.server.ts";
-import { known, listMarks } from "./upstream.server.ts";
+import { listMarks, validItems } from "./upstream.server.ts";
 
 /** Changes within the same second may be split across two syncs. */
 const OVERLAP_MS = 1_000;
@@ -23,12 +23,12 @@ export async function followChanges(deps: SyncDeps, state: FeedState): Promise<F
   for (let page = 0; since && page < PAGES_MAX; page += 1) {
     const { items, read, isLast } = await readPosts(deps, { modifiedAfter: since }, from);
     await storePosts(deps, await onlyChanged(deps, items));
-    modifiedAfter = newestOf(known(items, feedMark), modifiedAfter);
+    modifiedAfter = newestOf(validItems(items, feedMark), modifiedAfter);
     await updateFeed(deps.db, state.id, { modifiedAfter });
     if (isLast) break;
     from += read;
   }
-  const newest = await bringNewest(deps);
+  const newest = await mirrorNewest(deps);
   if (!modifiedAfter) {
     modifiedAfter = newest;
     await updateFeed(deps.db, state.id, { modifiedAfter });
@@ -40,7 +40,7 @@ export async function followChanges(deps: SyncDeps, state: FeedState): Promise<F
 async function onlyChanged({ db }: SyncDeps, items: readonly unknown[]): Promise<unknown[]> {
   const mirrored = await findAllMarksOf(
     db,
-    known(items, feedMark).map(({ id }) => id),
+    validItems(items, feedMark).map(({ id }) => id),
   );
   return items.filter((item) => {
     const mark = feedMark.safeParse(item).data;
@@ -49,13 +49,13 @@ async function onlyChanged({ db }: SyncDeps, items: readonly unknown[]): Promise
 }
 
 /** Compares the hundred newest posts with the mirror. @returns the time of their latest change */
-async function bringNewest(deps: SyncDeps): Promise<Date | null> {
+async function mirrorNewest(deps: SyncDeps): Promise<Date | null> {
   const { marks } = await listMarks(deps.feed, {});
   const mirrored = await findAllMarksOf(
     deps.db,
     marks.map(({ id }) => id),
   );
-  await bringPosts(
+  await mirrorPosts(
     deps,
     marks.filter((mark) => isChanged(mark, mirrored)),
   );

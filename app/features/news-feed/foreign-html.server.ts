@@ -163,8 +163,8 @@ function picture(node: Element, site: ForeignSite): Content[] {
     const ours = site.pictureOf(address);
     if (ours) return [element("img", { src: ours, alt, ...pictureSize(properties, address) }, [])];
   }
-  const shown = alt.trim() === "" ? undefined : sources.find(isPublicAddress);
-  return shown ? [linkTo(shown.href, alt)] : [];
+  const source = alt.trim() === "" ? undefined : sources.find(isPublicAddress);
+  return source ? [linkTo(source.href, alt)] : [];
 }
 
 /** The fallback picture that all browsers support, or another source if it isn't public. */
@@ -172,13 +172,15 @@ function pictureOfSources(node: Element, site: ForeignSite): Content[] {
   const image = node.children.find((child) => isElement(child, "img"));
   const alt = (image && isElement(image, "img") && image.properties.alt) || "";
   const others = node.children.filter((child) => isElement(child, "source"));
-  const found = [image, ...others].map((each) =>
+  const candidates = [image, ...others].map((each) =>
     isElement(each, "img", "source")
       ? picture({ ...each, properties: { ...each.properties, alt } }, site)
       : [],
   );
   return (
-    found.find(([first]) => isElement(first, "img")) ?? found.find((each) => each.length > 0) ?? []
+    candidates.find(([first]) => isElement(first, "img")) ??
+    candidates.find((each) => each.length > 0) ??
+    []
   );
 }
 
@@ -212,8 +214,8 @@ function toParagraph(caption: Element): Content[] {
 }
 
 function captionOf(node: Element, site: ForeignSite): Element[] {
-  const found = node.children.find((child) => isElement(child, "figcaption"));
-  const children = found && isElement(found, "figcaption") ? read(found.children, site) : [];
+  const caption = node.children.find((child) => isElement(child, "figcaption"));
+  const children = caption && isElement(caption, "figcaption") ? read(caption.children, site) : [];
   return children.some(isVisible) ? [element("figcaption", {}, children)] : [];
 }
 
@@ -243,8 +245,8 @@ function classicItem(node: Element, site: ForeignSite): Content[] {
   const words = node.children.filter(
     (child) => child.type === "element" && hasClass(child, "gallery-caption"),
   );
-  const shown = node.children.filter((child) => !words.includes(child));
-  const pictures = read(shown, site).flatMap(unboxed).filter(isVisible);
+  const others = node.children.filter((child) => !words.includes(child));
+  const pictures = read(others, site).flatMap(unboxed).filter(isVisible);
   const caption = read(words, site).flatMap(unboxed).filter(isVisible);
   if (pictures.length === 0) return [];
   const captions = caption.length > 0 ? [element("figcaption", {}, caption)] : [];
@@ -261,25 +263,25 @@ function asFigure(pictures: Content[]): Content[] {
 
 function pullQuote(node: Element, site: ForeignSite): Content[] {
   const words = node.children.find((child) => isElement(child, "blockquote")) ?? node;
-  const { by, said } = parted(isElement(words, "blockquote", "figure") ? words : node, site);
-  return [element("block-quote", by ? { by } : {}, said)];
+  const { by, text } = parted(isElement(words, "blockquote", "figure") ? words : node, site);
+  return [element("block-quote", by ? { by } : {}, text)];
 }
 
 function quote(node: Element, site: ForeignSite): Content[] {
   if (hasClass(node, "wp-block-pullquote")) return pullQuote(node, site);
-  const { by, said } = parted(node, site);
-  const words = element("blockquote", {}, said);
+  const { by, text } = parted(node, site);
+  const words = element("blockquote", {}, text);
   if (!by) return [words];
   const caption = element("figcaption", {}, [{ type: "text", value: by }]);
   return [element("figure", { className: ["quote"] }, [words, caption])];
 }
 
 /** Splits a quote into its text and its source. */
-function parted(node: Element, site: ForeignSite): { by: string; said: Content[] } {
+function parted(node: Element, site: ForeignSite): { by: string; text: Content[] } {
   const isSource = (child: Content) => isElement(child, "cite", "footer");
   return {
     by: node.children.filter(isSource).map(textOf).join(" ").trim(),
-    said: read(
+    text: read(
       node.children.filter((child) => !isSource(child)),
       site,
     ),
@@ -311,7 +313,7 @@ function boxContent(node: Element, site: ForeignSite): Content[] {
     const links = children.filter(isVisible);
     return links.length > 0 ? [element("p", { className: ["buttons"] }, links)] : [];
   }
-  const name = Object.keys(BOXES).find((known) => hasClass(node, known));
+  const name = Object.keys(BOXES).find((className) => hasClass(node, className));
   if (name) return [element("div", { className: [BOXES[name] ?? name] }, children)];
   // A div that only contains text is a paragraph.
   const isWords = children.some(isVisible) && children.every(isPhrase);

@@ -19,15 +19,17 @@ export async function isSigned(
   if (Math.abs(now.getTime() - Number(timestamp) * 1000) > VALID_MS) return false;
   const encoder = new TextEncoder();
   const message = new Blob([encoder.encode(`${timestamp}.`), body]);
-  const given = Uint8Array.from(signature.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  const signatureBytes = Uint8Array.from(signature.match(/../g) ?? [], (byte) =>
+    Number.parseInt(byte, 16),
+  );
   const bytes = await message.arrayBuffer();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const answers = await Promise.all(
+  const results = await Promise.all(
     secrets.map(async (secret) => {
       const key = encoder.encode(secret);
       const imported = await crypto.subtle.importKey("raw", key, algorithm, false, ["verify"]);
-      return crypto.subtle.verify("HMAC", imported, given, bytes);
+      return crypto.subtle.verify("HMAC", imported, signatureBytes, bytes);
     }),
   );
-  return answers.includes(true);
+  return results.includes(true);
 }

@@ -63,15 +63,15 @@ function nameOf(item: unknown) {
 
 function chunks(posts: readonly MappedPost[]): MappedPost[][] {
   const all: MappedPost[][] = [];
-  let room = 0;
+  let remaining = 0;
   for (const post of posts) {
     const size = post.article.html.length + post.article.plainText.length;
-    if (all.length === 0 || room < size) {
+    if (all.length === 0 || remaining < size) {
       all.push([]);
-      room = CHUNK_CHARACTERS;
+      remaining = CHUNK_CHARACTERS;
     }
     all.at(-1)?.push(post);
-    room -= size;
+    remaining -= size;
   }
   return all;
 }
@@ -87,9 +87,9 @@ async function storeChunk({ db, clock }: StoreDeps, posts: readonly MappedPost[]
       db,
       posts.flatMap((post) => post.pictures),
     ),
-    ...storeTerms(db, "author", once(posts.flatMap((post) => post.authors))),
-    ...storeTerms(db, "category", once(posts.flatMap((post) => post.categories))),
-    ...storeTerms(db, "tag", once(posts.flatMap((post) => post.tags))),
+    ...storeTerms(db, "author", distinctTerms(posts.flatMap((post) => post.authors))),
+    ...storeTerms(db, "category", distinctTerms(posts.flatMap((post) => post.categories))),
+    ...storeTerms(db, "tag", distinctTerms(posts.flatMap((post) => post.tags))),
     ...storeMirroredArticles(db, articles, clock.now()),
     listMirroredArticles(
       db,
@@ -98,6 +98,6 @@ async function storeChunk({ db, clock }: StoreDeps, posts: readonly MappedPost[]
   ]);
 }
 
-function once(terms: readonly MirroredTerm[]): MirroredTerm[] {
+function distinctTerms(terms: readonly MirroredTerm[]): MirroredTerm[] {
   return [...new Map(terms.map((term) => [term.sourceId, term])).values()];
 }

@@ -5,7 +5,7 @@ import {
   updateFeed,
   updateMirroredUnpublished,
 } from "#db/queries/news-feed.ts";
-import { bringPosts, isChanged } from "./bring-posts.server.ts";
+import { isChanged, mirrorPosts } from "./mirror-posts.server.ts";
 import type { FeedMark } from "./schema.ts";
 import type { SyncDeps } from "./sync-news.server.ts";
 import { listMarks, PER_PAGE } from "./upstream.server.ts";
@@ -60,14 +60,14 @@ async function comparePage(
 ) {
   const last = isLast ? HIGHEST_ID : Math.max(sweepId, ...marks.map((mark) => mark.id));
   const known = await findAllMarksBetween(deps.db, sweepId + 1, last);
-  const told = new Set(marks.map((mark) => mark.id));
-  await bringPosts(
+  const listedIds = new Set(marks.map((mark) => mark.id));
+  await mirrorPosts(
     deps,
     marks.filter((mark) => isChanged(mark, known)),
   );
   await dropGone(
     deps,
-    known.filter(({ sourceId }) => !told.has(sourceId)).map(({ sourceId }) => sourceId),
+    known.filter(({ sourceId }) => !listedIds.has(sourceId)).map(({ sourceId }) => sourceId),
   );
   const next = isLast
     ? { sweepPage: 1, sweepId: 0, sweptAt: deps.clock.now() }

@@ -40,7 +40,7 @@ export async function syncNews(
 ): Promise<SyncProgress> {
   let state = await findOrInsertFeed(deps.db, deps.feed.url);
   try {
-    if (state.filledCount === 0 || state.filledAt) await bringTerms(deps);
+    if (state.filledCount === 0 || state.filledAt) await mirrorTerms(deps);
     for (let left = pages; left > 0 && !state.filledAt; left -= 1) {
       state = await fillPage(deps, state);
       onProgress(progressOf(state));
@@ -66,7 +66,7 @@ function progressOf({ filledCount, total, filledAt, sweepPage }: FeedState): Syn
   return { filled: filledCount, total, isFilled: filledAt !== null, isSwept: sweepPage === 1 };
 }
 
-async function bringTerms(deps: SyncDeps): Promise<void> {
+async function mirrorTerms(deps: SyncDeps): Promise<void> {
   const [categories, tags, authors] = await Promise.all([
     fetchCategories(deps),
     fetchTags(deps),
@@ -82,7 +82,7 @@ async function bringTerms(deps: SyncDeps): Promise<void> {
 /** The next page of the first fill, newest posts first. */
 async function fillPage(deps: SyncDeps, state: FeedState): Promise<FeedState> {
   const { items, read, total, isLast } = await readPosts(deps, {}, state.filledCount);
-  if (state.filledCount === 0 && items.length > 0) await makeRoom(deps);
+  if (state.filledCount === 0 && items.length > 0) await unlistOwnArticles(deps);
   await storePosts(deps, items);
   const filledCount = state.filledCount + read;
   const next = {
@@ -95,7 +95,7 @@ async function fillPage(deps: SyncDeps, state: FeedState): Promise<FeedState> {
 }
 
 /** With a feed, only its articles are news: unlists those written here. */
-async function makeRoom({ db }: SyncDeps): Promise<void> {
+async function unlistOwnArticles({ db }: SyncDeps): Promise<void> {
   let left = 1;
   while (left > 0) left = await updateOwnUnlisted(db);
 }

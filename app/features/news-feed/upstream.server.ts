@@ -27,7 +27,7 @@ export type PostsQuery = {
   modifiedAfter?: Date;
 };
 
-/** A page of posts with everything that is shown, newest first. @throws UpstreamError */
+/** A page of complete posts, newest first. @throws UpstreamError */
 export function listPosts(feed: FeedClient, query: PostsQuery): Promise<FeedPage> {
   return feed.list("posts", { _embed: EMBEDDED, ...parametersOf(query) });
 }
@@ -45,7 +45,7 @@ export async function listMarks(
     ...order,
   });
   const isLast = items.length === 0 || (query.page ?? 1) >= pages;
-  return { marks: known(items, feedMark), total, isLast };
+  return { marks: validItems(items, feedMark), total, isLast };
 }
 
 function parametersOf(query: PostsQuery): Record<string, string> {
@@ -104,7 +104,7 @@ export function fetchTerm(
   const { route, message } = TERM_ROUTES[kind];
   return orNothing(deps, message, null, async () => {
     const { items } = await deps.feed.list(route, { slug, per_page: `${PER_PAGE}` });
-    return known(items, feedTerm).find((term) => term.slug === slug);
+    return validItems(items, feedTerm).find((term) => term.slug === slug);
   });
 }
 
@@ -112,9 +112,9 @@ export function fetchTerm(
 async function allTerms(feed: FeedClient, route: string): Promise<FeedTerm[]> {
   const terms: FeedTerm[] = [];
   for (let page = 1; page <= TERM_PAGES_MAX; page += 1) {
-    const answer = await feed.list(route, { per_page: `${PER_PAGE}`, page: `${page}` });
-    terms.push(...known(answer.items, feedTerm));
-    if (page >= answer.pages || answer.items.length === 0) break;
+    const result = await feed.list(route, { per_page: `${PER_PAGE}`, page: `${page}` });
+    terms.push(...validItems(result.items, feedTerm));
+    if (page >= result.pages || result.items.length === 0) break;
   }
   return terms;
 }
@@ -124,10 +124,10 @@ async function orNothing<Value>(
   { log }: UpstreamDeps,
   message: string,
   nothing: Value,
-  ask: () => Promise<Value>,
+  fetchValue: () => Promise<Value>,
 ): Promise<Value> {
   try {
-    return await ask();
+    return await fetchValue();
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     log("error", "news.feed_failed", { message, error });
@@ -136,7 +136,7 @@ async function orNothing<Value>(
 }
 
 /** The valid items, parsed. */
-export function known<Value>(
+export function validItems<Value>(
   items: readonly unknown[],
   schema: { safeParse(item: unknown): { success: true; data: Value } | { success: false } },
 ): Value[] {

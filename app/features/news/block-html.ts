@@ -68,17 +68,17 @@ function video({ id, provider, title, start, key }: Properties): Element[] {
   // The video's id was prefixed like an element's.
   const own = `${id}`.slice(ID_PREFIX.length);
   if (!isVideoProvider(name) || !VIDEO_PROVIDERS[name].id.test(own)) return [];
-  const shown = `${title ?? "Watch the video"}`;
-  const ariaLabel = `Play video: ${shown}`;
+  const label = `${title ?? "Watch the video"}`;
+  const ariaLabel = `Play video: ${label}`;
   const link = {
-    href: playerPath(name, own, shown, readVideoPart(start, key)),
-    dataVideo: shown,
+    href: playerPath(name, own, label, readVideoPart(start, key)),
+    dataVideo: label,
     ariaLabel,
   };
   return [
     element("figure", { className: ["video"] }, [
       element("a", link, [text("Play video")]),
-      element("figcaption", {}, [text(shown)]),
+      element("figcaption", {}, [text(label)]),
     ]),
   ];
 }
@@ -146,11 +146,11 @@ const PICTURE_SIZES = "(min-width: 60rem) 45rem, 100vw";
 function inSizes(image: Element): Element {
   const { properties } = image;
   const own = readPictureAddress(`${properties.src}`);
-  const shown = own?.size?.width ?? Number(properties.width);
-  if (!own || !isPictureKey(own.key) || !Number.isSafeInteger(shown) || shown <= 0) return image;
+  const width = own?.size?.width ?? Number(properties.width);
+  if (!own || !isPictureKey(own.key) || !Number.isSafeInteger(width) || width <= 0) return image;
   const sizes = {
     src: mediaPath(own.key),
-    srcSet: pictureSrcSet(own.key, shown),
+    srcSet: pictureSrcSet(own.key, width),
     sizes: PICTURE_SIZES,
     loading: "lazy",
   };

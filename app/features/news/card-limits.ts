@@ -24,11 +24,11 @@ export function cutText(text: string, max: number): string {
   const whole = text.trim();
   const letters = [...whole];
   if (letters.length <= max) return whole;
-  const room = letters.slice(0, max - 1).join("");
-  const end = letters[max - 1] === " " ? room.length : room.lastIndexOf(" ");
+  const start = letters.slice(0, max - 1).join("");
+  const end = letters[max - 1] === " " ? start.length : start.lastIndexOf(" ");
   // A word longer than half the limit is cut at the limit.
-  const kept = end > room.length / 2 ? room.slice(0, end) : room;
-  return `${withoutClosingMarks(kept)}…`;
+  const opening = end > start.length / 2 ? start.slice(0, end) : start;
+  return `${withoutClosingMarks(opening)}…`;
 }
 
 function withoutClosingMarks(text: string): string {

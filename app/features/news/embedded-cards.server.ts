@@ -30,14 +30,14 @@ export async function withCards({ db }: Pick<Deps, "db">, html: string): Promise
     findAllListedRunsByIds(db, idsOf("run")),
     findAllVehicleCards(db, idsOf("vehicle")),
   ]);
-  const drawn = {
+  const cardsById = {
     run: new Map(runs.map((run) => [run.id, runCard(run)])),
     vehicle: new Map(vehicles.map((vehicle) => [vehicle.id, vehicleCard(vehicle)])),
   };
   let filled = 0;
   return html.replace(CARD, (whole, kind: "run" | "vehicle", id: string) => {
     filled += 1;
-    return filled > CARDS_MAX ? whole : toHtml(drawn[kind].get(Number(id)) ?? gone(kind));
+    return filled > CARDS_MAX ? whole : toHtml(cardsById[kind].get(Number(id)) ?? gone(kind));
   });
 }
 

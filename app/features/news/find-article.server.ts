@@ -41,12 +41,12 @@ type FindDeps = Pick<Deps, "db"> & Partial<Pick<Deps, "newsFeed"> & { viewer: Vi
  */
 export async function findArticle(
   { db, newsFeed = null, viewer = null }: FindDeps,
-  { slug: asked }: { slug: string },
+  { slug: requestedSlug }: { slug: string },
 ): Promise<ArticleAnswer | null> {
-  const slug = canonicalSlug(asked);
-  const answer = await findStored(db, viewer, slug);
-  if (answer || !newsFeed) return answer;
-  return (await newsFeed.bringArticle(slug)) ? findStored(db, viewer, slug) : null;
+  const slug = canonicalSlug(requestedSlug);
+  const stored = await findStored(db, viewer, slug);
+  if (stored || !newsFeed) return stored;
+  return (await newsFeed.mirrorArticle(slug)) ? findStored(db, viewer, slug) : null;
 }
 
 async function findStored(
@@ -54,7 +54,7 @@ async function findStored(
   viewer: Viewer | null,
   slug: string,
 ): Promise<ArticleAnswer | null> {
-  const [[row], [moved], [older], [newer], related, likes, ...said] = await db.batch([
+  const [[row], [moved], [older], [newer], related, likes, ...discussion] = await db.batch([
     findAllArticlesBySlug(db, slug),
     findAllLinksByOldSlug(db, slug),
     findAllNeighbors(db, slug, "older"),
@@ -80,7 +80,7 @@ async function findStored(
         .slice(0, RELATED)
         .map(toCard),
     },
-    discussion: toDiscussion({ kind: "article", id: row.id }, viewer, said),
+    discussion: toDiscussion({ kind: "article", id: row.id }, viewer, discussion),
     forumTopicId: row.forumTopicId,
     like: { isLiked: likes.length > 0, likeCount: row.likeCount },
   };

@@ -28,5 +28,5 @@ async function rowsOf(
   const { slug } = key;
   const rows = await findAllArticlesBySlug(db, slug);
   const isMissing = rows.length === 0 && newsFeed;
-  return isMissing && (await newsFeed.bringArticle(slug)) ? findAllArticlesBySlug(db, slug) : rows;
+  return isMissing && (await newsFeed.mirrorArticle(slug)) ? findAllArticlesBySlug(db, slug) : rows;
 }

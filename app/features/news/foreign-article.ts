@@ -61,23 +61,27 @@ export const foreignArticle = z
   .transform(
     ({ _embedded, author, date, date_gmt, published, featuredImage, ...post }, context) => {
       const embedded = (_embedded?.["wp:term"] ?? []).flat();
-      const named = (own: z.output<typeof term>[], taxonomy: string) => {
-        const known = embedded.filter((each) => each.taxonomy === taxonomy);
-        return (known.length > 0 ? known : own).map(({ id, slug, name }) => ({ id, slug, name }));
+      const namedTerms = (own: z.output<typeof term>[], taxonomy: string) => {
+        const embeddedTerms = embedded.filter((each) => each.taxonomy === taxonomy);
+        return (embeddedTerms.length > 0 ? embeddedTerms : own).map(({ id, slug, name }) => ({
+          id,
+          slug,
+          name,
+        }));
       };
       const at = instantOf(published?.date ?? (date_gmt === undefined ? date : `${date_gmt}Z`));
       if (at === null) {
         context.addIssue({ code: "custom", path: ["date"], message: "Use a date and time." });
         return z.NEVER;
       }
-      const isNamed =
+      const namedAuthor =
         typeof author === "object" ? author : person.safeParse(_embedded?.author?.[0]).data;
       return {
         ...post,
         link: post.link ?? "",
-        tags: named(post.tags, "post_tag"),
-        categories: named(post.categories, "category"),
-        author: isNamed ?? { name: "", slug: "" },
+        tags: namedTerms(post.tags, "post_tag"),
+        categories: namedTerms(post.categories, "category"),
+        author: namedAuthor ?? { name: "", slug: "" },
         featuredImage: featuredImage ?? imageOf(_embedded?.["wp:featuredmedia"]?.[0]),
         published: { date: at },
       };

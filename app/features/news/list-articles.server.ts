@@ -31,9 +31,9 @@ export async function listArticles(
 ): Promise<ArticlePage> {
   const slice = sliceOf(page, count);
   const words = wordsOf((keyword ?? "").slice(0, QUERY_MAX)).slice(0, SEARCH_WORDS_MAX);
-  const isAsked = keyword !== undefined && !isBlank(keyword);
-  if (isAsked && words.length === 0) return { rows: [], total: 0, totalPages: 1 };
-  const list = isAsked ? null : singleListOf(filter);
+  const isSearch = keyword !== undefined && !isBlank(keyword);
+  if (isSearch && words.length === 0) return { rows: [], total: 0, totalPages: 1 };
+  const list = isSearch ? null : singleListOf(filter);
   const { rows, total } = list
     ? await readList(db, listName(list, filter.isEuOnly ?? false), slice)
     : await readMatches(db, matchOf(words, filter), slice);
@@ -62,7 +62,7 @@ async function readList(db: Deps["db"], name: ReturnType<typeof listName>, slice
 
 async function readMatches(db: Deps["db"], match: string, { limit, offset }: Slice) {
   const ids = await findIdsByDate(db, match);
-  const shown = ids.slice(offset, offset + limit);
-  const rows = shown.length > 0 ? await findAllArticlesByIds(db, shown) : [];
+  const pageIds = ids.slice(offset, offset + limit);
+  const rows = pageIds.length > 0 ? await findAllArticlesByIds(db, pageIds) : [];
   return { rows, total: ids.length };
 }

@@ -39,7 +39,7 @@ export async function listPosts(
   return { items, total, totalPages: Math.ceil(total / query.per_page) };
 }
 
-/** One post; null where there is none that everybody may see. */
+/** One post; null if there is no public one. */
 export async function findPost(
   { db, origin }: FeedDeps,
   { id, isEmbedding }: { id: number; isEmbedding: boolean },

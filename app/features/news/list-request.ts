@@ -2,7 +2,7 @@ import { readPage } from "#app/lib/page-steps.ts";
 import { type Region, readRegion } from "./region.ts";
 import type { NewsList } from "./views.ts";
 
-/** What the address of a list asks for. */
+/** The parameters of a list's URL. */
 export type ListRequest = { page: number; region: Region; isEuOnly: boolean };
 
 export function readListRequest({ searchParams }: URL): ListRequest {
@@ -10,7 +10,7 @@ export function readListRequest({ searchParams }: URL): ListRequest {
   return { page: readPage(searchParams.get("page")), region, isEuOnly: region === "eu" };
 }
 
-/** Whether an address asks for a page that the list doesn't have. */
+/** Whether the requested page is past the list's end. */
 export function isPastEnd({ page, totalPages }: Pick<NewsList, "page" | "totalPages">): boolean {
   return page > totalPages;
 }

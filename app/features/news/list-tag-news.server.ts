@@ -3,7 +3,7 @@ import { findTopic, type TopicDeps } from "./find-topic.server.ts";
 import { type ListInput, listNews } from "./list-news.server.ts";
 import type { NewsList, NewsTopic } from "./views.ts";
 
-/** A page of a tag's articles, newest first; null where there is no such tag. */
+/** A page of a tag's articles, newest first; null if there is no such tag. */
 export async function listTagNews(
   deps: TopicDeps,
   { slug, ...input }: ListInput & { slug: string },

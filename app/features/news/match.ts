@@ -20,8 +20,8 @@ export function matchOf(words: readonly string[], filter: SearchFilter): string 
     const isPrefix = at === words.length - 1 && word.length >= PREFIX_SHORTEST;
     return `"${word}"${isPrefix ? " *" : ""}`;
   });
-  const wanted = text.length > 0 ? [`{title excerpt plain_text} : (${text.join(" AND ")})`] : [];
-  return [...wanted, ...marksOf(filter)].join(" AND ");
+  const textMatch = text.length > 0 ? [`{title excerpt plain_text} : (${text.join(" AND ")})`] : [];
+  return [...textMatch, ...marksOf(filter)].join(" AND ");
 }
 
 function marksOf(filter: SearchFilter): string[] {

@@ -12,7 +12,7 @@ const CATEGORIES_MAX = 8;
  * isolate. If the query fails, the menu has no categories.
  */
 export function createNewsMenuReader() {
-  let known: readonly MenuCategory[] = [];
+  let categories: readonly MenuCategory[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
 
   return async function readNewsMenu({
@@ -21,16 +21,16 @@ export function createNewsMenuReader() {
     log,
   }: Pick<Deps, "db" | "clock" | "log">): Promise<readonly MenuCategory[]> {
     const now = clock.now().getTime();
-    if (isFresh(readAt, now, MEMO_MS)) return known;
+    if (isFresh(readAt, now, MEMO_MS)) return categories;
     try {
       const rows = await findAllCategories(db);
       const filled = rows.filter(({ articles }) => articles > 0).slice(0, CATEGORIES_MAX);
-      known = filled.map(({ slug, name }) => ({ slug, name }));
+      categories = filled.map(({ slug, name }) => ({ slug, name }));
       readAt = now;
     } catch (error) {
       log("warn", "news.menu_failed", { message: "Failed to fetch categories", error });
     }
-    return known;
+    return categories;
   };
 }
 

@@ -41,7 +41,7 @@ type Saving = {
  * to the new one.
  *
  * @throws AppError `not_found` (not staff, no such article), `invalid` (problems of its text), `taken` (the
- *   slug), `conflict` (someone else saved it since), `forbidden` (it comes from a feed)
+ *   slug), `conflict` (somebody else has saved it since), `forbidden` (it comes from a feed)
  */
 export async function saveArticle(
   { db, clock, viewer }: EditorDeps,
@@ -98,9 +98,9 @@ function actionOf({ saved, restored }: Pick<Saving, "saved"> & { restored: numbe
 
 /** The next sync would undo a change to a feed's article, which has no Markdown anyway. */
 async function assertNotFromFeed(db: Deps["db"], id: number): Promise<void> {
-  const known = await findArticleById(db, id);
-  if (!known) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
-  if (known.sourceId !== null) throw new AppError("forbidden", FROM_WORDPRESS);
+  const article = await findArticleById(db, id);
+  if (!article) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
+  if (article.sourceId !== null) throw new AppError("forbidden", FROM_WORDPRESS);
 }
 
 function first(rows: readonly SavedArticle[]): SavedArticle {
@@ -110,10 +110,10 @@ function first(rows: readonly SavedArticle[]): SavedArticle {
 }
 
 function toRow(article: ArticleInput, rendered: RenderedArticle, now: Date): StoredArticle {
-  const { categoryIds: _, tagIds, picture, status, publishedAt, ...told } = article;
+  const { categoryIds: _, tagIds, picture, status, publishedAt, ...fields } = article;
   const isToCome = status === "PUBLISHED" && publishedAt !== null && publishedAt > now;
   return {
-    ...told,
+    ...fields,
     ...rendered,
     status: isToCome ? "SCHEDULED" : status,
     publishedAt,

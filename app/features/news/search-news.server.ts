@@ -32,32 +32,32 @@ export async function searchNews(
   const find = async (wanted: readonly string[], correctedTo: string | null) => {
     const match = matchOf(wanted, filter);
     const ids = wanted.length > 0 ? await findIdsByScore(db, match) : [];
-    const shown = ids.slice(slice.offset, slice.offset + slice.limit);
-    const hits = shown.length > 0 ? await findAllHits(db, match, shown) : [];
+    const pageIds = ids.slice(slice.offset, slice.offset + slice.limit);
+    const hits = pageIds.length > 0 ? await findAllHits(db, match, pageIds) : [];
     const total = ids.length;
     const totalPages = pagesOf(total, count);
     return { query, correctedTo, hits: hits.map(toHit), page, totalPages, total };
   };
 
-  const found = await find(words, null);
-  if (found.total > 0) return found;
+  const result = await find(words, null);
+  if (result.total > 0) return result;
   const corrected = await correctWords(db, words);
-  if (!corrected) return found;
-  const instead = await find(corrected, corrected.join(" "));
-  return instead.total > 0 ? instead : found;
+  if (!corrected) return result;
+  const correctedResult = await find(corrected, corrected.join(" "));
+  return correctedResult.total > 0 ? correctedResult : result;
 }
 
-/** The words with each unknown one replaced by the nearest known word; null if nothing changes. */
+/** The words with each unknown one replaced by the nearest indexed word; null if nothing changes. */
 async function correctWords(
   db: Deps["db"],
   words: readonly string[],
 ): Promise<readonly string[] | null> {
   const spellings = words.filter(isCorrectable).flatMap(spellingsOf);
   if (spellings.length === 0) return null;
-  const known = await findAllWordsBySpelling(db, spellings);
+  const matches = await findAllWordsBySpelling(db, spellings);
   const corrected = words.map((word) => {
     const own = new Set(isCorrectable(word) ? spellingsOf(word) : []);
-    const candidates = known.filter(({ spelling }) => own.has(spelling));
+    const candidates = matches.filter(({ spelling }) => own.has(spelling));
     return nearest(word, [...new Set(candidates.map((each) => each.word))]);
   });
   return corrected.some((word, at) => word !== words[at]) ? corrected : null;

@@ -65,7 +65,7 @@ export async function tieTopic(
     const tie = { forumTopicId: discourseTopicId, discourseCategoryId };
     return storeTie(deps, { ...input, discourseCategoryId }, tie);
   }
-  await refuseTakenTopic(deps, input);
+  await assertTopicNotTaken(deps, input);
   const { discourseCategoryId } = input;
   return storeTie(
     deps,
@@ -97,7 +97,7 @@ async function storeTie(
   if (changed.length === 0) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
 }
 
-async function refuseTakenTopic(
+async function assertTopicNotTaken(
   { db }: Pick<Deps, "db">,
   {
     newsArticleId: id,

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findArticle } from "#app/features/news/find-article.server.ts";
 import { findForApi } from "#app/features/news/find-for-api.server.ts";
 import {
-  bringNewestPictures,
-  bringPicture,
   FEED_PICTURE_BYTES,
-} from "#app/features/news-feed/bring-picture.server.ts";
+  fetchFeedPicture,
+  fetchNewestPictures,
+} from "#app/features/news-feed/fetch-feed-picture.server.ts";
 import { syncNews } from "#app/features/news-feed/sync-news.server.ts";
 import { describeFailure } from "#app/lib/failure-reason.ts";
 import { Client } from "#test/support/client.ts";
@@ -104,7 +104,7 @@ describe("pictures of posts", () => {
     const { site, key } = await mirrored();
     site.instead = () => () => new Response(PHOTO);
     const { deps } = pictureDeps();
-    const looks = Array.from({ length: 5 }, () => bringPicture(deps, key));
+    const looks = Array.from({ length: 5 }, () => fetchFeedPicture(deps, key));
     expect(await Promise.all(looks)).toEqual([true, true, true, true, true]);
     expect(site.asked.length).toBe(1);
   });
@@ -113,7 +113,7 @@ describe("pictures of posts", () => {
     const { site, key } = await mirrored();
     site.instead = () => () => new Response(PHOTO);
     const { deps } = pictureDeps();
-    const measured = await measureRowsRead((db) => bringPicture({ ...deps, db }, key));
+    const measured = await measureRowsRead((db) => fetchFeedPicture({ ...deps, db }, key));
     expect(measured).toMatchObject({ result: true });
     expect(measured.rowsRead).toBeLessThan(6);
   });
@@ -125,10 +125,10 @@ describe("pictures of posts", () => {
     site.asked = [];
     site.instead = () => () => new Response(PHOTO);
     const { deps } = pictureDeps();
-    const first = await measureRowsRead((db) => bringNewestPictures({ ...deps, db }));
+    const first = await measureRowsRead((db) => fetchNewestPictures({ ...deps, db }));
     expect(first.rowsRead).toBeLessThan(40);
     expect(site.asked.length).toBe(3);
-    await bringNewestPictures(deps);
+    await fetchNewestPictures(deps);
     expect(site.asked.length).toBe(3);
   });
 });
@@ -183,11 +183,11 @@ describe("an upstream of pictures that answers", () => {
     const { site, key } = await mirrored();
     site.instead = () => answer;
     const { deps, logs } = pictureDeps();
-    expect(await bringPicture(deps, key, { timeoutMs: 50 })).toBe(false);
+    expect(await fetchFeedPicture(deps, key, { timeoutMs: 50 })).toBe(false);
     expect(logs.join()).toMatch(reason);
     expect(await env.MEDIA.head(key)).toBeNull();
     const asked = site.asked.length;
-    expect(await bringPicture(deps, key)).toBe(false);
+    expect(await fetchFeedPicture(deps, key)).toBe(false);
     expect(site.asked.length).toBe(asked);
   });
 
@@ -196,19 +196,19 @@ describe("an upstream of pictures that answers", () => {
     site.instead = () => () => new Response("no", { status: 500 });
     const start = Date.now();
     const at = (seconds: number) => pictureDeps(new Date(start + seconds * 1000)).deps;
-    expect(await bringPicture(at(0), key)).toBe(false);
+    expect(await fetchFeedPicture(at(0), key)).toBe(false);
     site.instead = () => () => new Response(PHOTO);
-    expect(await bringPicture(at(59), key)).toBe(false);
-    expect(await bringPicture(at(61), key)).toBe(true);
+    expect(await fetchFeedPicture(at(59), key)).toBe(false);
+    expect(await fetchFeedPicture(at(61), key)).toBe(true);
   });
 });
 
 it("what no article shows is not fetched, nor anything without a feed", async () => {
   const { site, key } = await mirrored();
   const { deps } = pictureDeps();
-  expect(await bringPicture(deps, "news-feed/0123456789.jpg")).toBe(false);
-  expect(await bringPicture(deps, "vehicles/1/a.jpg")).toBe(false);
-  expect(await bringPicture({ ...deps, config: { newsFeedUrl: null } }, key)).toBe(false);
+  expect(await fetchFeedPicture(deps, "news-feed/0123456789.jpg")).toBe(false);
+  expect(await fetchFeedPicture(deps, "vehicles/1/a.jpg")).toBe(false);
+  expect(await fetchFeedPicture({ ...deps, config: { newsFeedUrl: null } }, key)).toBe(false);
   expect(site.asked).toEqual([]);
 });
 
@@ -217,6 +217,6 @@ it("a picture for which there is no room is not held against it", async () => {
   site.instead = () => () => new Response(PHOTO);
   const { deps } = pictureDeps();
   const full = { ...deps.uploads, acquire: () => Promise.reject(new Error("full")) };
-  expect(await bringPicture({ ...deps, uploads: full }, key)).toBe(false);
-  expect(await bringPicture(deps, key)).toBe(true);
+  expect(await fetchFeedPicture({ ...deps, uploads: full }, key)).toBe(false);
+  expect(await fetchFeedPicture(deps, key)).toBe(true);
 });

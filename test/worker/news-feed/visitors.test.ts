@@ -7,8 +7,8 @@ import { listCategoryNews } from "#app/features/news/list-category-news.server.t
 import { listForApi } from "#app/features/news/list-for-api.server.ts";
 import { listTagNews } from "#app/features/news/list-tag-news.server.ts";
 import { readNewsFront } from "#app/features/news/read-news-front.server.ts";
-import { bringArticle } from "#app/features/news-feed/bring-article.server.ts";
-import { bringTopic } from "#app/features/news-feed/bring-topic.server.ts";
+import { mirrorArticle } from "#app/features/news-feed/mirror-article.server.ts";
+import { mirrorTopic } from "#app/features/news-feed/mirror-topic.server.ts";
 import { createMissingSlugs } from "#app/features/news-feed/missing-slugs.ts";
 import { refreshNews } from "#app/features/news-feed/refresh-news.server.ts";
 import { syncNews } from "#app/features/news-feed/sync-news.server.ts";
@@ -31,8 +31,8 @@ describe("an article that nobody has yet", () => {
     return {
       ...deps,
       newsFeed: {
-        bringArticle: (slug: string) => bringArticle(given, slug),
-        bringTopic: (topic: Parameters<typeof bringTopic>[1]) => bringTopic(given, topic),
+        mirrorArticle: (slug: string) => mirrorArticle(given, slug),
+        mirrorTopic: (topic: Parameters<typeof mirrorTopic>[1]) => mirrorTopic(given, topic),
       },
     };
   };

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findArticle } from "#app/features/news/find-article.server.ts";
-import { bringChanged } from "#app/features/news-feed/bring-changed.server.ts";
+import { mirrorChangedPost } from "#app/features/news-feed/mirror-changed-post.server.ts";
 import { isSigned } from "#app/features/news-feed/signature.ts";
 import { syncNews } from "#app/features/news-feed/sync-news.server.ts";
 import { readAsDescribed } from "#test/support/api-routes.ts";
@@ -66,7 +66,7 @@ describe("a message of the WordPress", () => {
     const { deps, logs } = mirrorDeps();
     await syncNews(deps, { pages: 5 });
     site.instead = () => () => new Response("no", { status: 500 });
-    await bringChanged(deps, 7);
+    await mirrorChangedPost(deps, 7);
     expect(logs.join()).toContain("Failed to fetch articles");
     expect(await find("post-7")).toMatchObject({ kind: "article" });
   });
@@ -74,7 +74,7 @@ describe("a message of the WordPress", () => {
   it("takes nothing off that a newsroom wrote under the same number", async () => {
     openWordPress([]);
     const { deps } = mirrorDeps();
-    await bringChanged(deps, 1);
+    await mirrorChangedPost(deps, 1);
     const rows = await deps.db.all("select 1 from news_articles where status = 'UNPUBLISHED'");
     expect(rows).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { findArticle } from "#app/features/news/find-article.server.ts";
 import { historyPath } from "#app/features/newsroom/paths.ts";
 import { type ArticleHistory, readHistory } from "#app/features/newsroom/read-history.server.ts";
 import { restoreVersion } from "#app/features/newsroom/restore-version.server.ts";
-import { action as restore, loader as show } from "#app/routes/newsroom/history.tsx";
+import { action as postVersion, loader as show } from "#app/routes/newsroom/history.tsx";
 import { findAllAuditBySubject } from "#db/queries/audit.ts";
 import { findAllRevisions, findRevision, REVISIONS_KEPT } from "#db/queries/news-revisions.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
@@ -27,8 +27,8 @@ const historyOf = async (id: number, search = "") => {
   const { data } = await open(id, search);
   return (data as { history: ArticleHistory }).history;
 };
-const bringBack = (id: number, form: Record<string, string>, viewer: Viewer | null = room.editor) =>
-  callRoute(restore, { path: historyPath(id), params: { id: `${id}` }, viewer, form, limits });
+const restore = (id: number, form: Record<string, string>, viewer: Viewer | null = room.editor) =>
+  callRoute(postVersion, { path: historyPath(id), params: { id: `${id}` }, viewer, form, limits });
 
 const TERMS = { categoryIds: [] as number[], tagIds: [] as number[] };
 
@@ -87,7 +87,7 @@ test("any two versions are compared, either way around", async () => {
 
 test("a restored version is a new one; address, standing and what it replaced stay", async () => {
   const { id, slug } = await threeVersions();
-  const { location } = await bringBack(id, { version: "1", current: "3" });
+  const { location } = await restore(id, { version: "1", current: "3" });
   expect(location).toBe(`/newsroom/article/${id}`);
   expect(await findArticle(testDeps(), { slug })).toMatchObject({
     article: {
@@ -116,7 +116,7 @@ test("what waits for its time keeps it when a version comes back", async () => {
   const slug = "waits-for-its-time";
   const first = await publish(room, { slug, publishedAt });
   await publish(room, { slug, publishedAt, markdown: "Else." }, { saved: first });
-  await bringBack(first.id, { version: "1", current: "2" });
+  await restore(first.id, { version: "1", current: "2" });
   const row = await env.DB.prepare("select status, published_at from news_articles where id = ?")
     .bind(first.id)
     .first();
@@ -125,7 +125,7 @@ test("what waits for its time keeps it when a version comes back", async () => {
 
 test("a version that somebody else saved in the meantime is not replaced", async () => {
   const { id } = await threeVersions();
-  const { status, data } = await bringBack(id, { version: "1", current: "2" });
+  const { status, data } = await restore(id, { version: "1", current: "2" });
   expect(status).toBe(409);
   expect(data).toMatchObject({ code: "conflict", message: expect.stringContaining("else saved") });
   expect((await historyOf(id)).versions).toHaveLength(3);
@@ -155,7 +155,7 @@ test("to anybody but editors there is no history", async () => {
   const form = { version: "1", current: "3" };
   for (const viewer of people) {
     expect((await open(id, "", viewer)).status).toBe(404);
-    expect((await bringBack(id, form, viewer)).status).toBe(404);
+    expect((await restore(id, form, viewer)).status).toBe(404);
   }
   const viewer = people[1] ?? room.editor;
   const refused = restoreVersion({ ...testDeps(), viewer }, { id, version: 1, current: 3 });
@@ -174,10 +174,10 @@ it.each(["?from=9", "?to=9", "?from=1&to=999999999999999"])(
 test("unknown articles and versions are refused", async () => {
   const { id } = await threeVersions();
   expect((await open(99_999_999)).status).toBe(404);
-  expect((await bringBack(99_999_999, { version: "1", current: "1" })).status).toBe(404);
-  expect((await bringBack(id, { version: "9", current: "3" })).status).toBe(404);
-  expect((await bringBack(id, { version: "x", current: "3" })).status).toBe(422);
-  expect((await bringBack(id, {})).status).toBe(422);
+  expect((await restore(99_999_999, { version: "1", current: "1" })).status).toBe(404);
+  expect((await restore(id, { version: "9", current: "3" })).status).toBe(404);
+  expect((await restore(id, { version: "x", current: "3" })).status).toBe(422);
+  expect((await restore(id, {})).status).toBe(422);
 });
 
 test("a hundred versions are kept, and a history reads no more than those", async () => {

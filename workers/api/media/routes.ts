@@ -1,7 +1,10 @@
 import { Hono } from "hono";
 import type { Deps, Logger } from "#app/deps.ts";
 import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
-import { bringPicture, FEED_PICTURE_BYTES } from "#app/features/news-feed/bring-picture.server.ts";
+import {
+  FEED_PICTURE_BYTES,
+  fetchFeedPicture,
+} from "#app/features/news-feed/fetch-feed-picture.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { matchesEtag } from "#app/lib/etag.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
@@ -119,7 +122,7 @@ async function loadPicture(
 ): Promise<Response> {
   let object = await MEDIA.get(key);
   const feedDeps = { ...deps, uploads: openUploads(feedPictures) };
-  if (!object && (await bringPicture(feedDeps, key))) object = await MEDIA.get(key);
+  if (!object && (await fetchFeedPicture(feedDeps, key))) object = await MEDIA.get(key);
   if (!object) throw pictureNotFound();
   const headers = new Headers({
     ...PICTURE_HEADERS,

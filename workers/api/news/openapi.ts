@@ -29,7 +29,7 @@ const article = z.object({
   published: z.object({ date: z.iso.datetime() }),
   modified: z.object({ date: z.iso.datetime() }),
   author: z.object({ name: z.string(), slug: z.string() }),
-  categories: z.array(term).describe("The first one stands in the article's address."),
+  categories: z.array(term).describe("The first one is part of the article's URL."),
 }) satisfies z.ZodType<ApiArticle>;
 const builtArticle = article.omit({ modified: true });
 

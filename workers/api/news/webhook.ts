@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { bringChanged } from "#app/features/news-feed/bring-changed.server.ts";
-import { bringNewestPictures } from "#app/features/news-feed/bring-picture.server.ts";
 import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
+import { fetchNewestPictures } from "#app/features/news-feed/fetch-feed-picture.server.ts";
+import { mirrorChangedPost } from "#app/features/news-feed/mirror-changed-post.server.ts";
 import { changedPost } from "#app/features/news-feed/schema.ts";
 import { isSigned } from "#app/features/news-feed/signature.ts";
 import { createBreaker } from "#app/lib/breaker.ts";
@@ -30,7 +30,7 @@ export const newsWebhook = new Hono<ServerEnv>().post("/api/news/changed", async
   const options = { breaker: createBreaker(), clock: deps.clock, timeoutMs: TIMEOUT_MS };
   const feed = createFeedClient(newsFeedUrl, options);
   // Don't wait for it: a WordPress with a single worker would deadlock.
-  const work = bringChanged({ ...deps, feed, siteOrigin }, value.id);
-  deps.waitUntil(work.then(() => bringNewestPictures(deps)));
+  const work = mirrorChangedPost({ ...deps, feed, siteOrigin }, value.id);
+  deps.waitUntil(work.then(() => fetchNewestPictures(deps)));
   return c.json({ success: true }, 202, NO_STORE);
 });

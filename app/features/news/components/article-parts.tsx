@@ -16,10 +16,10 @@ import { Contents } from "./contents.tsx";
 import { NewsCard } from "./news-card.tsx";
 import { NewsHero } from "./news-hero.tsx";
 
-/** Undefined in the browser where the document brought the part as markup. */
+/** Undefined in the browser if the part is already in the document's markup. */
 type PartProps = { article: NewsArticleView | undefined };
 
-/** Picture and headline, and what search engines read. */
+/** Picture, headline and the structured data for search engines. */
 export function ArticleHead({ article }: PartProps) {
   if (!article) return null;
   return (
@@ -39,7 +39,7 @@ export function ArticleContents({ article }: PartProps) {
   return article ? <Contents headings={article.headings} /> : null;
 }
 
-/** The text, what it is about, and who wrote it. */
+/** The text, its tags and its author. */
 export function ArticleBody({ article }: PartProps) {
   if (!article) return null;
   return (
@@ -51,7 +51,7 @@ export function ArticleBody({ article }: PartProps) {
   );
 }
 
-/** Where to go from here. */
+/** The previous, next and related articles. */
 export function ArticleOnward({ article }: PartProps) {
   if (!article) return null;
   return (
@@ -64,7 +64,7 @@ export function ArticleOnward({ article }: PartProps) {
 
 type Part = { article: NewsArticleView };
 
-/** A correction on the same day isn't mentioned. */
+/** The date of the last change; omitted for a change on the day of publication. */
 function Modified({ article: { publishedAt, modifiedAt } }: Part) {
   if (modifiedAt.slice(0, 10) <= publishedAt.slice(0, 10)) return null;
   return (

@@ -4,7 +4,7 @@ import { ShareLinks } from "#app/features/sharing/components/share-links.tsx";
 import { StaticMarkup } from "#app/rendering/index.ts";
 import type { ArticleTopic, NewsArticleView } from "../views.ts";
 import styles from "./article-screen.module.css";
-// What is loaded on request is in the document at once, so its styles come with the page.
+// Lazily loaded parts are in the server's document, so their styles are loaded with the page.
 import "#app/features/content/components/previous-next.module.css";
 import "#app/ui/paper.module.css";
 import "#app/ui/tabs.module.css";
@@ -27,17 +27,17 @@ const Onward =
 
 type ArticleScreenProps = {
   topic: ArticleTopic;
-  /** Undefined in the browser where the document brought it as markup. */
+  /** Undefined in the browser if it is already in the document's markup. */
   article: NewsArticleView | undefined;
-  /** What a reader can do with it; left out of a preview. */
+  /** The reader's actions; omitted in a preview. */
   actions?: ReactNode;
-  /** The comments on it. */
+  /** The comments. */
   children?: ReactNode;
 };
 
 /**
- * An article to read: its picture and headline, its text beside what is in it, and where to go from there. All but
- * the like button, the links to share it and the comments is static markup.
+ * An article with its picture, headline, contents, text and further reading. Everything except the like button, the
+ * share links and the comments is static markup.
  */
 export function ArticleScreen({ topic, article, actions, children }: ArticleScreenProps) {
   const dialog = useBlocks();

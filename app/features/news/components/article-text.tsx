@@ -1,9 +1,9 @@
 import styles from "./article-text.module.css";
 
-/** The text of an article as it was stored: sanitized, with classes for what is more than prose. */
+/** The stored HTML of an article: sanitized, with classes for its blocks. */
 export function ArticleText({ html }: { html: string }) {
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was stored
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized before it is stored
     <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

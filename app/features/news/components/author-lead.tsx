@@ -2,7 +2,7 @@ import type { AuthorProfile } from "../views.ts";
 import styles from "./author-lead.module.css";
 import { NewsPicture } from "./news-picture.tsx";
 
-/** What is below an author's name. */
+/** The portrait and bio below an author's name. */
 export function AuthorLead({ author: { bio, picture } }: { author: AuthorProfile }) {
   if (!picture) return bio && <p>{bio}</p>;
   return (

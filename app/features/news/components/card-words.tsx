@@ -5,7 +5,7 @@ import type { NewsCardView } from "../views.ts";
 import styles from "./card-words.module.css";
 import { NewsLink } from "./region-context.tsx";
 
-/** What an article is filed under, and whether it is for Europe. */
+/** An article's categories, and a badge if it is for Europe. */
 export function Categories({ card }: { card: Pick<NewsCardView, "categories" | "isEu"> }) {
   return (
     <p className={styles.categories}>
@@ -32,7 +32,7 @@ type BylineProps = {
   className?: string | undefined;
 };
 
-/** Who wrote it, when it came out, how long it takes to read. */
+/** The author, publication time and reading time. */
 export function Byline({ card, className }: BylineProps) {
   return (
     <p className={classNames(styles.byline, className)}>
@@ -45,7 +45,7 @@ export function Byline({ card, className }: BylineProps) {
   );
 }
 
-/** When an article came out. */
+/** The publication time of an article. */
 export function PublishTime({ instant }: { instant: string }) {
   return <time dateTime={instant}>{formatInstant(instant)}</time>;
 }

@@ -1,11 +1,11 @@
 import type { NewsHeading } from "../views.ts";
 import styles from "./contents.module.css";
 
-/** A text of fewer sections is scrolled through as quickly. */
+/** A text with fewer sections needs no table of contents. */
 const SECTIONS_MIN = 4;
 const SECTION_LEVEL = 2;
 
-/** What a long text holds: folded on a phone, beside the text and always open where there is room. */
+/** A long text's table of contents: collapsed on a phone, open beside the text on wide screens. */
 export function Contents({ headings }: { headings: readonly NewsHeading[] }) {
   const sections = headings.filter(({ level }) => level === SECTION_LEVEL);
   if (sections.length < SECTIONS_MIN) return null;

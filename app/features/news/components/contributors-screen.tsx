@@ -9,7 +9,7 @@ import { NoNews } from "./no-news.tsx";
 
 type ContributorsScreenProps = { contributors: readonly Contributor[]; drawing: Drawing };
 
-/** Everybody who has a story here, each with a number plate of sorts and the newest story. */
+/** All authors with stories, each with a portrait or number plate and the newest story. */
 export function ContributorsScreen({ contributors, drawing }: ContributorsScreenProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { StaticMarkup } from "#app/rendering/index.ts";
 import { archivePath } from "../paths.ts";
 import type { NewsList } from "../views.ts";
 import type { NewsFront } from "./news-front.tsx";
-// What is loaded on request is in the document at once, so its styles come with the page.
+// Lazily loaded parts are in the server's document, so their styles are loaded with the page.
 import "#app/ui/empty-state.module.css";
 import "#app/ui/page-head.module.css";
 import "#app/ui/pager.module.css";
@@ -25,11 +25,11 @@ const List = import.meta.env.SSR
   : lazy(async () => ({ default: (await import("./news-list-screen.tsx")).NewsListScreen }));
 
 type FrontScreenProps = ComponentProps<typeof NewsFront> & {
-  /** A page of the archive, in place of the front. */
+  /** A page of the archive, instead of the front. */
   list: NewsList | null;
 };
 
-/** The front of the news, which no script touches, or a page of all there is. */
+/** The front of the news, which is static markup, or a page of the archive. */
 export function FrontScreen({ front, list, region }: FrontScreenProps) {
   return list ? (
     <List

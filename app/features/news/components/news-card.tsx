@@ -8,15 +8,15 @@ import styles from "./news-card.module.css";
 import { NewsPicture } from "./news-picture.tsx";
 
 type NewsCardProps = {
-  /** Of its title: 3 beneath a section's heading. */
+  /** The heading level of the title: 3 below a section's heading. */
   level?: 2 | 3;
-  /** The first of a page: its picture is loaded at once. */
+  /** The first card of a page: its picture isn't lazy-loaded. */
   isFirst?: boolean;
-  /** In place of the title and the excerpt: the same with what was searched for marked. */
-  found?: { title: ReactNode; excerpt: ReactNode };
+  /** The title and excerpt with marked search hits, instead of the card's own. */
+  marked?: { title: ReactNode; excerpt: ReactNode };
 } & ({ card: NewsCardView; variant: CardVariant } | { card: BriefArticle; variant: "minimal" });
 
-/** How wide each shape shows its picture, as in `<img sizes>`; left out where it has none. */
+/** The picture's `<img sizes>` in each variant with a picture. */
 const PICTURE_SIZES: Partial<Record<CardVariant, string>> = {
   standard: "(width >= 48rem) 18rem, 100vw",
   tile: "(width >= 48rem) 26rem, 100vw",
@@ -24,8 +24,8 @@ const PICTURE_SIZES: Partial<Record<CardVariant, string>> = {
   minimal: "7rem",
 };
 
-/** An article in a list. Its title leads to it, and so does a press anywhere beside the other links. */
-export function NewsCard({ card, variant, level = 3, isFirst = false, found }: NewsCardProps) {
+/** An article in a list. The title links to it, and so does the rest of the card except other links. */
+export function NewsCard({ card, variant, level = 3, isFirst = false, marked }: NewsCardProps) {
   const limits = CARD_LIMITS[variant];
   const sizes = PICTURE_SIZES[variant];
   const Title = `h${level}` as const;
@@ -45,7 +45,7 @@ export function NewsCard({ card, variant, level = 3, isFirst = false, found }: N
         <Categories card={card} />
         <Title className={styles.title}>
           <Link to={card.path} className={styles.link}>
-            {found?.title ?? cutText(card.title, limits.title)}
+            {marked?.title ?? cutText(card.title, limits.title)}
           </Link>
         </Title>
         {variant === "minimal" ? (
@@ -55,7 +55,7 @@ export function NewsCard({ card, variant, level = 3, isFirst = false, found }: N
         ) : (
           <>
             <p className={styles.excerpt}>
-              {found?.excerpt ?? cutText(card.excerpt, limits.excerpt)}
+              {marked?.excerpt ?? cutText(card.excerpt, limits.excerpt)}
             </p>
             <Byline card={card} />
           </>

@@ -14,12 +14,12 @@ import { NoNews } from "./no-news.tsx";
 import { NewsLink, RegionContext, RegionTabs } from "./region-context.tsx";
 
 type NewsFrontProps = {
-  /** Undefined in the browser where the document brought it as markup. */
+  /** Undefined in the browser if it is already in the document's markup. */
   front: Front | undefined;
   region: Region;
 };
 
-/** The front of the news: the lead, what came before it, then a rail for each category. */
+/** The front of the news: the lead, the next newest articles, then a rail for each category. */
 export function NewsFront({ front, region }: NewsFrontProps) {
   if (!front) return null;
   return (
@@ -57,7 +57,7 @@ export function NewsFront({ front, region }: NewsFrontProps) {
   );
 }
 
-/** The story of the moment, across the page. */
+/** The newest story, across the page. */
 function Lead({ card }: { card: NewsCardView }) {
   const title = (
     <h2>

@@ -7,16 +7,16 @@ import { NewsPicture } from "./news-picture.tsx";
 
 type NewsHeroProps = {
   card: NewsCardView;
-  /** The headline with its level. */
+  /** The headline as a heading element. */
   title: ReactNode;
-  /** The picture says something that its headline doesn't lead to. */
+  /** Whether the picture gets alternative text; without it the picture is decorative. */
   isDescribed?: boolean;
   className?: string | undefined;
   /** Below the headline. */
   children: ReactNode;
 };
 
-/** A story across the page: its picture from edge to edge, its headline on the lower half of it. */
+/** A story across the page: its picture from edge to edge, with the headline on its lower half. */
 export function NewsHero({ card, title, isDescribed, className, children }: NewsHeroProps) {
   return (
     <div className={classNames(styles.hero, className)}>

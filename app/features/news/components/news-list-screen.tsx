@@ -12,18 +12,18 @@ import { NewsLink, RegionContext, RegionTabs } from "./region-context.tsx";
 
 type NewsListScreenProps = {
   title: string;
-  /** What the list is of: "Tag". */
+  /** The kind of list: "Tag". */
   eyebrow?: string;
   lead?: ReactNode;
   list: NewsList;
   region: Region;
-  /** The list's own address. */
+  /** The list's path. */
   path: string;
-  /** The address of a page of it; the usual one where left out. */
+  /** The URL of a page; by default the path with `page`. */
   hrefOf?: (page: number) => string;
 };
 
-/** Articles of a kind, newest first, ten to a page. */
+/** A list of articles, newest first, ten per page. */
 export function NewsListScreen({
   title,
   eyebrow,

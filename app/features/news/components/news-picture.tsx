@@ -4,16 +4,16 @@ import styles from "./news-picture.module.css";
 
 type NewsPictureProps = {
   picture: Picture | null;
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** For `<img sizes>`. */
   sizes: string;
-  /** The picture people wait for: loaded first, not lazily. */
+  /** The largest picture above the fold: loaded first, not lazily. */
   isFirst?: boolean;
-  /** Words beside it say the same, as a card's title does. */
+  /** The text next to it says the same, as a card's title does. */
   isDecorative?: boolean;
   className?: string | undefined;
 };
 
-/** An article's picture, which reserves its room; the empty strip where it has none. */
+/** An article's picture, with its space reserved; a drawing of the empty strip if there is none. */
 export function NewsPicture({
   picture,
   sizes,

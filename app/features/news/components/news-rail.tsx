@@ -12,7 +12,7 @@ type Rhythm = {
   isPaper?: true;
 };
 
-/** How the rails of a page follow each other: a story with its followers, a printed sheet, a row. */
+/** The layouts of a page's rails, in turn: a large story with smaller ones, a printed sheet, a row. */
 const STORY: Rhythm = { className: styles.story, first: "tile", rest: "padded" };
 const SHEET: Rhythm = {
   className: styles.sheet,
@@ -23,10 +23,10 @@ const SHEET: Rhythm = {
 const ROW: Rhythm = { className: styles.row, first: "tile", rest: "tile" };
 const RHYTHMS = [STORY, SHEET, ROW];
 
-/** A story that stands alone: its picture beside its words. */
+/** A single story: its picture beside its text. */
 const ALONE: Rhythm = { className: styles.alone, first: "tile", rest: "tile" };
 
-/** One follower is too short beside a story: two are a row. */
+/** One small story is too short beside a large one, so two stories are a row. */
 function rhythmOf(count: number, place: number): Rhythm {
   if (count === 1) return ALONE;
   const rhythm = RHYTHMS[place % RHYTHMS.length] ?? ROW;
@@ -35,11 +35,11 @@ function rhythmOf(count: number, place: number): Rhythm {
 
 type NewsRailProps = {
   rail: Rail;
-  /** Its place among the page's rails, from 0: neighbors are laid out differently. */
+  /** The index among the page's rails: adjacent rails have different layouts. */
   place: number;
 };
 
-/** The newest of a category. */
+/** The newest articles of a category. */
 export function NewsRail({ rail, place }: NewsRailProps) {
   const { category, path, cards } = rail;
   const rhythm = rhythmOf(cards.length, place);

@@ -6,7 +6,7 @@ import { QUERY_MAX } from "../rules.ts";
 import styles from "./news-search-form.module.css";
 import { RegionContext } from "./region-context.tsx";
 
-/** The field that searches all articles. */
+/** The form that searches all articles. */
 export function NewsSearchForm({ query = "" }: { query?: string }) {
   const region = useContext(RegionContext);
   return (

@@ -4,7 +4,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NEWS_PATH } from "../paths.ts";
 import { RegionContext } from "./region-context.tsx";
 
-/** Where a list of news holds nothing: why, and where to go on. */
+/** The empty state of a list of news: why, with a link to continue. */
 export function NoNews() {
   const isEu = useContext(RegionContext) === "eu";
   return (

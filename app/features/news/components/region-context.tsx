@@ -3,12 +3,12 @@ import { Link } from "#app/rendering/index.ts";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import { choosingRegion, type Region, withRegion } from "../region.ts";
 
-/** The region that the page's lists are of. */
+/** The region of the page's lists. */
 export const RegionContext = createContext<Region>("all");
 
 type NewsLinkProps = Omit<ComponentProps<typeof Link>, "to"> & { to: string };
 
-/** A link to a list of news, which keeps the region that was chosen. */
+/** A link to a list of news that keeps the chosen region. */
 export function NewsLink({ to, ...rest }: NewsLinkProps) {
   return <Link {...rest} to={withRegion(to, useContext(RegionContext))} />;
 }

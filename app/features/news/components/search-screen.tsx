@@ -13,7 +13,7 @@ import styles from "./search-screen.module.css";
 
 type SearchScreenProps = { search: NewsSearch; region: Region; drawing: Drawing };
 
-/** All articles that hold what was typed, with the words marked where they stand. */
+/** The articles that match a query, with the matched words marked. */
 export function SearchScreen({ search, region, drawing }: SearchScreenProps) {
   const { query, hits, page, totalPages } = search;
   const path = query === "" ? NEWS_SEARCH_PATH : searchPath(query);
@@ -35,7 +35,7 @@ export function SearchScreen({ search, region, drawing }: SearchScreenProps) {
             card={card}
             variant="standard"
             level={2}
-            found={{ title: <Marked text={title} />, excerpt: <Marked text={snippet} /> }}
+            marked={{ title: <Marked text={title} />, excerpt: <Marked text={snippet} /> }}
           />
         ))}
         <Pager

@@ -20,8 +20,8 @@ const PAUSES_MAX = 60;
 /** Pictures keep their aspect ratio. */
 const SHAPE: KeptShape = { aspect: null, maxWidth: 2_000, maxHeight: 2_000, jpegQuality: 0.85 };
 /** How often to poll for a picture that another request is fetching. */
-const LOOKS = 20;
-const LOOK_MS = 250;
+const POLLS = 20;
+const POLL_MS = 250;
 /** How many of the newest articles have their pictures fetched in advance. */
 const NEWEST = 20;
 
@@ -29,7 +29,7 @@ type PictureDeps = Pick<Deps, "db" | "clock" | "log" | "uploads"> & {
   config: Pick<Deps["config"], "newsFeedUrl">;
   media: Pick<Deps["media"], "storePicture">;
 };
-type Asked = { feedUrl: string; timeoutMs: number };
+type FetchOptions = { feedUrl: string; timeoutMs: number };
 type Row = NonNullable<Awaited<ReturnType<typeof findFeedPicture>>>;
 
 /**
@@ -39,7 +39,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findFeedPicture>>>;
  * @param deps its `uploads` limits the memory of concurrent pictures
  * @returns whether it is stored now
  */
-export async function bringPicture(
+export async function fetchFeedPicture(
   deps: PictureDeps,
   key: string,
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
@@ -51,7 +51,7 @@ export async function bringPicture(
   const now = clock.now();
   const until = new Date(now.getTime() + CLAIM_MS);
   const claimed = await claimFeedPicture(db, key, { now, until });
-  if (!claimed) return isBeingFetched(picture) && appears(deps, key);
+  if (!claimed) return isBeingFetched(picture) && waitForPicture(deps, key);
   try {
     await uploads.acquire(FEED_PICTURE_BYTES);
     return await fetchAndStore(deps, claimed, { feedUrl: config.newsFeedUrl, timeoutMs });
@@ -68,10 +68,10 @@ export async function bringPicture(
 async function fetchAndStore(
   { db, clock, log, media }: PictureDeps,
   { key, url, failures }: Row,
-  asked: Asked,
+  options: FetchOptions,
 ): Promise<boolean> {
   try {
-    const file = await fetchPicture(url, asked);
+    const file = await fetchPicture(url, options);
     const name = key.slice(FEED_PICTURES.length + 1, -".jpg".length);
     const place = { bucket: "public", prefix: FEED_PICTURES, name } as const;
     await media.storePicture(file, { ...place, shape: SHAPE });
@@ -86,7 +86,7 @@ async function fetchAndStore(
   }
 }
 
-async function fetchPicture(url: string, { feedUrl, timeoutMs }: Asked): Promise<File> {
+async function fetchPicture(url: string, { feedUrl, timeoutMs }: FetchOptions): Promise<File> {
   const { status, body } = await fetchUpstream(new URL(url), {
     accept: "image/webp,image/jpeg,image/png",
     timeoutMs,
@@ -103,9 +103,9 @@ function isBeingFetched({ storedAt, failures }: Row): boolean {
 }
 
 /** Waits up to five seconds for a picture that another request is fetching. */
-async function appears({ db }: PictureDeps, key: string): Promise<boolean> {
-  for (let look = 0; look < LOOKS; look += 1) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+async function waitForPicture({ db }: PictureDeps, key: string): Promise<boolean> {
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     const picture = await findFeedPicture(db, key);
     if (!picture || !isBeingFetched(picture)) return picture?.storedAt != null;
   }
@@ -113,7 +113,7 @@ async function appears({ db }: PictureDeps, key: string): Promise<boolean> {
 }
 
 /** Fetches the pictures of the newest articles, so that their first readers don't wait. */
-export async function bringNewestPictures(deps: PictureDeps): Promise<void> {
-  const wanted = await findAllNewFeedPictures(deps.db, NEWEST);
-  for (const { key } of wanted) await bringPicture(deps, key);
+export async function fetchNewestPictures(deps: PictureDeps): Promise<void> {
+  const pictures = await findAllNewFeedPictures(deps.db, NEWEST);
+  for (const { key } of pictures) await fetchFeedPicture(deps, key);
 }

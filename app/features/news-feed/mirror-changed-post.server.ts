@@ -8,7 +8,7 @@ import { listPosts } from "./upstream.server.ts";
  * Syncs one post with WordPress; a post that is no longer public is removed from the lists. An upstream failure
  * is logged, and the next sync catches up.
  */
-export async function bringChanged(deps: SyncDeps, id: number): Promise<void> {
+export async function mirrorChangedPost(deps: SyncDeps, id: number): Promise<void> {
   try {
     const { items } = await listPosts(deps.feed, { include: [id], perPage: 1 });
     if (items.length > 0) await storePosts(deps, items);

@@ -8,7 +8,7 @@ import type { SyncDeps } from "./sync-news.server.ts";
 import { listPosts } from "./upstream.server.ts";
 
 /** The feed has a visitor's timeout; `missing` remembers slugs that weren't found. */
-export type AskingDeps = SyncDeps &
+export type VisitorSyncDeps = SyncDeps &
   Pick<Deps, "limits" | "clientAddress"> & { missing: MissingSlugs };
 
 /**
@@ -17,7 +17,7 @@ export type AskingDeps = SyncDeps &
  * @returns whether it is mirrored now; false after an upstream failure, which is logged
  * @throws AppError `rate_limited`
  */
-export async function bringArticle(deps: AskingDeps, slug: string): Promise<boolean> {
+export async function mirrorArticle(deps: VisitorSyncDeps, slug: string): Promise<boolean> {
   const { feed, clock, log, missing } = deps;
   const now = clock.now().getTime();
   if (!isSlug(slug) || missing.has(slug, now)) return false;

@@ -2,8 +2,8 @@ import { isSlug } from "#app/lib/canonical-slug.ts";
 import { UpstreamError } from "#app/lib/fetch-upstream.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { storeTerms, type TermKind } from "#db/queries/news-feed.ts";
-import type { AskingDeps } from "./bring-article.server.ts";
 import { mapTerms } from "./mapping.server.ts";
+import type { VisitorSyncDeps } from "./mirror-article.server.ts";
 import { storePosts } from "./store-posts.server.ts";
 import { fetchTerm, listPosts, type PostsQuery } from "./upstream.server.ts";
 
@@ -13,12 +13,12 @@ const POSTS = 10;
 /**
  * Fetches a category, tag or author that isn't mirrored yet from WordPress, with its first page of articles.
  *
- * @param deps the same as for bringArticle
+ * @param deps the same as for mirrorArticle
  * @returns whether it is mirrored now; false after an upstream failure, which is logged
  * @throws AppError `rate_limited`
  */
-export async function bringTopic(
-  deps: AskingDeps,
+export async function mirrorTopic(
+  deps: VisitorSyncDeps,
   { kind, slug }: { kind: TermKind; slug: string },
 ): Promise<boolean> {
   const { db, feed, clock, log, missing } = deps;
