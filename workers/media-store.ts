@@ -81,12 +81,12 @@ export function createMediaStore(deps: {
 
     async remove(bucket, keys) {
       for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
-        const some = keys.slice(from, from + KEYS_AT_ONCE);
+        const batch = keys.slice(from, from + KEYS_AT_ONCE);
         try {
-          await buckets[bucket].delete(some);
-          if (bucket === "public" && deps.origin) await removeFromCache(deps.origin, some);
+          await buckets[bucket].delete(batch);
+          if (bucket === "public" && deps.origin) await removeFromCache(deps.origin, batch);
         } catch (error) {
-          deps.log("warn", "media.not_removed", { bucket, keys: some, error });
+          deps.log("warn", "media.not_removed", { bucket, keys: batch, error });
         }
       }
     },

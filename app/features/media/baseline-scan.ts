@@ -54,17 +54,19 @@ function isFactor(sampling: number): boolean {
   return sampling >= 1 && sampling <= 4;
 }
 
-/** The Huffman tables by class and number, as DHT segments name them. The last one of a name counts. */
+/** The Huffman tables by class and number, as DHT segments name them. Of several with the same name, the last one counts. */
 function readCodeTables(bytes: Bytes, segments: readonly Segment[]): Map<number, CodeTable> {
-  const found = new Map<number, { counts: Bytes; symbols: Bytes }>();
+  const bodies = new Map<number, { counts: Bytes; symbols: Bytes }>();
   for (const { marker, start, end } of segments) {
     if (marker !== MARKER.tables) continue;
     for (let at = start + 4; at + 17 <= end; ) {
       const counts = bytes.subarray(at + 1, at + 17);
       const used = counts.reduce((sum, codes) => sum + codes, 0);
-      found.set(bytes[at] ?? 0, { counts, symbols: bytes.subarray(at + 17, at + 17 + used) });
+      bodies.set(bytes[at] ?? 0, { counts, symbols: bytes.subarray(at + 17, at + 17 + used) });
       at += 17 + used;
     }
   }
-  return new Map([...found].map(([name, of]) => [name, buildCodeTable(of.counts, of.symbols)]));
+  return new Map(
+    [...bodies].map(([name, body]) => [name, buildCodeTable(body.counts, body.symbols)]),
+  );
 }

@@ -9,10 +9,10 @@ import {
   sizeProblem,
 } from "./pictures.ts";
 
-/** What a form may carry beside its files. */
+/** The maximum size of a form besides its files. */
 const MAX_FIELD_BYTES = 500_000;
 
-/** How much is read of a form that takes `files` photos. */
+/** The size limit of a form with up to `files` photos, and the error beyond it. */
 export function uploadLimit(files: number) {
   const maxBytes = files * MAX_UPLOAD_BYTES + MAX_FIELD_BYTES;
   return {
@@ -22,14 +22,14 @@ export function uploadLimit(files: number) {
   };
 }
 
-/** Refuses by size alone, before the bytes are touched. @throws AppError `invalid`, `too_large` */
+/** Checks the size alone, before reading any bytes. @throws AppError `invalid`, `too_large` */
 export function checkUploadSize(file: File): void {
   if (file.size === 0) throw new AppError("invalid", "This file is empty. Choose the photo again.");
   if (file.size > MAX_UPLOAD_BYTES) throw tooLarge("file", formatMegabytes(file.size));
 }
 
 /**
- * Detects the format of an upload and refuses files that can't become a picture of this shape.
+ * Detects the format of an upload and rejects files that can't become a picture of this shape.
  *
  * @throws AppError `unsupported_media_type`, `invalid` or `too_large`
  */
@@ -37,42 +37,44 @@ export function checkUpload(
   bytes: Uint8Array<ArrayBuffer>,
   shape: KeptShape,
 ): Extract<Inspection, { ok: true }> {
-  const found = inspectPicture(bytes);
-  if (!found.ok) throw refusal(found);
-  const { width, height } = found.facts;
+  const inspection = inspectPicture(bytes);
+  if (!inspection.ok) throw refusal(inspection);
+  const { width, height } = inspection.facts;
   if (width > MAX_SIDE_PX || height > MAX_SIDE_PX || width * height > MAX_PIXELS) {
     throw new AppError(
       "too_large",
       `This picture has ${width} x ${height} pixels. Photos can be up to 64 megapixels and 12,000 pixels on a side.`,
     );
   }
-  const problem = sizeProblem(uprightSize(found.facts), shape);
+  const problem = sizeProblem(uprightSize(inspection.facts), shape);
   if (problem) throw new AppError("invalid", problem);
-  return found;
+  return inspection;
 }
 
 /** The server's error for an unsupported file. */
-export function refusal(found: Extract<Inspection, { ok: false }>) {
-  if (found.reason === "damaged") {
+export function refusal(inspection: Extract<Inspection, { ok: false }>) {
+  if (inspection.reason === "damaged") {
     return new AppError(
       "invalid",
       "This photo is damaged or incomplete. Choose it again or take another.",
     );
   }
-  if (found.reason === "cmyk") {
+  if (inspection.reason === "cmyk") {
     return new AppError(
       "unsupported_media_type",
       "This photo has colors for print (CMYK). Save it as RGB, then choose that copy.",
     );
   }
-  if (found.reason === "crowded") {
+  if (inspection.reason === "crowded") {
     return new AppError(
       "invalid",
       "This photo's file is put together in a way we can't read. Save it again in a photo app, then choose that copy.",
     );
   }
   const what =
-    found.reason === "foreign" ? `This file is ${found.kind}.` : "This file is not a photo.";
+    inspection.reason === "foreign"
+      ? `This file is ${inspection.kind}.`
+      : "This file is not a photo.";
   return new AppError("unsupported_media_type", `${what} Choose a JPEG, PNG or WebP photo.`);
 }
 

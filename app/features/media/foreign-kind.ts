@@ -4,10 +4,10 @@ export const HEIC = "an HEIC";
 /** The maximum length of a file's list of compatible brands. */
 const BRANDS_BYTES = 256;
 
-/** How far is looked for markup behind comments. */
+/** How many bytes are searched for markup after comments. */
 const SNIFFED_BYTES = 1024;
 
-/** The well-known things that are not photos we take, named so that the refusal can say it. */
+/** The name of a well-known file type that we don't accept, for the error message; null for others. */
 export function foreignKind(bytes: Bytes): string | null {
   if (ascii(bytes, 0, 4) === "GIF8") return "a GIF";
   if (ascii(bytes, 0, 4) === "%PDF") return "a PDF";
@@ -22,7 +22,7 @@ export function foreignKind(bytes: Bytes): string | null {
   return markupKind(new TextDecoder().decode(bytes.subarray(0, SNIFFED_BYTES)).toLowerCase());
 }
 
-/** By the brands of its first box (ISO/IEC 14496-12, 4.3): HEIC and AVIF share the general ones. */
+/** From the brands of the first box (ISO/IEC 14496-12, 4.3): HEIC and AVIF share the general ones. */
 function mediaKind(bytes: Bytes): string {
   const length = Math.min(viewOf(bytes).getUint32(0), bytes.length, BRANDS_BYTES);
   const brands = [ascii(bytes, 8, 4)];
@@ -33,14 +33,14 @@ function mediaKind(bytes: Bytes): string {
   return has("crx") ? "a TIFF or a raw photo" : "a video";
 }
 
-/** What markup begins with, behind its declarations and comments. Moves forward only. */
+/** The kind of markup after its declarations and comments. Scans forward only. */
 function markupKind(text: string): string | null {
   let at = 0;
   const begins = (start: string) => text.startsWith(start, at);
   const skip = (start: string, end: string) => {
     if (!begins(start)) return false;
-    const found = text.indexOf(end, at + start.length);
-    at = found < 0 ? text.length : found + end.length;
+    const index = text.indexOf(end, at + start.length);
+    at = index < 0 ? text.length : index + end.length;
     return true;
   };
   const skipSpace = () => {

@@ -5,10 +5,10 @@ export const MARKER = { tables: 0xc4, start: 0xd8, end: 0xd9, scan: 0xda, restar
 
 const TEMPORARY = 0x01;
 const COMMENT = 0xfe;
-/** In the range of frames: JPEG extensions, and arithmetic conditioning. */
+/** Markers in the range of frames that are none: Huffman tables, extensions, arithmetic conditioning. */
 const NOT_FRAMES: readonly number[] = [MARKER.tables, 0xc8, 0xcc];
 
-/** `start` is at the marker, `end` behind the segment; that of a scan has its coded data too. */
+/** From the marker at `start` up to `end`, exclusive; a scan includes its coded data. */
 export type Segment = { marker: number; start: number; end: number };
 
 export function isRestart(marker: number): boolean {
@@ -25,7 +25,7 @@ export function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.includes(marker);
 }
 
-/** Segments that decoders know. They give up at reserved ones, so those are left out of what they get. */
+/** Segments that decoders support. They fail on reserved ones, which are therefore dropped. */
 export function isKnown(marker: number): boolean {
   const isTable = marker >= 0xc0 && marker <= 0xdf && marker !== 0xc8;
   return (isTable && !isBare(marker)) || isMetadata(marker);
@@ -39,7 +39,7 @@ export function isExif(bytes: Bytes, { marker, start }: Segment): boolean {
   return marker === 0xe1 && ascii(bytes, start + 4, 4) === "Exif";
 }
 
-/** JFIF, ICC profile, Adobe transform: what a decoder needs to get the colors right. */
+/** JFIF, ICC profile and Adobe transform, which a decoder needs for correct colors. */
 export function isColor(bytes: Bytes, { marker, start }: Segment): boolean {
   if (marker === 0xe0) return ascii(bytes, start + 4, 4) === "JFIF";
   if (marker === 0xe2) return ascii(bytes, start + 4, 11) === "ICC_PROFILE";

@@ -2,28 +2,28 @@ import type { KeptShape, StoredPicture } from "./pictures.ts";
 
 export type Bucket = "public" | "private";
 
-/** Where pictures live (R2) and what re-encodes them (the Images binding). */
+/** The store of pictures (R2), which re-encodes them (the Images binding). */
 export type MediaStore = {
   /**
-   * Checks an upload (magic bytes, size, pixels), turns it upright, crops it to the shape, drops
-   * its metadata and stores it under a random name below `prefix`.
+   * Checks an upload (magic bytes, size, pixels), rotates it upright, crops it to the shape, removes its
+   * metadata and stores it under a random name below `prefix`.
    *
    * @param prefix for example `vehicles/12`
-   * @param name in place of a random one, for what may be guessed
-   * @throws AppError `invalid`, `too_large` or `unsupported_media_type`, each with a message fit to
-   *   are beside the file input
+   * @param name instead of a random one, for a key that may be guessable
+   * @throws AppError `invalid`, `too_large` or `unsupported_media_type`, each with a message for the file
+   *   input
    */
   storePicture(
     file: File,
     options: { bucket: Bucket; prefix: string; shape: KeptShape; name?: string },
   ): Promise<StoredPicture>;
-  /** Removes pictures, cached ones and their variants with them; a failure is logged and left to the cleaning job. */
+  /** Removes pictures with their variants and cached copies; after a failure, which is logged, the cleaning job does. */
   remove(bucket: Bucket, keys: readonly string[]): Promise<void>;
   /**
-   * The perceptual hash of a public picture (picture-hash.ts); null where it has
-   * no features or can't be had. Never throws: nothing depends on it but a hint to moderators.
+   * The perceptual hash of a public picture (picture-hash.ts); null if it has no features or can't be read.
+   * Never throws: it is only a hint for moderators.
    */
   fingerprint(key: string): Promise<string | null>;
-  /** The bytes of a stored picture, null where there is none. */
+  /** The bytes of a stored picture; null if there is none. */
   read(bucket: Bucket, key: string): Promise<ReadableStream | null>;
 };

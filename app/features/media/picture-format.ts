@@ -6,12 +6,12 @@ import type { Orientation } from "./read-orientation.ts";
 import { readPngChunks } from "./read-png-chunks.ts";
 import { readWebp } from "./read-webp.ts";
 
-/** Colors of a pixel in a JPEG for print. Without a color profile, how a decoder renders them is undefined. */
+/** The channels of a JPEG for print. Without a color profile, its rendering is undefined. */
 const CMYK = 4;
 
 export type PictureFormat = "jpeg" | "png" | "webp";
 
-/** What the bytes themselves say; `width` and `height` are those of the stored pixels, unturned. */
+/** Read from the file's bytes; `width` and `height` are those of the stored pixels, before rotation. */
 export type PictureFacts = {
   format: PictureFormat;
   width: number;
@@ -19,7 +19,7 @@ export type PictureFacts = {
   orientation: Orientation;
 };
 
-/** A picture's size once its orientation is undone. */
+/** A picture's size after rotating it upright. */
 export function uprightSize({ width, height, orientation }: PictureFacts) {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
@@ -29,8 +29,8 @@ export type Inspection =
       ok: true;
       facts: PictureFacts;
       /**
-       * The same picture without its EXIF block, so that no decoder turns it behind our back: views into
-       * the bytes, in order. Empty for a picture of absurd size whose data is missing.
+       * The picture without its EXIF block, so that no decoder rotates it implicitly: views into the bytes, in
+       * order. Empty for a picture of extreme size whose data is missing.
        */
       parts: Bytes[];
     }
@@ -38,9 +38,9 @@ export type Inspection =
   | { ok: false; reason: "unknown" | "damaged" | "crowded" | "cmyk" };
 
 /**
- * Reads format, pixel size and orientation from the bytes of an upload. Neither its name nor the
- * content type that was sent counts. Only headers are read, in one pass and a bounded number, so that
- * a picture of absurd size or structure costs nothing; files that stop before their end are 'damaged'.
+ * Reads format, pixel size and orientation from the bytes of an upload; its name and content type are ignored.
+ * Reads only a bounded number of headers, in one pass, so that a picture of extreme size or structure costs
+ * nothing; truncated files are 'damaged'.
  */
 export function inspectPicture(bytes: Bytes): Inspection {
   const format = formatOf(bytes);
@@ -53,14 +53,14 @@ export function inspectPicture(bytes: Bytes): Inspection {
     return { ok: false, reason: state === "crowded" ? "crowded" : "damaged" };
   }
   if (channels === CMYK) return { ok: false, reason: "cmyk" };
-  // A bomb is recognized by its header even where its data is missing.
+  // A decompression bomb is recognized by its header, even if its data is missing.
   if (state === "whole" || size.width * size.height > MAX_PIXELS) {
     return { ok: true, facts: { format, ...size, orientation }, parts };
   }
   return { ok: false, reason: state };
 }
 
-/** A JPEG without any metadata, as views into `bytes`; null where the file is no whole JPEG. */
+/** A JPEG without any metadata, as views into `bytes`; null unless the file is a complete JPEG. */
 export function stripJpegMetadata(bytes: Bytes): Bytes[] | null {
   const { state, parts } = readJpeg(bytes, "nothing");
   return state === "whole" ? parts : null;
@@ -72,7 +72,7 @@ function read(format: PictureFormat, bytes: Bytes) {
 }
 
 function formatOf(bytes: Bytes): PictureFormat | null {
-  // Some writers pad before the next marker.
+  // Some encoders pad before the next marker.
   if (ascii(bytes, 0, 2) === "\xff\xd8") return "jpeg";
   if (ascii(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "png";
   return ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 4) === "WEBP" ? "webp" : null;

@@ -1,31 +1,31 @@
 /**
- * The side of the gray picture that is handed in, in pixels: four times what is hashed, since what
- * decoders save on the way to a smaller one shifts the picture a little, and a turned one the other way.
+ * The side of the gray input picture in pixels: four times the hashed size, since decoders' shortcuts for
+ * smaller sizes shift the picture slightly, and a rotated picture in the other direction.
  */
 export const GRAY_SIDE = 128;
-/** The side of the gray picture that is hashed. */
+/** The side of the hashed picture. */
 const HASH_SIDE = 32;
 const SHRINK = GRAY_SIDE / HASH_SIDE;
-/** The side of the block of frequencies that the hash uses. */
+/** The side of the hash's block of frequencies. */
 const BLOCK = 8;
 /**
- * Two pictures of one photograph differ in at most this many of the 64 bits: tried on drawn slips
- * scaled, recompressed, brightened and turned upside down, which moved 0 to 5 bits, more than 4 in
- * two of 818. Of 83,436 pairs of different slips of the demo data 85 lie as near, none of them upside
- * down, so this raises a flag for a person to look at, never a refusal.
+ * Two pictures of the same photo differ in at most this many of the 64 bits. Measured on drawn slips that
+ * were scaled, recompressed, brightened and turned upside down: 0 to 5 bits changed, more than 4 in two of
+ * 818. Of 83,436 pairs of different slips in the demo data 85 are as close, none of them upside down, so a
+ * match is only flagged for a moderator, never rejected.
  */
 export const ALIKE_BITS = 4;
 /**
- * Below this the frequencies are noise: a blank or evenly gray picture has no features of its own
- * and would look like any other blank one. Root mean square, in steps of gray.
+ * Below this contrast the frequencies are noise: a blank or evenly gray picture has no features and would
+ * match any other blank one. Root mean square, in gray levels.
  */
 const MIN_CONTRAST = 2;
 
 /**
- * A picture's perceptual hash, 64 bits as 16 hex digits: the signs of its lowest frequencies (a
- * discrete cosine transform of 32 x 32 grays, the constant part left out). Scaling
- * and recompressing barely change it. Four bands of 16 bits find every picture within three bits, as
- * three differences leave one of four bands untouched, and nine in ten of those with four.
+ * A picture's perceptual hash, 64 bits as 16 hex digits: the signs of its lowest frequencies (a discrete
+ * cosine transform of 32 x 32 grays without the constant part). Scaling and recompressing barely change it.
+ * A lookup by four bands of 16 bits finds every picture within three bits, as three differences leave one
+ * band untouched, and nine in ten of those with four.
  *
  * @param grays `GRAY_SIDE` squared values from 0 to 255, row by row
  * @returns null for a picture without features
@@ -43,9 +43,9 @@ export function hashGrays(grays: Uint8Array): string | null {
 }
 
 /**
- * The hash of the same picture upside down: half a turn changes the sign of every other frequency, as
- * on a chess board. Quarter turns are not looked for: a slip photo is 5:7, so that one which lies
- * on its side is cut to half of it, and what is left differs in 18 bits at the least.
+ * The hash of the same picture upside down: half a turn flips the sign of every other frequency, like on a
+ * chessboard. Quarter turns can't be found: a slip photo is 5:7, so one on its side is cropped to half of it,
+ * which differs in at least 18 bits.
  */
 export function turnedUpsideDown(hash: string): string {
   return Array.from(hash, (digit, at) => {
@@ -54,7 +54,7 @@ export function turnedUpsideDown(hash: string): string {
   }).join("");
 }
 
-/** In how many bits two hashes differ. */
+/** The number of bits in which two hashes differ. */
 export function differingBits(one: string, other: string): number {
   let bits = 0;
   for (let at = 0; at < one.length; at++) {
@@ -64,12 +64,12 @@ export function differingBits(one: string, other: string): number {
   return bits;
 }
 
-/** A hash cut into four bands, each with its place: `0:9f3c`. */
+/** A hash split into four bands, each with its index: `0:9f3c`. */
 export function bandsOf(hash: string): string[] {
   return [0, 1, 2, 3].map((place) => `${place}:${hash.slice(place * 4, place * 4 + 4)}`);
 }
 
-/** Each four by four pixels as one. */
+/** Averages each four by four pixels. */
 function shrink(grays: Uint8Array): Float64Array {
   const small = new Float64Array(HASH_SIDE * HASH_SIDE);
   for (const [at, gray] of grays.entries()) {
@@ -81,7 +81,7 @@ function shrink(grays: Uint8Array): Float64Array {
   return small;
 }
 
-/** The 8 x 8 lowest frequencies without the row and column of constants, orthonormal. */
+/** The 8 x 8 lowest frequencies without the constant row and column, orthonormal. */
 function lowFrequencies(grays: Float64Array): number[] {
   const rows: number[][] = [];
   for (let y = 0; y < HASH_SIDE; y++) {
@@ -93,7 +93,7 @@ function lowFrequencies(grays: Float64Array): number[] {
   });
 }
 
-/** The frequencies 1 to 8 of a line of 32 values (DCT-II). */
+/** The frequencies 1 to 8 of a row of 32 values (DCT-II). */
 function transform(value: (at: number) => number): number[] {
   return Array.from({ length: BLOCK }, (_, place) => {
     let sum = 0;

@@ -1,14 +1,14 @@
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * How many segments or chunks a picture may have. The most that encoders write are the IDAT chunks of a
- * 12 MB PNG, 12,000 at 1 kB each; files made to keep a reader busy have millions.
+ * The maximum number of segments or chunks of a picture. Encoders write at most the IDAT chunks of a 12 MB
+ * PNG, 12,000 at 1 kB each; malicious files have millions.
  */
 export const MAX_PARTS = 16_384;
 
 /**
- * Collects the parts of a file to keep as views into it, without a copy. Neighbors become one view, so that
- * there are no more of them than things left out.
+ * Collects the parts of a file to keep, as views into it. Adjacent parts are merged, so that there is at most
+ * one more view than omitted parts.
  */
 export function collectParts(bytes: Bytes) {
   const parts: Bytes[] = [];
@@ -22,7 +22,7 @@ export function collectParts(bytes: Bytes) {
       }
       end = to;
     },
-    /** All of them in their order. */
+    /** All parts in order. */
     finish(): Bytes[] {
       if (end > start) parts.push(bytes.subarray(start, end));
       return parts;

@@ -1,20 +1,20 @@
-/** A picture as it was stored: always a JPEG without metadata. */
+/** A stored picture, always a JPEG without metadata. */
 export type StoredPicture = {
   key: string;
   width: number;
   height: number;
-  /** A data URL of a picture of a few pixels, shown blurred while the real one loads. */
+  /** A data URL with a few pixels, shown blurred while the picture loads. */
   blurDataUrl: string;
 };
 
-/** How an upload is cut: the aspect (width / height) and the largest size that is stored, in pixels. */
+/** How an upload is cropped: the aspect ratio (width / height) and the maximum stored size in pixels. */
 export type PictureShape = {
   aspect: number;
   /** The minimum width of a photo after cropping, in pixels. */
   minWidth: number;
   maxWidth: number;
   maxHeight: number;
-  /** Of the JPEG that the crop modal makes, 0 to 1. */
+  /** The quality of the crop dialog's JPEG, 0 to 1. */
   jpegQuality: number;
 };
 
@@ -41,14 +41,14 @@ export const SLIP_SHAPE: PictureShape = {
 
 export const MAX_UPLOAD_BYTES = 12_000_000;
 export const MAX_SIDE_PX = 12_000;
-/** Phones call 9280 x 6944 pixels 64 megapixels. The Images binding takes up to 100 million. */
+/** Phones call 9280 x 6944 pixels 64 megapixels. The Images binding accepts up to 100 million. */
 export const MAX_PIXELS = 65_000_000;
 /** A picture with a more extreme ratio is a strip: cropping it to shape leaves next to nothing. */
 const MAX_STRETCH = 4;
-/** Tolerates what a full-width 3:4 photo loses when it is cropped to 5:7. */
+/** Allows for the width that a 3:4 photo loses when it is cropped to 5:7. */
 const SLACK = 0.93;
 
-/** Where the owner and moderators see a slip's VIN picture. */
+/** The path of a slip's VIN picture, for its owner and moderators. */
 export function vinMediaPath(slipId: number): string {
   return `/media/private/slips/${slipId}/vin`;
 }
@@ -72,7 +72,7 @@ export function sizeProblem(size: Size, shape: KeptShape): string | null {
   return `This picture is too small: cropped to shape, it has ${pixelsOf(cut)} pixels. It needs at least ${leastOf(shape)}.`;
 }
 
-/** Why a part of a picture is too small for a shape, as `sizeProblem`. */
+/** Why the selected part of a picture is too small for a shape; null if the size is fine. */
 export function cropProblem(size: Size, shape: PictureShape): string | null {
   if (size.width >= shape.minWidth * SLACK) return null;
   return `This part has ${pixelsOf(size)} pixels, too few. Zoom out until it has at least ${leastOf(shape)}.`;
@@ -87,9 +87,8 @@ function pixelsOf({ width, height }: Size): string {
 }
 
 /**
- * The size in which a picture of `width` x `height` pixels is stored: cut centered to the shape's
- * aspect unless it has it already (within 1 %, what rounding in a cropper makes), then scaled down,
- * never up.
+ * The stored size of a picture of `width` x `height` pixels: cropped from the center to the shape's aspect
+ * ratio unless it has it already (within 1 %, the rounding of a cropper), then scaled down, never up.
  */
 export function fitToShape(size: Size, shape: KeptShape): Size {
   const cut = shape.aspect === null ? size : cutToAspect(size, shape.aspect);

@@ -4,7 +4,7 @@ import type { Role } from "#db/schema/users.ts";
 
 type Actor = { id: number; role: Role } | null;
 
-/** The picture with a car's VIN, for its owner and those who check slips. */
+/** The picture of a car's VIN, for its owner and moderators. */
 export const vinPicturePolicy: Policy<"see", [Actor, slip: { userId: number }]> = {
   see: [hiddenUnless((actor, { userId }) => actor?.id === userId || isModerator(actor))],
 };

@@ -13,30 +13,30 @@ import {
 import { type Bytes, collectParts, MAX_PARTS, viewOf } from "./picture-parts.ts";
 import { type Orientation, readOrientation } from "./read-orientation.ts";
 
-/** Progressive photos have about ten; each costs a decoder a pass over the whole picture. */
+/** Progressive photos have about ten; each costs decoders a pass over the whole picture. */
 const MAX_SCANS = 256;
 
 type JpegReading = {
   /** `crowded` has more segments or scans than any encoder writes. */
   state: "whole" | "damaged" | "crowded";
-  /** Of the stored pixels, unturned; null where no frame came. */
+  /** The size of the stored pixels, before rotation; null without a frame. */
   size: { width: number; height: number } | null;
-  /** How many colors a pixel is made of: 1 is gray, 4 is CMYK. */
+  /** The number of color channels: 1 is gray, 4 is CMYK. */
   channels: number;
   orientation: Orientation;
-  /** The file without its metadata and what decoders skip, as views into `bytes`. */
+  /** The file without metadata and the parts that decoders skip, as views into `bytes`. */
   parts: Bytes[];
 };
 
 /**
- * Reads a JPEG's segments in one pass that touches each byte once at most. Like decoders it skips bytes between
- * segments, unknown markers, and anything after the picture. Without an end marker a file is complete
- * if its coded data is: some phones write data of their own in the marker's place.
+ * Reads a JPEG's segments in one pass that touches each byte at most once. Like decoders, it skips bytes between
+ * segments, unknown markers, and anything after the picture. Without an end marker a file is complete if its
+ * coded data is: some phones replace the marker with custom data.
  *
- * @param kept `color` keeps what a decoder needs to get the colors right (JFIF, ICC profile, Adobe
- *   transform); `nothing` leaves no APPn and no COM segment at all
+ * @param keptMetadata `color` keeps what decoders need for correct colors (JFIF, ICC profile, Adobe transform);
+ *   `nothing` removes all APPn and COM segments
  */
-export function readJpeg(bytes: Bytes, kept: "color" | "nothing"): JpegReading {
+export function readJpeg(bytes: Bytes, keptMetadata: "color" | "nothing"): JpegReading {
   const { segments, state } = listSegments(bytes);
   const reading: JpegReading = { state, size: null, channels: 0, orientation: 1, parts: [] };
   const frame = segments.find(({ marker }) => isFrame(marker));
@@ -55,7 +55,8 @@ export function readJpeg(bytes: Bytes, kept: "color" | "nothing"): JpegReading {
   const parts = collectParts(bytes);
   parts.keep(0, 2);
   for (const segment of picture) {
-    const isKept = !isMetadata(segment.marker) || (kept === "color" && isColor(bytes, segment));
+    const isKept =
+      !isMetadata(segment.marker) || (keptMetadata === "color" && isColor(bytes, segment));
     if (isKept) parts.keep(segment.start, segment.end);
   }
   return {
@@ -65,7 +66,7 @@ export function readJpeg(bytes: Bytes, kept: "color" | "nothing"): JpegReading {
   };
 }
 
-/** The segments up to the end marker; `damaged` where none comes, or nothing was coded before it. */
+/** The segments up to the end marker; `damaged` if it is missing or has no scan before it. */
 function listSegments(bytes: Bytes): { segments: Segment[]; state: JpegReading["state"] } {
   const segments: Segment[] = [];
   let markers = 0;
@@ -76,7 +77,7 @@ function listSegments(bytes: Bytes): { segments: Segment[]; state: JpegReading["
     if (marker === MARKER.end) return { segments, state: scans > 0 ? "whole" : "damaged" };
     const end = endOfSegment(bytes, at, marker);
     if (!isKnown(marker)) {
-      // Behind the picture it is a trailer, or another picture.
+      // After the picture, it is a trailer or another picture.
       if (scans > 0) break;
       // It may or may not have a length: the next segment shows which.
       at = end !== null && bytes[end] === 0xff ? end : at + 2;
@@ -90,7 +91,7 @@ function listSegments(bytes: Bytes): { segments: Segment[]; state: JpegReading["
   return { segments, state: "damaged" };
 }
 
-/** The next marker from `from` on. Decoders skip other bytes, and 0xFF as often as it is repeated. */
+/** The next marker at or after `from`. Decoders skip other bytes, and repeated 0xFF. */
 function nextMarker(bytes: Bytes, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] === 0xff && bytes[at + 1] !== 0 && bytes[at + 1] !== 0xff) return at;
@@ -98,7 +99,7 @@ function nextMarker(bytes: Bytes, from: number): number {
   return bytes.length;
 }
 
-/** Null where it has none, or not all of it is there. */
+/** Null if the marker has no length, or the segment is incomplete. */
 function endOfSegment(bytes: Bytes, at: number, marker: number): number | null {
   if (isBare(marker) || at + 4 > bytes.length) return null;
   const length = viewOf(bytes).getUint16(at + 2);
@@ -109,7 +110,7 @@ function endOfSegment(bytes: Bytes, at: number, marker: number): number | null {
 
 /** Entropy-coded data ends at the first marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Bytes, from: number): number {
-  // A plain loop: data that is all stuffed bytes would call `indexOf` millions of times.
+  // A plain loop: data full of stuffed bytes would call `indexOf` millions of times.
   for (let at = from; at < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;

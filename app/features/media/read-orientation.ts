@@ -1,9 +1,9 @@
 import { ascii, type Bytes, viewOf } from "./picture-parts.ts";
 
-/** EXIF orientation: 1 is upright, 3, 6 and 8 are turned, the even ones (and 5, 7) mirrored too. */
+/** EXIF orientation: 1 is upright; 3, 6 and 8 are rotated; 2, 4, 5 and 7 are mirrored as well. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** Tag 0x0112 of the first directory of a TIFF block (EXIF 2.3, 4.6.4); 1 where there is none. */
+/** Tag 0x0112 of the first directory of a TIFF block (EXIF 2.3, 4.6.4); 1 if there is none. */
 export function readOrientation(tiff: Bytes): Orientation {
   if (tiff.length < 8) return 1;
   const view = viewOf(tiff);
@@ -22,6 +22,6 @@ export function readOrientation(tiff: Bytes): Orientation {
 }
 
 function toOrientation(value: number): Orientation {
-  const known: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
-  return known.find((orientation) => orientation === value) ?? 1;
+  const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
+  return orientations.find((orientation) => orientation === value) ?? 1;
 }

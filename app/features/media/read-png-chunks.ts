@@ -1,7 +1,7 @@
 import { type Bytes, collectParts, MAX_PARTS, viewOf } from "./picture-parts.ts";
 import { type Orientation, readOrientation } from "./read-orientation.ts";
 
-// The types of chunks as big-endian numbers, so that none becomes a text.
+// Chunk types as big-endian numbers, to avoid creating strings.
 const IHDR = 0x49484452;
 const IDAT = 0x49444154;
 const IEND = 0x49454e44;
@@ -27,7 +27,7 @@ type PngReading = {
   state: "whole" | "damaged" | "crowded";
   size: { width: number; height: number } | null;
   orientation: Orientation;
-  /** The file without its metadata and whatever decoders skip, as views into `bytes`. */
+  /** The file without metadata and the chunks that decoders skip, as views into `bytes`. */
   parts: Bytes[];
 };
 

@@ -9,23 +9,23 @@ type Pixels = {
 
 const CHUNK_HEAD_BYTES = 8;
 
-/** The data of a PNG as it is before compression. */
+/** The uncompressed data of a PNG. */
 type Rows = {
   width: number;
   height: number;
-  /** Bytes of a pixel. */
+  /** Bytes per pixel. */
   channels: number;
-  /** Each row behind a byte for its filter, which was undone. */
+  /** The unfiltered rows, each after its filter byte, which is 0. */
   rows: Uint8Array<ArrayBuffer>;
-  /** What comes before it in the file: size, colors. */
+  /** The length of the file's part before the data: signature, size, colors. */
   headBytes: number;
 };
 
 /**
- * The colors of a small 8-bit PNG as the Images binding writes it. Palettes and interlacing are not
- * read, and what is transparent counts as opaque.
+ * The colors of a small 8-bit PNG from the Images binding. Palettes and interlacing aren't supported, and
+ * transparency is ignored.
  *
- * @throws Error where the file is none of those
+ * @throws Error for any other file
  */
 export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels> {
   const { width, height, channels, rows } = await readRows(bytes);
@@ -60,16 +60,16 @@ export async function mirrorPng(
 function mirrorRow(row: Uint8Array, channels: number): void {
   for (let left = 0, right = row.length - channels; left < right; ) {
     for (let channel = 0; channel < channels; channel++) {
-      const kept = row[left + channel] ?? 0;
+      const swapped = row[left + channel] ?? 0;
       row[left + channel] = row[right + channel] ?? 0;
-      row[right + channel] = kept;
+      row[right + channel] = swapped;
     }
     left += channels;
     right -= channels;
   }
 }
 
-/** A chunk in the parts it is written in. */
+/** The parts of a chunk, in order. */
 function chunk(type: string, data = new Uint8Array()): Uint8Array<ArrayBuffer>[] {
   const head = new Uint8Array(CHUNK_HEAD_BYTES);
   const view = new DataView(head.buffer);
@@ -95,7 +95,7 @@ async function readRows(bytes: Uint8Array<ArrayBuffer>): Promise<Rows> {
   return { width, height, channels, rows, headBytes };
 }
 
-/** How bright each pixel is, from 0 to 255: colors are weighed as the eye does (ITU-R BT.601). */
+/** The brightness of each pixel from 0 to 255, with the color weights of ITU-R BT.601. */
 export function graysIn({ width, height, colors }: Pixels): Uint8Array {
   return Uint8Array.from({ length: width * height }, (_, at) => {
     const [red = 0, green = 0, blue = 0] = colors.subarray(at * 3, at * 3 + 3);

@@ -7,7 +7,7 @@ import { vinPicturePolicy } from "./policy.ts";
 /**
  * The bytes of a slip's VIN picture, for its owner and moderators.
  *
- * @throws AppError `not_found`, the same whether there is no picture or it isn't the viewer's to see
+ * @throws AppError `not_found`, the same whether there is no picture or the viewer may not see it
  */
 export async function readVinPicture(
   { db, media, viewer }: Pick<Deps, "db" | "media"> & { viewer: Viewer | null },

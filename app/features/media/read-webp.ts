@@ -1,7 +1,7 @@
 import { ascii, type Bytes, collectParts, MAX_PARTS, viewOf } from "./picture-parts.ts";
 import { type Orientation, readOrientation } from "./read-orientation.ts";
 
-// The types of chunks as big-endian numbers, so that none becomes a text.
+// Chunk types as big-endian numbers, to avoid creating strings.
 const VP8X = 0x56503858;
 const VP8L = 0x5650384c;
 const VP8 = 0x56503820;
@@ -15,14 +15,14 @@ const KEPT: readonly number[] = [VP8X, VP8L, VP8, ALPH, ANIM, ANMF, ICCP];
 /** A picture, or the first of an animation. */
 const PICTURES: readonly number[] = [VP8L, VP8, ANMF];
 const HEADER_BYTES = 12;
-/** In the extended header: the file has an EXIF chunk, or one with XMP. */
+/** Flags in the extended header: the file has an EXIF or XMP chunk. */
 const METADATA_FLAGS = 0x0c;
 
 type WebpReading = {
   state: "whole" | "damaged" | "crowded";
   size: { width: number; height: number } | null;
   orientation: Orientation;
-  /** The file without its metadata, as views into `bytes`; only the headers that change are copies. */
+  /** The file without metadata, as views into `bytes`; only the changed headers are copies. */
   parts: Bytes[];
 };
 
@@ -49,7 +49,7 @@ export function readWebp(bytes: Bytes): WebpReading {
       reading.orientation = readOrientation(tiffIn(bytes.subarray(at + 8, end)));
       hasExif = true;
     }
-    // Some writers leave out the byte that makes the last chunk's length even.
+    // Some encoders omit the padding byte of the last chunk.
     at = Math.min(end + (length % 2), bytes.length);
     if (KEPT.includes(type)) parts.keep(end - length - 8, at);
     if (PICTURES.includes(type)) hasPicture = true;
@@ -58,7 +58,7 @@ export function readWebp(bytes: Bytes): WebpReading {
   return { ...reading, state: "whole", parts: withNewHeader(bytes, parts.finish()) };
 }
 
-/** Some writers put JPEG's 'Exif\0\0' before the TIFF block, some don't. */
+/** Some encoders write JPEG's 'Exif\0\0' before the TIFF block. */
 function tiffIn(block: Bytes): Bytes {
   return ascii(block, 0, 4) === "Exif" ? block.subarray(6) : block;
 }
@@ -76,7 +76,7 @@ function readSize(view: DataView): WebpReading["size"] {
   return width > 0 && height > 0 ? { width, height } : null;
 }
 
-/** The file's header says the new length, the extended one no longer announces what was left out. */
+/** Updates the length in the file's header, and clears the extended header's flags of removed chunks. */
 function withNewHeader(bytes: Bytes, chunks: readonly Bytes[]): Bytes[] {
   const isExtended = viewOf(bytes).getUint32(HEADER_BYTES) === VP8X;
   const head = bytes.slice(0, isExtended ? 30 : HEADER_BYTES);

@@ -1,9 +1,9 @@
 import { AppError } from "#app/lib/errors.ts";
 
 /**
- * Says of a picture that was refused beside which field it belongs. A failure of ours stays as it is.
+ * Assigns the error of a rejected picture to its form field. Server errors stay unchanged.
  *
- * @throws AppError the refusal, its message under `field` as well
+ * @throws AppError the error, with its message under `field` as well
  */
 export async function atField<T>(field: string, storing: Promise<T>): Promise<T> {
   try {

@@ -3,7 +3,7 @@ import type { Bytes } from "./picture-parts.ts";
 /** A Huffman table by the next 16 bits of the data: length of the code times 256, plus its symbol; 0 for no code. */
 export type CodeTable = Uint16Array;
 
-/** A component of a frame or scan: its sampling factors, and the tables that its blocks are coded with. */
+/** A component of a frame or scan: its sampling factors and the code tables of its blocks. */
 export type ScanComponent = { across: number; down: number; dc: CodeTable; ac: CodeTable };
 
 export type BaselineScan = {
@@ -20,7 +20,7 @@ const BLOCK = 8;
 /**
  * Builds a lookup table from the body of a DHT segment (ITU-T T.81, B.2.4.2 and annex C).
  *
- * @param counts how many codes there are of each length from 1 to 16
+ * @param counts the number of codes of each length from 1 to 16
  * @param symbols in the order of their codes
  */
 export function buildCodeTable(counts: Uint8Array, symbols: Uint8Array): CodeTable {
@@ -42,7 +42,7 @@ export function buildCodeTable(counts: Uint8Array, symbols: Uint8Array): CodeTab
  * complete photo without an end marker from a truncated one. Touches each byte once.
  *
  * @param from the first byte of coded data
- * @returns where the coded data ends, or null where it stops before the last block
+ * @returns the end of the coded data; null if it stops before the last block
  */
 export function findEndOfScan(bytes: Bytes, from: number, scan: BaselineScan): number | null {
   const reader = readBits(bytes, from);
@@ -74,7 +74,7 @@ function countUnits({ width, height, components }: BaselineScan): number {
 
 type BitReader = ReturnType<typeof readBits>;
 
-/** Passes a block's coefficients (T.81, F.2.2). @returns false where the data ends or makes no sense */
+/** Skips a block's coefficients (T.81, F.2.2). @returns false if the data ends or is invalid */
 function skipBlock(reader: BitReader, { dc, ac }: ScanComponent): boolean {
   const category = reader.symbol(dc);
   if (category < 0 || category > 16) return false;
@@ -91,12 +91,12 @@ function skipBlock(reader: BitReader, { dc, ac }: ScanComponent): boolean {
   return !reader.isPastEnd();
 }
 
-/** Reads coded data bit by bit, up to the first marker; behind it there are zeros. */
+/** Reads coded data bit by bit, up to the first marker; after that, zeros. */
 function readBits(bytes: Bytes, from: number) {
   let at = from;
   let buffer = 0;
   let count = 0;
-  /** Bits in the buffer that are not in the data. */
+  /** Bits in the buffer past the end of the data. */
   let invented = 0;
 
   function fill(): void {
@@ -115,7 +115,7 @@ function readBits(bytes: Bytes, from: number) {
   }
 
   return {
-    /** The next symbol, -1 where there is no such code. */
+    /** The next symbol; -1 if there is no such code. */
     symbol(table: CodeTable): number {
       if (count < 16) fill();
       const entry = table[(buffer >> (count - 16)) & 0xffff] ?? 0;
@@ -123,13 +123,13 @@ function readBits(bytes: Bytes, from: number) {
       count -= entry >> 8;
       return entry & 255;
     },
-    /** Passes up to 16 bits. */
+    /** Skips up to 16 bits. */
     skip(bits: number): void {
       if (count < bits) fill();
       count -= bits;
     },
     isPastEnd: () => count < invented,
-    /** Goes on behind a restart marker. @returns false where there is none */
+    /** Continues after a restart marker. @returns false if there is none */
     restart(): boolean {
       while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
       const marker = bytes[at + 1] ?? 0;
@@ -149,7 +149,7 @@ function readBits(bytes: Bytes, from: number) {
       const ones = (1 << left) - 1;
       return ((buffer >> (count - left)) & ones) === ones;
     },
-    /** The first byte that no bit was read from. */
+    /** The first unread byte. */
     end(): number {
       let end = at;
       for (let left = count - invented; left >= 8; left -= 8) {

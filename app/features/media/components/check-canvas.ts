@@ -30,7 +30,7 @@ function createCanvas(): HTMLCanvasElement {
   return canvas;
 }
 
-/** @throws Error where the browser has none */
+/** @throws Error if the browser has none */
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("no canvas");

@@ -1,18 +1,18 @@
 import type { PictureShape } from "../pictures.ts";
 
-/** Part of a picture in pixels, measured in the box that the turned picture fills. */
+/** Part of a picture in pixels, in the coordinates of the rotated picture. */
 export type CropArea = { x: number; y: number; width: number; height: number };
 
-/** What to tell when a photo could not be cut; whatever else is thrown is not for people. */
+/** A failed crop, with a message for the racer; other errors have none. */
 export class CropError extends Error {}
 
 /**
- * Draws the chosen part of a picture into a JPEG of the shape's quality, no larger than it allows. Only
- * a canvas of the final size is made: phones refuse canvases of a whole large photo.
+ * Draws the selected part of a picture as a JPEG within the shape's size and quality. The canvas only has the
+ * final size, since phones can't create one for a whole large photo.
  *
  * @param source an object URL
- * @param turn clockwise, in degrees, a multiple of 90
- * @throws CropError with the text to show, or whatever the browser could not do
+ * @param turn the rotation clockwise in degrees, a multiple of 90
+ * @throws CropError with a message to show, or the browser's own error
  */
 export async function cropToFile(
   source: string,

@@ -16,7 +16,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The modal in which a photo is turned and cut. Loaded when the first photo is chosen. */
+/** The dialog for rotating and cropping a photo. Loaded when the first photo is chosen. */
 export default function CropperDialog({ source, shape, onCropped, onCancel }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

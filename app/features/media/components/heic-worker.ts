@@ -1,6 +1,6 @@
 // Decodes an HEIC away from the page: it takes seconds and hundreds of megabytes. A classic script, since libheif is
 // one. Its own Content-Security-Policy allows WebAssembly (public/_headers); that of the pages does not.
-import type { HeicAnswer, HeicRequest } from "../heic-library.ts";
+import type { HeicRequest, HeicResult } from "../heic-library.ts";
 
 /** The part of libheif-js that we use; its own types describe the underlying C functions. */
 type HeifImage = {
@@ -15,7 +15,7 @@ declare function importScripts(url: string): void;
 declare const libheif: (options: { wasmBinary: ArrayBuffer }) => Libheif;
 declare const self: {
   onmessage: (event: MessageEvent<HeicRequest>) => void;
-  postMessage(answer: HeicAnswer): void;
+  postMessage(result: HeicResult): void;
 };
 
 /** Enough to crop a photo to a part of it at its largest stored size. */

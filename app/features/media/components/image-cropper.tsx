@@ -8,28 +8,28 @@ import { usePhoto } from "./use-photo.ts";
 
 export type ImageCropperFieldProps = {
   label: string;
-  /** The form field that carries the file. */
+  /** The name of the file's form field. */
   name: string;
   shape: PictureShape;
   error?: string | undefined;
   help?: string | undefined;
-  /** The current picture, which stays unless another is chosen. */
+  /** The current picture, unchanged unless another is chosen. */
   currentUrl?: string | undefined;
-  /** Given, a button goes back to this picture (the stock one). */
+  /** The stock picture; if set, a button resets to it. */
   stockUrl?: string | undefined;
   onReset?: (() => void) | undefined;
   onChoose?: (() => void) | undefined;
-  /** A photo that was chosen and cut before. */
+  /** A photo that was already chosen and cropped. */
   chosen?: File | undefined;
   required?: boolean | undefined;
-  /** A drawing of the photo to take: the field is a plate with it then, and offers the camera too. */
+  /** A drawing of the photo to take: shows the field as a large plate that also offers the camera. */
   outline?: ReactNode;
 };
 
 /**
- * A photo in a form: chosen, then turned and cut in a modal, then shown. The cut photo replaces the
- * chosen one in the file input itself, so the form carries it however it is sent. Without script
- * the input sends the photo as it is and the server cuts it.
+ * A photo field: the photo is chosen, rotated and cropped in a dialog, then pictureUrl. The cropped photo replaces
+ * the chosen one in the file input itself, so any kind of submission includes it. Without script the input
+ * sends the original photo and the server crops it.
  */
 export function ImageCropperField(props: ImageCropperFieldProps) {
   const { label, shape, stockUrl } = props;

@@ -2,20 +2,20 @@ import type { ReactNode } from "react";
 import styles from "./photo-plate.module.css";
 
 type PhotoPlateProps = {
-  /** The file input that carries the photo, … */
+  /** The photo's file input. */
   children: ReactNode;
-  /** … by its id, … */
+  /** The id of the file input. */
   inputId: string;
-  /** … and what it asks for. */
+  /** What the photo shows. */
   label: string;
-  /** Width by height. */
+  /** Width divided by height. */
   aspect: number;
   /** The photo, or a drawing of the one to take. */
   picture: ReactNode;
   onTake: (file: File) => void;
 };
 
-/** A large plate for a photo, with the camera and the phone's pictures under the thumb. */
+/** A large plate for a photo, with buttons for the camera and the phone's pictures. */
 export function PhotoPlate(props: PhotoPlateProps) {
   const { children, inputId, label, aspect, picture, onTake } = props;
   return (

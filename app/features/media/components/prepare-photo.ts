@@ -6,7 +6,7 @@ import { type Inspection, inspectPicture } from "../picture-format.ts";
 import { type PictureShape, sizeProblem } from "../pictures.ts";
 import { canReadCanvas } from "./check-canvas.ts";
 
-/** The most that is read of a file. More than an upload may have, since cropping makes it smaller. */
+/** The maximum size of a chosen file. More than an upload may have, since cropping makes it smaller. */
 const MAX_READ_BYTES = 60_000_000;
 
 const UNREADABLE_CANVAS =
@@ -17,14 +17,14 @@ const UNREADABLE_FILE = "This file can't be read. Choose the photo again.";
 export type PreparedPhoto =
   /** Can be cropped: the photo, or a JPEG of it. */
   | { outcome: "crop"; file: File }
-  /** Goes to the server as it is. */
+  /** Is uploaded unchanged. */
   | { outcome: "uncut"; file: File; note: string }
   /** Can't become a picture, with the reason; one that needs a script that didn't load can be tried again. */
   | { outcome: "refused"; message: string; canRetry?: boolean };
 
 /**
  * Inspects the content of a chosen file before the cropper opens. A file that the browser can't decode is
- * converted (HEIC) or refused with the server's message.
+ * converted (HEIC) or rejected with the server's message.
  */
 export async function preparePhoto(file: File, shape: PictureShape): Promise<PreparedPhoto> {
   try {
@@ -35,24 +35,24 @@ export async function preparePhoto(file: File, shape: PictureShape): Promise<Pre
   }
 }
 
-/** @throws AppError where the server would refuse the file */
+/** @throws AppError if the server would reject the file */
 async function prepare(file: File, shape: PictureShape): Promise<PreparedPhoto> {
   if (file.size === 0 || file.size > MAX_READ_BYTES) checkUploadSize(file);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const found = inspectPicture(bytes);
-  if (!found.ok && found.reason === "damaged") throw refusal(found);
+  const inspection = inspectPicture(bytes);
+  if (!inspection.ok && inspection.reason === "damaged") throw refusal(inspection);
   const canCrop = await canReadCanvas();
   const size = await decodedSize(file);
   if (canCrop && size) return toCrop(file, size, shape);
-  if (found.ok) {
+  if (inspection.ok) {
     checkUploadSize(file);
     checkUpload(bytes, shape);
     return { outcome: "uncut", file, note: canCrop ? UNDECODED : UNREADABLE_CANVAS };
   }
   // A format that the server can't read is converted to JPEG here, on a canvas.
-  const photo = canCrop ? await convert(file, found) : null;
+  const photo = canCrop ? await convert(file, inspection) : null;
   const converted = photo && (await decodedSize(photo));
-  if (!photo || !converted) throw refusal(found);
+  if (!photo || !converted) throw refusal(inspection);
   return toCrop(photo, converted, shape);
 }
 
@@ -77,7 +77,7 @@ async function convert(file: File, found: Exclude<Inspection, { ok: true }>): Pr
   return converter.convertHeic(file);
 }
 
-/** The size at which the browser shows a photo; null if it can't. */
+/** The size of a photo as the browser decodes it; null if it can't. */
 async function decodedSize(file: File): Promise<{ width: number; height: number } | null> {
   const source = URL.createObjectURL(file);
   try {

@@ -18,7 +18,7 @@ const IDLE: Step = { step: "idle" };
 
 type Options = {
   shape: PictureShape;
-  /** A photo that was chosen and cut before. */
+  /** A photo that was already chosen and cropped. */
   chosen: File | undefined;
   onChoose: (() => void) | undefined;
 };
@@ -26,7 +26,7 @@ type Options = {
 /** Takes a file input's photo from selection to the cropped file, which replaces it in the input. */
 export function usePhoto({ shape, chosen, onChoose }: Options) {
   const input = useRef<HTMLInputElement>(null);
-  const kept = useRef<File | null>(null);
+  const current = useRef<File | null>(null);
   const [step, setStep] = useState<Step>(IDLE);
   const [preview, setPreview] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function usePhoto({ shape, chosen, onChoose }: Options) {
 
   useEffect(() => () => revoke(source), [source]);
   useEffect(() => () => revoke(preview), [preview]);
-  // A photo chosen before this script ran has not been cut yet.
+  // A photo chosen before this script ran hasn't been cropped yet.
   const takeEarly = useEffectEvent(() => {
     const early = input.current?.files?.[0];
     if (early) choose(early);
@@ -45,14 +45,14 @@ export function usePhoto({ shape, chosen, onChoose }: Options) {
   useEffect(() => takeEarly(), []);
   useEffect(() => {
     if (!chosen || !input.current) return;
-    kept.current = chosen;
+    current.current = chosen;
     fill(input.current, chosen);
     setPreview(URL.createObjectURL(chosen));
   }, [chosen]);
   const opening = step.step === "opening" ? step.file : null;
-  const settle = useEffectEvent(async (file: File, isOver: () => boolean) => {
+  const prepare = useEffectEvent(async (file: File, isCanceled: () => boolean) => {
     const { photo, Dialog } = await open(file, shape);
-    if (isOver()) return;
+    if (isCanceled()) return;
     if (photo.outcome === "refused") {
       setFailure(photo.message);
       if (photo.canRetry) setRetried(file);
@@ -67,15 +67,15 @@ export function usePhoto({ shape, chosen, onChoose }: Options) {
   });
   useEffect(() => {
     if (!opening) return;
-    let isOver = false;
-    void settle(opening, () => isOver);
+    let isCanceled = false;
+    void prepare(opening, () => isCanceled);
     return () => {
-      isOver = true;
+      isCanceled = true;
     };
   }, [opening]);
 
   function put(file: File | null) {
-    kept.current = file;
+    current.current = file;
     if (input.current) fill(input.current, file);
   }
 
@@ -96,7 +96,7 @@ export function usePhoto({ shape, chosen, onChoose }: Options) {
   }
 
   function cancel() {
-    put(kept.current);
+    put(current.current);
     setStep(IDLE);
     input.current?.focus();
   }
@@ -116,7 +116,7 @@ export function usePhoto({ shape, chosen, onChoose }: Options) {
     step,
     preview,
     failure,
-    /** What is being done, or was done, with the photo. */
+    /** The progress or outcome of preparing the photo. */
     note: opening ? OPENING : note,
     /** Opens the same photo again; null unless a script for it didn't load. */
     retry: retried && (() => choose(retried)),
