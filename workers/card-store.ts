@@ -69,7 +69,7 @@ export function createCardStore(deps: {
       const etag = object.customMetadata?.drawnOf ?? "";
       return { png: new Uint8Array(await object.arrayBuffer()), etag };
     },
-    async keep(key, { png, etag }) {
+    async set(key, { png, etag }) {
       await bucket.put(key, png, {
         httpMetadata: { contentType: "image/png" },
         customMetadata: { drawnOf: etag },

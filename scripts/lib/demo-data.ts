@@ -93,7 +93,7 @@ const NO_CARDS: Deps["cards"] = {
   acquire: () => Promise.reject(new Error("Scripts draw no cards.")),
   render: () => Promise.reject(new Error("Scripts draw no cards.")),
   read: async () => null,
-  keep: async () => {},
+  set: async () => {},
   remove: async () => {},
   refreshRuns: async () => {},
 };

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { findViewer, refreshSession } from "#app/features/sessions/session.server.ts";
 import {
-  lapsedSessionCookies,
+  expiredSessionCookies,
   readSessionCookies,
   sessionCookies,
   setsSessionCookies,
@@ -29,7 +29,7 @@ export const loadViewer = createMiddleware<ServerEnv>(async (c, next) => {
     viewer = refreshed?.viewer ?? null;
     newCookies = refreshed
       ? sessionCookies(deps.requestOrigin, refreshed.tokens)
-      : lapsedSessionCookies(deps.requestOrigin);
+      : expiredSessionCookies(deps.requestOrigin);
   }
   c.set("viewer", viewer);
   await next();

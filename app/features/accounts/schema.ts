@@ -192,18 +192,21 @@ export const legacyProfileSchema = z
     optInEvents: isYes,
     noRacingPledge: isYes,
   })
-  .refine(({ country: land, zipCode: zip }) => (land === undefined) === (zip === undefined), {
-    message: "Send country and ZIP code together.",
-    path: ["zipCode"],
-  })
   .refine(
-    ({ country: land, zipCode: zip }) =>
-      land === undefined || hasZipWhereNeeded({ country: land, zipCode: zip ?? "" }),
+    ({ country: newCountry, zipCode: zip }) => (newCountry === undefined) === (zip === undefined),
+    {
+      message: "Send country and ZIP code together.",
+      path: ["zipCode"],
+    },
+  )
+  .refine(
+    ({ country: newCountry, zipCode: zip }) =>
+      newCountry === undefined || hasZipWhereNeeded({ country: newCountry, zipCode: zip ?? "" }),
     zipRequired,
   )
   .refine(
-    ({ country: land, zipCode: zip }) =>
-      land === undefined || hasZipOfCountry({ country: land, zipCode: zip ?? "" }),
+    ({ country: newCountry, zipCode: zip }) =>
+      newCountry === undefined || hasZipOfCountry({ country: newCountry, zipCode: zip ?? "" }),
     zipProblem,
   )
   .transform(({ optInNews, optInEvents, noRacingPledge, ...profile }) => ({

@@ -6,8 +6,8 @@ import { EMAIL_TAKEN, USERNAME_TAKEN } from "./texts.ts";
 
 export type Identity = { username: string; email: string };
 
-/** @throws AppError `taken` with an error for each field that someone else already has */
-export async function refuseTaken(deps: Pick<Deps, "db">, identity: Identity): Promise<void> {
+/** @throws AppError `taken` with an error for each field that somebody else already has */
+export async function assertNotTaken(deps: Pick<Deps, "db">, identity: Identity): Promise<void> {
   const taken = await findTakenKeys(deps.db, keysOf(identity));
   const errors: FieldErrors = {};
   if (taken.username) errors.username = USERNAME_TAKEN;

@@ -4,18 +4,18 @@ import type { Database } from "#db/client.ts";
 import { findMailById, updateMailById } from "#db/queries/mails.ts";
 import { type MailTransport, PermanentMailError } from "./mailer.server.ts";
 
-/** The first try and the five retries that wrangler.toml gives the queue. */
+/** The first attempt and the queue's five retries (wrangler.toml). */
 export const MAIL_ATTEMPTS = 6;
 
-/** Of the reason that is stored as a mail's dead-letter record. */
+/** The maximum length of the stored reason of a failed mail. */
 const REASON_MAX_LENGTH = 300;
 
 /**
- * Sends one mail of the outbox. A mail that was sent, given up or taken back before is left alone, so a
- * job that arrives twice does no harm; one whose time has not come waits for the next job.
+ * Sends one mail of the outbox. A mail that was already sent, failed or canceled is skipped, so a duplicate job
+ * is harmless; a delayed mail waits for a later job.
  *
- * @returns `retry` when the queue is to bring the job again; after the last try, or a failure that no
- *   retry can fix, the mail stays as FAILED with its reason, which is its dead-letter record
+ * @returns `retry` if the queue should deliver the job again; after the last attempt, or a permanent failure,
+ *   the mail is stored as FAILED with its reason, which is its dead-letter record
  */
 export async function deliverMail(
   deps: { db: Database; clock: Clock; log: Logger; transport: MailTransport },

@@ -3,8 +3,8 @@ import { AppError } from "#app/lib/errors.ts";
 import { findAllMailsByRecipient, findAllNewestMails } from "#db/queries/mails.ts";
 
 /**
- * The mails written so far, newest first, at most 50: to one address, or to anyone when `to` is
- * empty. Only where mail is not really sent.
+ * The latest mails, newest first, at most 50: to one address, or to all if `to` is empty. Only in development,
+ * where mail isn't really sent.
  *
  * @throws AppError `not_found` in production
  */

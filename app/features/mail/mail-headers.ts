@@ -5,8 +5,8 @@ const SUBJECT_MAX_LENGTH = 200;
 const NO_ADDRESS = /[\s\p{C},;:<>()[\]\\"]/u;
 
 /**
- * Whether a text may be in a To header: one address and nothing that could end the header, name a
- * second recipient or carry a display name.
+ * Whether a text is safe in a To header: a single address, without anything that could end the header, add a
+ * recipient or contain a display name.
  */
 export function isMailAddress(text: string): boolean {
   if (text.length > ADDRESS_MAX_LENGTH || NO_ADDRESS.test(text)) return false;
@@ -14,7 +14,7 @@ export function isMailAddress(text: string): boolean {
   return at > 0 && at === text.indexOf("@") && at < text.length - 1;
 }
 
-/** A subject on one line, without control and invisible characters, at most 200 long. */
+/** A subject on one line, without control and invisible characters, at most 200 characters long. */
 export function cleanSubject(text: string): string {
   return cleanLine(text).slice(0, SUBJECT_MAX_LENGTH);
 }

@@ -1,4 +1,4 @@
-/** A mail as a use-case writes it; `text` and `html` say the same. */
+/** A mail from a use case; `text` and `html` have the same content. */
 export type Mail = { to: string; subject: string; text: string; html: string };
 
 /** A delayed mail, which can be canceled by its key. */
@@ -19,20 +19,20 @@ export function standingOf({ isActivated }: { isActivated: boolean }): MailStand
 export type OutgoingMail = Mail & {
   standing: MailStanding;
   hold?: MailHold;
-  /** The recipient has no account anymore: the mail is deleted after it is sent. */
+  /** The recipient's account was deleted: the mail is deleted after it is sent. */
   isFarewell?: boolean;
 };
 
 /** The outcome of a mail. One over its mailbox's limit is dropped. */
 export type MailOutcome = "queued" | "over_limit" | "failed";
 
-/** Hands mail over to the outbox. Never fails the act that caused the mail: problems are logged. */
+/** Adds mail to the outbox. Never fails the action that caused the mail: errors are logged. */
 export type Mailer = { send(mail: OutgoingMail): Promise<MailOutcome> };
 
-/** Carries one mail away. `key` is the same over all attempts, and no other mail's. Throws when it could not. */
+/** Sends one mail. `key` is unique to the mail and the same for all attempts. Throws if sending failed. */
 export type MailTransport = (mail: Mail & { key: string }) => Promise<void>;
 
-/** No later attempt can do better: a malformed address, a refused sender, a key that is not good. */
+/** A failure that no retry can fix: a malformed address, a rejected sender, an invalid key. */
 export class PermanentMailError extends Error {
   override readonly name = "PermanentMailError";
 }

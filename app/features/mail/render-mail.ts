@@ -6,24 +6,24 @@ type Light = "white" | "green" | "red";
 /** The parts of a mail: plain text in every field, no markup. */
 export type MailContent = {
   title: string;
-  /** Which light of the tree is lit over it: white waits for something, as most mails do. */
+  /** The lit light of the tree in the mail's head: white if the mail asks for an action, as most do. */
   light?: Light;
-  /** What mail programs show beside the subject; the first full sentence where it is left out. */
+  /** The preview text that mail programs show beside the subject; by default the first full sentence. */
   preview?: string;
   paragraphs: readonly string[];
-  /** Figures and names that belong together, printed like a slip. */
+  /** Labeled values, printed like a slip. */
   facts?: readonly { label: string; value: string }[];
   action?: { label: string; url: string };
-  /** Small print under the link: how long it works, what to do when it was not asked for. */
+  /** Small print under the link: how long it works, and what to do if the recipient didn't request it. */
   note?: string;
-  /** What the mail is about, where it is about no account. */
+  /** Why the recipient gets the mail, if it isn't about an account. */
   why?: string;
 };
 
-/** Said at the end of most mails, also to somebody whose address was typed by mistake. */
+/** At the end of most mails, also for recipients whose address was typed by mistake. */
 const WHY = `This mail is about an account at ${BRAND.name}.`;
 
-/** The text and the HTML of a mail; both say the same. */
+/** The text and the HTML of a mail, with the same content. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: renderText(content), html: renderHtml(content) };
 }
@@ -44,10 +44,9 @@ function renderText({
   return `${blocks.join("\n\n")}\n`;
 }
 
-// Mail programs read neither custom properties nor, some of them, any style sheet: tables hold the
-// layout, the styles are inline, and the one sheet only turns the paper over where night is asked
-// for. The colors are those of app/styles/tokens.css.
-const NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+// Mail programs don't support custom properties, and some no style sheets: the layout uses tables and inline
+// styles, and the only style sheet is for dark mode. The colors are those of app/styles/tokens.css.
+const DARK_MODE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#1c1f26!important;border-color:#2b2f38!important}
 .ink{color:#f1eee8!important}
@@ -81,7 +80,7 @@ function renderHtml(content: MailContent): string {
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${escapeHtml(title)}</title>
-<style>${NIGHT}</style></head>
+<style>${DARK_MODE}</style></head>
 <body style="margin:0;padding:0;background:#0d0e11">
 ${renderPreview(content)}
 <table ${TABLE} bgcolor="#0d0e11" style="background:#0d0e11"><tr><td align="center" style="padding:24px 12px 40px">
@@ -108,7 +107,7 @@ function renderHead(lit: Light): string {
 </tr></table>`;
 }
 
-/** Shown beside the subject in the list of mails; the blanks keep the rest of the mail out of it. */
+/** The preview beside the subject in a list of mails; the blanks keep the rest of the mail out of it. */
 function renderPreview({ preview, paragraphs }: MailContent): string {
   const text = preview ?? paragraphs.find((paragraph) => /[.?]$/.test(paragraph)) ?? "";
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${"&#847; ".repeat(60)}</div>`;

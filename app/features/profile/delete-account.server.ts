@@ -22,7 +22,7 @@ import { ownMailsSince } from "./own-mails.ts";
  * Deletes the viewer's account: the row stays as an Anonymous account that no one can sign in to, all
  * personal data is deleted in one batch, and all runs leave the queue and the boards. Photos are deleted from
  * their buckets before this returns. The username and email can be used again. The caller expires the
- * cookies (`expiredSessionCookies`).
+ * cookies (`clearedSessionCookies`).
  *
  * @throws AppError `invalid` with `errors.password` if the password is wrong, `rate_limited` after ten wrong
  *   passwords, `unauthenticated` if the account was already deleted

@@ -15,14 +15,13 @@ import { refreshStandingsOfUser } from "#db/queries/standings.ts";
 import { updateUserActivated } from "#db/queries/users.ts";
 
 /**
- * Activates the account a mailed link belongs to and puts its approved runs on the boards. With nobody
- * signed in it signs in too, but only a browser that the account knows, such as the one that
- * registered: a link that somebody else sends must not log its reader in to their account.
- * Somebody else's session is left alone.
+ * Activates the account of a mailed link and puts its approved runs on the boards. Without a session it also
+ * signs in, but only in a browser that the account knows, such as the one that registered: following somebody
+ * else's link must not sign the reader in to their account. A session of another account isn't changed.
  *
- * @returns `autoLogin` when the activated account is the one signed in now; `cookies` are Set-Cookie
- *   values, none where no session was started
- * @throws AppError `gone` when the link is unknown, used, expired or voided by another one
+ * @returns `autoLogin` if the activated account is signed in now; `cookies` are Set-Cookie values, none if no
+ *   session was started
+ * @throws AppError `gone` if the link is unknown, used, expired or void
  */
 export async function activateAccount(
   deps: Deps & { viewer: Viewer | null },
@@ -34,29 +33,33 @@ export async function activateAccount(
     kind: "activation" as const,
     now,
   };
-  const found = await findUsableAccountToken(deps.db, token);
-  if (!found) throw new AppError("gone", ACTIVATION_FAILED);
+  const account = await findUsableAccountToken(deps.db, token);
+  if (!account) throw new AppError("gone", ACTIVATION_FAILED);
   const [used] = await deps.db.batch([
     updateAccountTokenUsed(deps.db, token),
     updateOtherAccountTokensUsed(deps.db, token),
-    updateUserActivated(deps.db, found.userId, now),
-    // It was begun without the owner of this address, who is known from now on.
-    ...deleteEmailChange(deps.db, found.userId),
-    ...refreshStandingsOfUser(deps.db, found.userId),
+    updateUserActivated(deps.db, account.userId, now),
+    // It was started by someone who hadn't proved to own this address.
+    ...deleteEmailChange(deps.db, account.userId),
+    ...refreshStandingsOfUser(deps.db, account.userId),
   ]);
   if (used.length === 0) throw new AppError("gone", ACTIVATION_FAILED);
-  deps.waitUntil(refreshCardsOfUser(deps, found.userId));
+  deps.waitUntil(refreshCardsOfUser(deps, account.userId));
 
   if (deps.viewer) {
-    return { username: found.username, autoLogin: deps.viewer.id === found.userId, cookies: [] };
+    return {
+      username: account.username,
+      autoLogin: deps.viewer.id === account.userId,
+      cookies: [],
+    };
   }
-  const { userId: id, passwordHash } = found;
+  const { userId: id, passwordHash } = account;
   if (!deviceKeyFor(await readDevice(deps), { id, passwordHash })) {
-    return { username: found.username, autoLogin: false, cookies: [] };
+    return { username: account.username, autoLogin: false, cookies: [] };
   }
   const cookies = await startSession(deps, {
     userId: id,
     userAgent: input.userAgent,
   });
-  return { username: found.username, autoLogin: true, cookies };
+  return { username: account.username, autoLogin: true, cookies };
 }

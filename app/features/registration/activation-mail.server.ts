@@ -5,7 +5,7 @@ import { HOUR_MS } from "#app/lib/durations.ts";
 
 const ACTIVATION_TOKEN_HOURS = 48;
 
-/** Until when an activation link that is sent now works. */
+/** When an activation link that is sent now expires. */
 export function activationExpiry(now: Date): Date {
   return new Date(now.getTime() + ACTIVATION_TOKEN_HOURS * HOUR_MS);
 }

@@ -17,13 +17,12 @@ import {
 } from "#db/queries/users.ts";
 
 /**
- * Completes an account that staff made for an email address: the racer chooses a name and a password,
- * and is signed in. Whoever holds the link was given it by staff, so the account is activated too. A
- * session that was there before ends.
+ * Completes an account that staff created for an email address: the racer chooses a name and a password and is
+ * signed in. Staff hands out the link, so the account is activated as well. Ends the previous session.
  *
  * @returns the user and the Set-Cookie values
- * @throws AppError `gone` when the link is unknown, used or expired, `invalid` for a weak password,
- *   `taken` for a username somebody else has
+ * @throws AppError `gone` if the link is unknown, used or expired, `invalid` for a weak password, `taken` if
+ *   somebody else has the username
  */
 export async function completeAccount(
   deps: Deps & { viewer: Viewer | null },
@@ -32,10 +31,10 @@ export async function completeAccount(
   const { db } = deps;
   const now = deps.clock.now();
   const token = { tokenHash: hashSecretToken(input.token), kind: "completion" as const, now };
-  const found = await findUsableAccountToken(db, token);
-  if (!found) throw new AppError("gone", LINK_FAILED);
+  const account = await findUsableAccountToken(db, token);
+  if (!account) throw new AppError("gone", LINK_FAILED);
   const { username, password } = input;
-  const weakness = await checkPasswordStrength(deps, password, { username, email: found.email });
+  const weakness = await checkPasswordStrength(deps, password, { username, email: account.email });
   if (weakness) throw new AppError("invalid", weakness, { errors: { password: weakness } });
   const usernameKey = usernameKeyOf(username);
   if (await findUserByUsernameKey(db, usernameKey)) {
@@ -45,7 +44,7 @@ export async function completeAccount(
   const [used, completed] = await db
     .batch([
       updateAccountTokenUsed(db, token),
-      updateUserCompleted(db, found.userId, {
+      updateUserCompleted(db, account.userId, {
         updatedAt: now,
         username,
         usernameKey,
@@ -62,7 +61,7 @@ export async function completeAccount(
     .catch((error: unknown) => {
       throw takenByRace(error) ?? error;
     });
-  const user = await findUserById(db, found.userId);
+  const user = await findUserById(db, account.userId);
   if (used.length === 0 || completed.length === 0 || !user) {
     throw new AppError("gone", LINK_FAILED);
   }

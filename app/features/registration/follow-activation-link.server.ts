@@ -7,7 +7,7 @@ import { activateAccount } from "./activate-account.server.ts";
 type LinkOutcome = {
   /** The dialog with the outcome. */
   dialog: "activationSuccess" | "activationFailed" | "alreadyActivated";
-  /** Set-Cookie values, none where no session was started. */
+  /** Set-Cookie values; none if no session was started. */
   cookies: string[];
 };
 

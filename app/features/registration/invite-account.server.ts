@@ -11,10 +11,10 @@ import { findUserByEmailKey, insertUser, type User } from "#db/queries/users.ts"
 export const INVITATION_DAYS = 7;
 
 /**
- * Makes an account without a password for an email address. A second invitation replaces the first.
+ * Creates an account without a password for an email address. A second invitation replaces the first.
  *
  * @returns the token that completes the account
- * @throws AppError `conflict` when the address already has an account
+ * @throws AppError `conflict` if the address already has an account
  */
 export async function inviteAccount(
   { db, clock }: Pick<Deps, "db" | "clock">,

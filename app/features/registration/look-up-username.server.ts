@@ -6,7 +6,7 @@ import { limitAddress } from "#app/lib/limit.server.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";
 
 /**
- * Whether a username may still be had, and if not, why. @throws AppError `rate_limited`
+ * Whether a username is available, and if not, why. @throws AppError `rate_limited`
  */
 export async function lookUpUsername(
   deps: Pick<Deps, "db" | "limits" | "clientAddress">,

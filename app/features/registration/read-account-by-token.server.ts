@@ -6,10 +6,10 @@ import { limitAddress } from "#app/lib/limit.server.ts";
 import { findUsableAccountToken } from "#db/queries/account-tokens.ts";
 
 /**
- * Whose account a link that was mailed or handed out activates or completes; uses nothing up. An
- * account that is still to be completed has no username yet.
+ * The account that a link activates or completes, without using the link. An account that hasn't been completed
+ * has no username yet.
  *
- * @throws AppError `gone` when the link is unknown, used, expired or void, `rate_limited`
+ * @throws AppError `gone` if the link is unknown, used, expired or void, `rate_limited`
  */
 export async function readAccountByToken(
   deps: Pick<Deps, "db" | "clock" | "limits" | "clientAddress">,
@@ -19,10 +19,10 @@ export async function readAccountByToken(
   const now = deps.clock.now();
   const tokenHash = hashSecretToken(token);
   for (const purpose of ["activation", "completion"] as const) {
-    const found = await findUsableAccountToken(deps.db, { tokenHash, kind: purpose, now });
-    if (!found) continue;
-    const username = purpose === "completion" ? "" : found.username;
-    return { purpose, username, email: found.email };
+    const account = await findUsableAccountToken(deps.db, { tokenHash, kind: purpose, now });
+    if (!account) continue;
+    const username = purpose === "completion" ? "" : account.username;
+    return { purpose, username, email: account.email };
   }
   throw new AppError("gone", LINK_FAILED);
 }

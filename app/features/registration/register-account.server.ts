@@ -4,9 +4,9 @@ import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import type { Profile } from "#app/features/accounts/schema.ts";
 import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import {
+  assertNotTaken,
   type Identity,
   keysOf,
-  refuseTaken,
   takenByRace,
 } from "#app/features/accounts/taken-names.server.ts";
 import type { MailOutcome } from "#app/features/mail/mailer.server.ts";
@@ -17,7 +17,7 @@ import { insertAccountToken } from "#db/queries/account-tokens.ts";
 import { insertUser, type User } from "#db/queries/users.ts";
 import { activationExpiry, sendActivationMail } from "./activation-mail.server.ts";
 
-/** @throws AppError `rate_limited` when this address has tried too often */
+/** @throws AppError `rate_limited` if this address has tried too often */
 export async function limitRegistrations(
   deps: Pick<Deps, "limits" | "clientAddress">,
 ): Promise<void> {
@@ -25,12 +25,11 @@ export async function limitRegistrations(
 }
 
 /**
- * The first half of a registration: refuses weak passwords and names somebody else has, and hashes the
- * password, so that nothing keeps it from here on.
+ * The first half of a registration: rejects weak passwords and taken names, and hashes the password, so that
+ * the plain text isn't stored.
  *
  * @param input parsed by the credentials schema
- * @throws AppError `invalid` for a password that is guessed too soon, `taken` that names each field
- *   somebody else has already
+ * @throws AppError `invalid` for a weak password, `taken` with an error for each field that somebody else has
  */
 export async function prepareAccount(
   deps: Pick<Deps, "db" | "config" | "log">,
@@ -39,15 +38,15 @@ export async function prepareAccount(
   const { username, email, password } = input;
   const weakness = await checkPasswordStrength(deps, password, { username, email });
   if (weakness) throw new AppError("invalid", weakness, { errors: { password: weakness } });
-  await refuseTaken(deps, { username, email });
+  await assertNotTaken(deps, { username, email });
   return { username, email, passwordHash: await hashPassword(password) };
 }
 
 /**
- * Creates the account, signs it in and mails the activation link; account, link and session are
- * stored together or not at all. A session that was there before ends.
+ * Creates the account, signs it in and mails the activation link; account, link and session are stored
+ * atomically. Ends the previous session.
  *
- * @param input parsed by the registration schemas; the password already hashed
+ * @param input parsed by the registration schemas, with the password hashed
  * @returns the user, the Set-Cookie values, and whether the mail was queued
  * @throws AppError `taken` with `errors`
  */

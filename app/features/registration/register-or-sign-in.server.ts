@@ -32,25 +32,26 @@ export async function registerOrSignIn(
 
 /**
  * Signs in a registration that has the username, email and password of an existing account. A wrong password is
- * counted and limited like a sign-in and doesn't change the refusal, which doesn't reveal whether username and email
+ * counted and limited like a sign-in and doesn't change the error, which doesn't reveal whether username and email
  * belong together.
  *
- * @param refusal of the registration
- * @throws the refusal, AppError `rate_limited`
+ * @param registrationError the error of the registration
+ * @throws the registration's error, AppError `rate_limited`
  */
 export async function signInInstead(
   deps: SessionDeps,
   { username, email, ...rest }: Credentials,
-  refusal: unknown,
+  registrationError: unknown,
 ): Promise<SignedIn> {
-  if (!(refusal instanceof AppError) || refusal.code !== "taken") throw refusal;
+  if (!(registrationError instanceof AppError) || registrationError.code !== "taken")
+    throw registrationError;
   const taken = await findTakenKeys(deps.db, keysOf({ username, email }));
-  // With one of them free there is no such account. Nothing is guessed, so nothing is counted.
-  if (!taken.username || !taken.email) throw refusal;
+  // If either is available, there is no such account to guess a password for, so nothing is counted.
+  if (!taken.username || !taken.email) throw registrationError;
   try {
     return await signIn(deps, { username, ifEmailIs: email, ...rest });
   } catch (error) {
-    if (error instanceof AppError && error.code === "bad_credentials") throw refusal;
+    if (error instanceof AppError && error.code === "bad_credentials") throw registrationError;
     throw error;
   }
 }

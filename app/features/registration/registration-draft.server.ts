@@ -24,16 +24,16 @@ const DRAFT_FIELDS: Readonly<Record<AccountStep, readonly string[]>> = {
 type Typed = Record<string, string>;
 type DraftDeps = VisitDeps & Pick<Deps, "drafts">;
 
-/** What a step of the registration is shown with: what was typed before, and what to choose from. */
+/** The data of a registration step: the values typed before, and the options. */
 export type RegistrationView = {
   step: AccountStep;
   values: Record<string, string>;
-  /** Step 1 was sent already: its password stays unless another is typed. */
+  /** Whether step 1 was submitted before: its password is fields unless another is typed. */
   hasPassword: boolean;
   countries: string[];
 };
 
-/** The registration begun on this visit, null when there is none. */
+/** The registration started in this visit; null if there is none. */
 export async function readRegistrationDraft(
   request: Request,
   deps: VisitDeps,
@@ -43,7 +43,7 @@ export async function readRegistrationDraft(
 }
 
 /**
- * Keeps the first step of a registration and what was sent with it, or forgets both (null).
+ * Saves the first step of a registration with its submitted fields, or deletes both (null).
  *
  * @throws AppError `unavailable`
  */
@@ -66,8 +66,8 @@ export async function saveRegistrationDraft(
  * Deletes the registration draft of this visit when someone signs in or out, since the next person to register
  * on this browser is someone else.
  *
- * @param request with the visit's cookie as the answer leaves it
- * @returns headers (Set-Cookie) for the answer; none where nothing was begun, or KV is down
+ * @param request with the visit's cookie as the response will set it
+ * @returns headers (Set-Cookie) for the response; none if there is no draft, or KV is down
  */
 export async function forgetRegistration(request: Request, deps: DraftDeps): Promise<Headers> {
   try {
@@ -84,22 +84,22 @@ export async function forgetRegistration(request: Request, deps: DraftDeps): Pro
 }
 
 /**
- * A step of the registration begun on this visit.
+ * A step of the registration started in this visit.
  *
- * @param asked null goes on where the visitor left off
- * @returns null where step 2 is asked for and step 1 was not sent
+ * @param requestedStep null continues where the visitor left off
+ * @returns null if step 2 is requested before step 1 was submitted
  */
 export async function readRegistration(
   request: Request,
   deps: DraftDeps & Pick<Deps, "clientPlace">,
-  asked: AccountStep | null,
+  requestedStep: AccountStep | null,
 ): Promise<RegistrationView | null> {
   const [draft, typed] = await Promise.all([
     readRegistrationDraft(request, deps),
     readTyped(request, deps),
   ]);
   const hasPassword = Boolean(draft?.passwordHash);
-  const step = asked ?? (hasPassword ? 2 : 1);
+  const step = requestedStep ?? (hasPassword ? 2 : 1);
   if (step === 2 && !hasPassword) return null;
   const { username = "", email = "" } = draft ?? {};
   const values: Record<string, string> = { username, email, ...typed };
@@ -109,13 +109,13 @@ export async function readRegistration(
   return { step, values: { ...values, country }, hasPassword, countries };
 }
 
-/** What is in the fields of a step that was refused: as it was sent, beside what the other one holds. */
+/** The values of a rejected step, as submitted, together with those of the other step. */
 export async function readRefused(
   request: Request,
   deps: DraftDeps,
   { step, form }: { step: AccountStep; form: FormValues },
 ): Promise<FormValues> {
-  // Without it, what was sent is shown.
+  // If KV is down, show the submitted values alone.
   const draft = await readRegistrationDraft(request, deps).catch(() => null);
   const { username = "", email = "" } = draft ?? {};
   const typed = await readTyped(request, deps);
@@ -123,11 +123,11 @@ export async function readRefused(
 }
 
 /**
- * Keeps what is in a step's fields, unchecked and without passwords; put the headers on the answer.
+ * Saves a step's fields, unvalidated and without passwords. @returns headers for the response
  *
  * @throws AppError `rate_limited`, `unavailable`
  */
-export async function keepTyped(
+export async function saveTyped(
   request: Request,
   deps: DraftDeps & Pick<Deps, "limits" | "clientAddress">,
   { step, form }: { step: AccountStep; form: Record<string, string> },
@@ -140,13 +140,13 @@ export async function keepTyped(
   }
 }
 
-/** What was typed into both steps; nothing where KV is down, since it only saves typing again. */
+/** The values typed into both steps; empty if KV is down, since they are only a convenience. */
 async function readTyped(request: Request, { drafts }: Pick<Deps, "drafts">): Promise<Typed> {
   const draft = await drafts.getSession(request.headers.get("cookie")).catch(() => null);
   return draft?.get("typed") ?? {};
 }
 
-/** Adds to what was typed, or forgets it (null). @throws when KV is down */
+/** Merges into the typed values, or deletes them (null). @throws if KV is down */
 async function changeTyped(
   request: Request,
   { drafts }: Pick<Deps, "drafts">,
@@ -158,10 +158,10 @@ async function changeTyped(
   return moveSession(drafts, old, next);
 }
 
-/** A step's fields out of whatever was sent. One that is missing, like a box unchecked, is empty. */
+/** A step's fields from the submitted ones. Missing fields, like unchecked boxes, are empty. */
 function typedOf(step: AccountStep, form: Record<string, string>): Record<string, string> {
-  const kept = withoutSecrets(form);
+  const fields = withoutSecrets(form);
   return Object.fromEntries(
-    DRAFT_FIELDS[step].map((name) => [name, (kept[name] ?? "").slice(0, VALUE_MAX_LENGTH)]),
+    DRAFT_FIELDS[step].map((name) => [name, (fields[name] ?? "").slice(0, VALUE_MAX_LENGTH)]),
   );
 }

@@ -1,21 +1,21 @@
 /** Account, profile, vehicle, time slip. */
 export type RegistrationStep = 1 | 2 | 3 | 4;
-/** Those before there is an account. */
+/** The steps before the account exists. */
 export type AccountStep = 1 | 2;
 
-/** The states of the activation dialog that a visitor goes through by links. */
+/** The states of the activation dialog that links lead to. */
 export type ActivationStep = "resendActivation" | "deleteAccount";
 
 /**
- * Beside the answer of an activation: another link was requested. `notSent` says why none was mailed and when to
- * try again; empty if it was.
+ * In the result of the activation form: whether another link was requested. `notSent` says why none was mailed and
+ * when to try again; empty if it was.
  */
 export type ActivationExtra = { isResent: boolean; notSent: string };
 
-/** Beside the answer, the step that it belongs to: a name that was taken in the meantime leads back to step 1. */
+/** In a step's result: the step of its errors. If the name was taken in the meantime, that is step 1. */
 export type StepExtra = { step: AccountStep };
 
-/** The step a parameter names; null for anything else. */
+/** The step of a query parameter; null for other values. */
 export function readStep(text: string | null): RegistrationStep | null {
   if (text === "1") return 1;
   if (text === "2") return 2;
@@ -23,7 +23,7 @@ export function readStep(text: string | null): RegistrationStep | null {
   return text === "4" ? 4 : null;
 }
 
-/** Where the dialog shows a step, over a page of ours. */
+/** The URL of the dialog at a step, over one of our pages. */
 export function registrationOver(page: string, step: RegistrationStep): string {
   const [path = "", query] = page.split("#", 1)[0]?.split("?", 2) ?? [];
   const params = new URLSearchParams(query);

@@ -9,13 +9,13 @@ import { findUserByEmailKey, findUserByUsernameKey, type User } from "#db/querie
 import { activationExpiry, sendActivationMail } from "./activation-mail.server.ts";
 
 type ResendDeps = Deps & { viewer: Viewer | null };
-/** `recent` links were mailed lately and still work; `none` is needed by a user who is unknown or activated. */
+/** `recent`: a link that still works was mailed recently. `none`: the user is unknown or activated. */
 type LinkOutcome = "queued" | "over_limit" | "failed" | "recent" | "none";
 
 /**
- * Mails an activation link, if the address or the username belongs to an account that still needs one
- * and none was mailed lately. For strangers this happens after the response, so that neither its content nor
- * its timing reveals the outcome. The account's own session waits for the outcome.
+ * Mails an activation link, if the address or username belongs to an account that still needs one and none was
+ * mailed recently. For strangers this happens after the response, so that neither its content nor its timing
+ * reveals the outcome. The account's own session waits for the outcome.
  *
  * @throws AppError `rate_limited`; for the account's own session also if the mail was over a limit, and
  *   `unavailable` if it couldn't be queued
@@ -25,12 +25,12 @@ export async function resendActivation(
   input: { email: string } | { username: string },
 ): Promise<void> {
   const key = "email" in input ? emailKeyOf(input.email) : usernameKeyOf(input.username);
-  const asker = deps.viewer ? `user:${deps.viewer.id}` : deps.clientAddress;
-  await limit(deps, "resendActivation", `${asker}:${key}`);
+  const requester = deps.viewer ? `user:${deps.viewer.id}` : deps.clientAddress;
+  await limit(deps, "resendActivation", `${requester}:${key}`);
   const find = "email" in input ? findUserByEmailKey : findUserByUsernameKey;
   if (deps.viewer && isOwnKey(deps.viewer, input, key)) {
     const user = await find(deps.db, key);
-    return refuseUnsent(deps, deps.viewer.email, await sendLink(deps, user));
+    return assertSent(deps, deps.viewer.email, await sendLink(deps, user));
   }
   deps.waitUntil(
     find(deps.db, key)
@@ -43,7 +43,7 @@ function isOwnKey({ email, username }: Viewer, input: object, key: string): bool
   return key === ("email" in input ? emailKeyOf(email) : usernameKeyOf(username));
 }
 
-async function refuseUnsent(deps: ResendDeps, email: string, outcome: LinkOutcome): Promise<void> {
+async function assertSent(deps: ResendDeps, email: string, outcome: LinkOutcome): Promise<void> {
   if (outcome === "recent") throw overLimit("ownMailedLinks");
   if (outcome === "over_limit") {
     throw overLimit("unprovenMails", await secondsUntilNextMail(deps, email));
@@ -55,7 +55,7 @@ async function refuseUnsent(deps: ResendDeps, email: string, outcome: LinkOutcom
 
 async function sendLink(deps: ResendDeps, user: User | null): Promise<LinkOutcome> {
   if (!user || user.isActivated || user.bannedAt || user.anonymisedAt) return "none";
-  // Staff made it and nobody has completed it yet: another link does that.
+  // Created by staff and not completed yet, which takes another kind of link.
   if (user.passwordHash === "") return "none";
   const now = deps.clock.now();
   const isOwn = deps.viewer?.id === user.id || deviceKeyFor(await readDevice(deps), user) !== null;

@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { credentialsSchema, identitySchema, profileSchema } from "#app/features/accounts/schema.ts";
-import { refuseTaken } from "#app/features/accounts/taken-names.server.ts";
+import { assertNotTaken } from "#app/features/accounts/taken-names.server.ts";
 import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
@@ -11,10 +11,9 @@ import type { RegistrationDraft } from "./registration-draft.server.ts";
 const TYPE_AGAIN = "You changed your username or email. Enter your password again.";
 
 /**
- * Step 1 as it was sent: the draft to store until step 2, or a session if this account already exists
- * (registerOrSignIn). A password that was sent before stays where both
- * its fields are left empty, unless the name or the email changed: only its hash is stored, which does
- * not tell whether it is too close to the new ones.
+ * Submits step 1. Returns the draft to store until step 2, or a session if this account already exists
+ * (registerOrSignIn). If both password fields are empty, the earlier password is kept, unless the name or email
+ * changed: from its stored hash we can't tell whether it is too similar to the new ones.
  *
  * @throws AppError `invalid`, `taken`, `rate_limited`
  */
@@ -25,7 +24,7 @@ export async function submitCredentials(
   await limitRegistrations(deps);
   if (draft?.passwordHash && !form.password && !form.confirmPassword) {
     const identity = readFields(identitySchema, form);
-    await refuseTaken(deps, identity);
+    await assertNotTaken(deps, identity);
     if (!isSameIdentity(identity, draft)) {
       throw invalidFields({ password: TYPE_AGAIN });
     }
@@ -40,10 +39,10 @@ export async function submitCredentials(
 }
 
 /**
- * Step 2 as it was sent: creates the account and signs it in.
+ * Submits step 2: creates the account and signs it in.
  *
  * @param input.draft of step 1
- * @throws AppError `invalid`, `taken` for what somebody else registered in the meantime
+ * @throws AppError `invalid`, `taken` if somebody else registered the name or email in the meantime
  */
 export async function submitProfile(
   deps: Deps & { viewer: Viewer | null },

@@ -20,13 +20,13 @@ export function sessionCookies(origin: string, tokens: SessionTokens): string[] 
   ];
 }
 
-/** The Set-Cookie values that remove all traces of a session after logging out. */
-export function expiredSessionCookies(origin: string): string[] {
+/** The Set-Cookie values that remove all cookies of a session after logging out. */
+export function clearedSessionCookies(origin: string): string[] {
   return Object.values(cookieNames(origin)).map((name) => cookie(origin, name, "", 0));
 }
 
 /** Those for an expired session: they keep the marker that someone signed in, for forms still open. */
-export function lapsedSessionCookies(origin: string): string[] {
+export function expiredSessionCookies(origin: string): string[] {
   const { access, refresh } = cookieNames(origin);
   return [access, refresh].map((name) => cookie(origin, name, "", 0));
 }

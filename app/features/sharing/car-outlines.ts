@@ -1,5 +1,5 @@
-// The sides of the cars that we draw, in centimetres, nose to the left, on y = 0.
-// Written by tools/drawing/src/write-cars.ts.
+// Side views of the drawn cars, in centimeters, facing left, with the ground at y = 0.
+// Written by scripts/draw/write-cars.ts.
 
 import type { BodyKind } from "#app/lib/body-kind.ts";
 

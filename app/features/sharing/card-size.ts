@@ -1,2 +1,2 @@
-/** Width and height in pixels, what sharing services ask for. */
+/** Width and height in pixels, as recommended by sharing services. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;

@@ -4,19 +4,19 @@ import { CARD_SIZE } from "./card-size.ts";
 import { LETTER_WIDTH, label, words } from "./card-words.ts";
 
 const LEFT = 80;
-/** The words stay left of what a scene is about. */
+/** The title stays to the left of the scene's subject. */
 const TITLE_WIDTH = 820;
 const TITLE_SIZES = [150, 120, 96] as const;
-/** In the larger sizes; the smallest takes what is left. */
+/** The maximum in the larger sizes; the smallest has no limit. */
 const LINES_MAX = 2;
-/** Where the last line of a title stands. */
+/** The baseline of a title's last line. */
 const TITLE_BASE = 500;
 
 /**
- * A page as the picture of a shared link: its scene at full width, its name over the dark of it.
+ * The picture of a shared page: its scene at full width, with its title over the dark part.
  *
- * @param scene an SVG document, as in app/content/scenes
- * @returns SVG of 1200 x 630, its words as text
+ * @param scene SVG of 1600 x 900, as in app/content/scenes
+ * @returns SVG of 1200 x 630 with text elements
  */
 export function drawPageCard({
   eyebrow,
@@ -44,14 +44,14 @@ ${words(BRAND.name.toUpperCase(), { x: LEFT, y: 586, size: 38, fill: "#f1eee8" }
 </svg>`;
 }
 
-/** The lines of a title in capitals, each no longer than fits; a single word is never cut. */
+/** Wraps a title in capitals to the width; a single word is never split. */
 function wrap(title: string, size: number): string[] {
-  const most = TITLE_WIDTH / (size * LETTER_WIDTH);
+  const max = TITLE_WIDTH / (size * LETTER_WIDTH);
   const lines: string[] = [];
   for (const word of title.toUpperCase().split(/\s+/)) {
     const line = lines.at(-1);
-    const isRoomy = line !== undefined && line.length + 1 + word.length <= most;
-    if (isRoomy) lines[lines.length - 1] = `${line} ${word}`;
+    const fits = line !== undefined && line.length + 1 + word.length <= max;
+    if (fits) lines[lines.length - 1] = `${line} ${word}`;
     else lines.push(word);
   }
   return lines;

@@ -7,11 +7,11 @@ import { CAR_OUTLINES } from "./car-outlines.ts";
 import { CARD_SIZE } from "./card-size.ts";
 import { cut, LETTER_WIDTH, label, sizeFor, words } from "./card-words.ts";
 
-/** What a card shows of a listed run. */
+/** The data of a listed run's card. */
 export type CardRun = {
   username: string;
   vehicle: string;
-  /** How its car is drawn. */
+  /** The shape of its car. */
   kind: BodyKind;
   isStock: boolean;
   raceTrack: string;
@@ -20,7 +20,7 @@ export type CardRun = {
   elapsedMs: number;
   sixtyFootMs: number;
   trapSpeedHundredthsMph: number;
-  /** Its place on the board; null for a run that its car has beaten. */
+  /** Its rank on the board; null if its car has a better run. */
   rank: number | null;
 };
 
@@ -31,7 +31,7 @@ function print(text: string, x: number, y: number, anchor: "start" | "end" = "st
   return `<text x="${x}" y="${y}" font-family="${PRINT}" font-size="25" fill="#1d1b17" text-anchor="${anchor}">${escapeXml(text)}</text>`;
 }
 
-/** The light tree, its green lit: this run has been let go. */
+/** The Christmas tree with the green light on. */
 function tree(): string {
   const lamps = [
     ["#f7f4ea", 0.35],
@@ -48,7 +48,7 @@ function tree(): string {
     .join("");
 }
 
-/** The car across the card, dark as the night it is in, a rim of the floodlight on it. */
+/** The car across the card, a silhouette at night with a rim of floodlight. */
 function car(kind: BodyKind): string {
   const { length, axles, tire, shell, glass, wheels } = CAR_OUTLINES[kind];
   const scale = Math.round((1060 / length) * 100) / 100;
@@ -80,8 +80,8 @@ ${print(cut(run.raceTrack, Math.floor(352 / (25 * PRINT_WIDTH))), 24, 298)}${pri
 }
 
 /**
- * A listed run as the picture of a shared link: SVG of 1200 x 630, its words as text. Flat colors only: two
- * gradients over the whole picture took most of the time to draw it.
+ * The picture of a shared run: SVG of 1200 x 630 with text elements. Flat colors only: two gradients over the
+ * whole picture took most of the rendering time.
  */
 export function drawRunCard(run: CardRun): string {
   const board = run.isStock ? "STOCK BOARD" : "MODIFIED BOARD";

@@ -5,7 +5,7 @@ import { CARD_SIZE } from "./card-size.ts";
 /**
  * The drawn card of a page, as the picture of its shared link.
  *
- * @param path one for which readPageCard draws something
+ * @param path of a page that readPageCard supports
  */
 export function pageCard({ path, title }: { path: string; title: string }): SharePicture {
   return { path: `/cards/pages${path}.png`, ...CARD_SIZE, alt: `${title} at ${BRAND.name}` };

@@ -6,10 +6,10 @@ import type { Card } from "./card-store.server.ts";
 import { drawPageCard } from "./draw-page-card.ts";
 import { readStoredCard } from "./stored-card.server.ts";
 
-/** What a card says, and the scene of app/content/scenes behind it. */
+/** The text of a card, and its scene in app/content/scenes. */
 type CardPage = { eyebrow: string; title: string; scene: string };
 
-/** What the cards of pages that are no Markdown files say and show, by path. */
+/** The cards of pages that aren't Markdown files, by path. */
 const PAGE_CARDS: Readonly<Record<string, CardPage>> = {
   "/1320-club/data": { eyebrow: "1320 Club", title: "Use our data", scene: "data-log" },
   "/1320-club/records": { eyebrow: "1320 Club", title: "Records", scene: "timing-tower" },
@@ -40,8 +40,8 @@ const pages = new Map<string, CardPage>([
 /**
  * The picture of a shared page.
  *
- * @param path the page's, `/racing-hq`
- * @throws AppError `not_found` for a page that has none; `rate_limited`, `unavailable` while it isn't stored
+ * @param path the page's path, such as `/racing-hq`
+ * @throws AppError `not_found` for a page without a card; `rate_limited`, `unavailable` while it isn't stored
  */
 export async function readPageCard(
   deps: Pick<Deps, "cards" | "log" | "limits" | "clientAddress" | "waitUntil">,

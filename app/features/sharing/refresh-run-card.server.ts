@@ -4,7 +4,7 @@ import { runCardKey, runDrawing } from "./run-drawing.server.ts";
 import { drawCard } from "./stored-card.server.ts";
 
 /**
- * Brings the stored card of a run up to date: drawn where the boards list it, removed where they don't.
+ * Updates the stored card of a run: draws it if the run is listed, otherwise removes it.
  *
  * @throws AppError `unavailable` if the limiter is busy; retry later
  */

@@ -2,7 +2,7 @@ import type { SharePicture } from "#app/lib/page-meta.ts";
 import { formatSeconds } from "#app/lib/race-numbers.ts";
 import { CARD_SIZE } from "./card-size.ts";
 
-/** What a shared link shows of a run. */
+/** The fields of a run that a shared link shows. */
 export type SharedRun = { id: number; username: string; elapsedMs: number; raceTrack: string };
 
 /** The drawn card of a listed run, as the picture of its shared link. */

@@ -4,12 +4,12 @@ import type { RunDetail } from "#db/queries/boards.ts";
 import { drawRunCard } from "./draw-run-card.ts";
 import type { Drawing } from "./stored-card.server.ts";
 
-/** Where the card of a run is stored. */
+/** The storage key of a run's card. */
 export function runCardKey(slipId: number): string {
   return `cards/slip-${slipId}.png`;
 }
 
-/** The card of a listed run as it should be now. */
+/** The current drawing of a listed run's card. */
 export function runDrawing(run: RunDetail): Drawing {
   const svg = drawRunCard({
     ...run,

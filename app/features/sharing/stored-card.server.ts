@@ -3,7 +3,7 @@ import { limitAddress } from "#app/lib/limit.server.ts";
 import { sha256 } from "#app/lib/sha256.server.ts";
 import type { Card } from "./card-store.server.ts";
 
-/** A picture to draw: SVG of 1200 x 630, its words as text, and the key of R2 it is stored under. */
+/** A picture to render: SVG of 1200 x 630 with text elements, and its key in R2. */
 export type Drawing = { key: string; svg: string };
 
 /** In hex digits. */
@@ -53,7 +53,7 @@ async function drawInTurn(
   const stored = await cards.read(key);
   if (stored?.etag === etag) return stored;
   const card = { png: await cards.render(svg), etag };
-  await cards.keep(key, card).catch((error: unknown) => {
+  await cards.set(key, card).catch((error: unknown) => {
     log("warn", "card.not_kept", { key, error });
   });
   return card;

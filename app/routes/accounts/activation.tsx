@@ -13,7 +13,7 @@ import { followActivationLink } from "#app/features/registration/follow-activati
 import type { ActivationExtra } from "#app/features/registration/registration-steps.ts";
 import { resendActivation } from "#app/features/registration/resend-activation.server.ts";
 import { sendingDevice } from "#app/features/sessions/sending-device.server.ts";
-import { expiredSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
+import { clearedSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { flashDialog } from "#app/lib/flash.server.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
@@ -128,7 +128,7 @@ async function remove(
   await forgetUnsent(request, deps);
   // A visit of its own: what the old one held goes with the account.
   const flash = await flashDialog(new Request(request.url), deps, "accountDeleted");
-  const expired = expiredSessionCookies(deps.requestOrigin);
+  const expired = clearedSessionCookies(deps.requestOrigin);
   const cookies = [...flash.getSetCookie(), ...expired];
   return { to: AFTER_DELETION, cookies, isReloaded: true };
 }

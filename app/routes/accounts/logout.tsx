@@ -5,7 +5,7 @@ import { deleteDrafts } from "#app/features/offline/delete-drafts.ts";
 import { confirmSignOut } from "#app/features/offline/waiting-mark.ts";
 import { endSession } from "#app/features/sessions/session.server.ts";
 import {
-  expiredSessionCookies,
+  clearedSessionCookies,
   readSessionCookies,
 } from "#app/features/sessions/session-cookies.server.ts";
 import { typedValues } from "#app/lib/form.ts";
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     readSessionCookies(deps.requestOrigin, request.headers.get("cookie")).refresh,
   );
   const headers = await forgetUnsent(request, deps);
-  for (const cookie of expiredSessionCookies(deps.requestOrigin))
+  for (const cookie of clearedSessionCookies(deps.requestOrigin))
     headers.append("set-cookie", cookie);
   return redirectDocument("/", { headers });
 }

@@ -1,6 +1,6 @@
 import { depsOf } from "#app/context.ts";
-import { keepRegistrationStep } from "#app/features/registration/keep-registration-step.server.ts";
 import { readStep } from "#app/features/registration/registration-steps.ts";
+import { saveRegistrationStep } from "#app/features/registration/save-registration-step.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { typedValues } from "#app/lib/form.ts";
@@ -19,7 +19,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = typedValues(await readForm(request, depsOf(context)));
   const isDone = url.searchParams.has("done");
   try {
-    const headers = await keepRegistrationStep(request, depsOf(context), { step, form, isDone });
+    const headers = await saveRegistrationStep(request, depsOf(context), { step, form, isDone });
     return new Response(null, { status: 204, headers: headers ?? new Headers() });
   } catch (error) {
     // Resource routes bring no page that could tell; the form stands as it is.

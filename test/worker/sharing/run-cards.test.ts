@@ -95,7 +95,7 @@ test("beyond its limit an address still sees the picture that was stored before"
   const deps = { ...testDeps(), cards };
   const key = `cards/slip-${id}.png`;
   const outdated = { png: new Uint8Array([1]), etag: "of another drawing" };
-  await cards.keep(key, outdated);
+  await cards.set(key, outdated);
   const limits = { ...deps.limits, isWithin: async () => false };
   expect(await readRunCard({ ...deps, limits }, id)).toEqual(outdated);
   expect(drawn).toEqual([]);
@@ -155,9 +155,9 @@ test("a picture that can't be stored is still shown", async () => {
   const id = await createApprovedRun(viewer, car.id);
   const warnings: string[] = [];
   const { cards } = countedCards();
-  const keep = () => Promise.reject(new Error("R2 is down"));
+  const set = () => Promise.reject(new Error("R2 is down"));
   const log = (_level: string, event: string) => void warnings.push(event);
-  const { png } = await readRunCard({ ...testDeps(), cards: { ...cards, keep }, log }, id);
+  const { png } = await readRunCard({ ...testDeps(), cards: { ...cards, set }, log }, id);
   expect(png.length).toBeGreaterThan(1000);
   expect(warnings).toEqual(["card.not_kept"]);
 });

@@ -35,7 +35,7 @@ export const SESSIONS = {
     tag: "Accounts",
     summary: "Sign in",
     description:
-      "Sets the session's cookies. A session that was there before ends. After ten wrong passwords a name, and an address that failed with ten names, is refused for 15 minutes: 429 with Retry-After, the same for names nobody has. A browser that signed in to the account before is counted by itself, by its device cookie.",
+      "Sets the session's cookies. A session that was there before ends. After ten wrong passwords a name, and an address that failed with ten names, is refused for 15 minutes: 429 with Retry-After, the same for unknown names. A browser that has signed in to the account before is counted separately, by its device cookie.",
     body: jsonBody(
       signInSchema,
       { username: "demo-racer", password: "Quarter1320" },

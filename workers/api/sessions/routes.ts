@@ -4,8 +4,8 @@ import { readUserObject } from "#app/features/accounts/read-user-object.server.t
 import { signInSchema } from "#app/features/accounts/schema.ts";
 import { endSession, refreshSession } from "#app/features/sessions/session.server.ts";
 import {
+  clearedSessionCookies,
   expiredSessionCookies,
-  lapsedSessionCookies,
   readSessionCookies,
   sessionCookies,
 } from "#app/features/sessions/session-cookies.server.ts";
@@ -43,7 +43,7 @@ sessions.post("/api/users/refresh", async (c) => {
   const refreshed = refresh === null ? null : await refreshSession(deps, refresh);
   if (!refreshed) {
     // The service worker may refresh while its racer signs in, so don't delete new cookies.
-    if (refresh !== null) appendCookies(c, lapsedSessionCookies(deps.requestOrigin));
+    if (refresh !== null) appendCookies(c, expiredSessionCookies(deps.requestOrigin));
     return c.json(presentError(new AppError("unauthenticated", LOGGED_OUT)), 401);
   }
   appendCookies(c, sessionCookies(deps.requestOrigin, refreshed.tokens));
@@ -53,7 +53,7 @@ sessions.post("/api/users/refresh", async (c) => {
 sessions.post("/api/users/logout", async (c) => {
   const deps = depsOf(c);
   await endSession(deps, refreshTokenOf(c));
-  appendCookies(c, expiredSessionCookies(deps.requestOrigin));
+  appendCookies(c, clearedSessionCookies(deps.requestOrigin));
   appendCookies(c, (await forgetUnsent(c.req.raw, deps)).getSetCookie());
   return c.json({ success: true });
 });

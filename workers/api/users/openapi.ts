@@ -6,7 +6,7 @@ import {
 } from "#app/features/accounts/schema.ts";
 import { type Endpoints, jsonAnswer, jsonBody } from "../openapi/endpoint.ts";
 import { USER_EXAMPLE } from "../openapi/examples.ts";
-import { done, told, user } from "../openapi/models.ts";
+import { done, doneWithMessage, user } from "../openapi/models.ts";
 
 const NAME = { username: USER_EXAMPLE.username };
 
@@ -91,7 +91,7 @@ export const USERS = {
     id: "readLocation",
     tag: "Legacy",
     summary: "Where a racer is from",
-    description: "Not public: everybody but the racer gets the same keys, empty.",
+    description: "Not public: for anyone but the racer the same keys are empty.",
     body: jsonBody(racerNameSchema, NAME),
     answers: {
       200: jsonAnswer(
@@ -135,7 +135,7 @@ export const USERS = {
     access: "racer",
     body: jsonBody(deleteAccountSchema, { password: "Quarter1320" }),
     answers: {
-      200: jsonAnswer("Deleted.", told, {
+      200: jsonAnswer("Deleted.", doneWithMessage, {
         success: true,
         message: "Your account has been deleted. Logging you out now.",
       }),

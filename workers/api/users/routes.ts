@@ -10,7 +10,7 @@ import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
 import { readLocation } from "#app/features/profile/read-location.server.ts";
 import { updateProfile } from "#app/features/profile/update-profile.server.ts";
-import { expiredSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
+import { clearedSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
 import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
@@ -41,9 +41,9 @@ users.post("/rest/user/updateProfile", async (c) => {
 users.post("/rest/user/anonymizeUser", async (c) => {
   const deps = signedInDepsOf(c);
   await deleteAccount(deps, await parseJson(c, deleteAccountSchema));
-  const forgotten = await forgetUnsent(c.req.raw, deps);
-  const expired = expiredSessionCookies(deps.requestOrigin);
-  for (const cookie of [...expired, ...forgotten.getSetCookie()]) {
+  const unsentCookies = await forgetUnsent(c.req.raw, deps);
+  const expired = clearedSessionCookies(deps.requestOrigin);
+  for (const cookie of [...expired, ...unsentCookies.getSetCookie()]) {
     c.header("set-cookie", cookie, { append: true });
   }
   const message = "Your account has been deleted. Logging you out now.";

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import type { ActivationExtra, ActivationStep } from "../registration-steps.ts";
 
-/** The six states of the activation modal, before them the link that waits to be confirmed, and one used before. */
+/** The states of the activation dialog: a link to confirm, its outcomes, another link, and deletion. */
 export type ActivationState =
   | "activate"
   | ActivationStep
@@ -26,15 +26,15 @@ type ActivationPanelProps = {
   isSignedIn: boolean;
   loginTo: string;
   stepTo: (step: ActivationStep) => string;
-  /** Where the panel leads when nothing is to be done. */
+  /** Where closing the panel leads. */
   closeTo: string;
-  /** The token of the link that waits to be confirmed. */
+  /** The token of the link to confirm. */
   token: string;
-  /** The answer to a deletion that was sent without script. */
+  /** The result of a deletion submitted without script. */
   answer?: FormAnswer<ActivationExtra | undefined> | undefined;
 };
 
-/** The state of an activation, and what can be done about it. */
+/** The state of an activation, with its possible actions. */
 export function ActivationPanel(props: ActivationPanelProps) {
   const { state, isSignedIn, closeTo } = props;
   switch (state) {
@@ -77,7 +77,7 @@ export function ActivationPanel(props: ActivationPanelProps) {
   }
 }
 
-/** Sends itself off where there is script; a program that only reads pages presses no button. */
+/** Submits itself with script. A form, so that link scanners, which only fetch pages, don't use up the link. */
 function ConfirmActivation({ token }: { token: string }) {
   const { pathname, search } = useLocation();
   const form = useFormAnswer(undefined, { intent: "activate" });

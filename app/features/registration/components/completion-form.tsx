@@ -11,15 +11,15 @@ import { UsernameField } from "./username-field.tsx";
 
 type CompletionFormProps = {
   token: string;
-  /** The address the account was made for. */
+  /** The address that the account was created for. */
   email: string;
   countries: readonly string[];
-  /** The one they are likely to live in. */
+  /** The preselected country. */
   country: string;
   answer?: FormAnswer | undefined;
 };
 
-/** Names an account that staff made: everything a registration asks for, on one sheet. */
+/** Completes an account that staff created: all fields of a registration in one form. */
 export function CompletionForm({ token, email, countries, country, answer }: CompletionFormProps) {
   const form = useFormAnswer(answer, { start: { country } });
   const { errors } = form;

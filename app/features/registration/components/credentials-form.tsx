@@ -12,9 +12,9 @@ import { type StepFormProps, useStepForm } from "./use-step-form.ts";
 import { UsernameField } from "./username-field.tsx";
 
 type CredentialsFormProps = StepFormProps & {
-  /** The step was sent before: its password stays where none is typed. */
+  /** Whether the step was submitted before: its password is kept unless another is typed. */
   hasPassword?: boolean;
-  /** Where 'Log in' leads. */
+  /** The target of 'Log in'. */
   loginTo: string;
 };
 

@@ -10,7 +10,7 @@ type ProfileFormProps = StepFormProps & {
   backTo: string;
 };
 
-/** Step 2 of the registration: who you are and what you agree to. Creates the account. */
+/** Step 2 of the registration: name, country and consents. Creates the account. */
 export function ProfileForm({ countries, backTo, ...step }: ProfileFormProps) {
   const { form, wiring } = useStepForm(2, step);
   return (

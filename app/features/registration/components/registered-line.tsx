@@ -1,6 +1,6 @@
 import { ActivationLine } from "#app/features/accounts/components/activation-line.tsx";
 
-/** Steps 3 and 4: there is an account, and a link to activate it was mailed. */
+/** In steps 3 and 4: says that the account exists and that an activation link was mailed. */
 export function RegisteredLine() {
   return (
     <ActivationLine title="You're registered.">

@@ -13,7 +13,7 @@ import { RegistrationVehicleForm } from "./registration-vehicle-form.tsx";
 
 type GarageStepProps = { step: 3 | 4; username: string; onDone: () => void };
 
-/** Steps 3 and 4 in the dialog: what their pages load, in the same forms. */
+/** Steps 3 and 4 in the dialog, with the forms and data of their pages. */
 export function GarageStep({ step, username, onDone }: GarageStepProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import {
 } from "#app/features/slips/components/time-slip-form.tsx";
 import { useFormDraft } from "#app/lib/forms/use-form-draft.ts";
 
-/** Step 4: the slip form gives its data to the registration, which saves it the ordinary way. */
+/** Step 4: the slip form, saved as a draft while it is typed. */
 export function RegistrationSlipForm(props: TimeSlipFormProps) {
   const draft = useFormDraft("/register/draft?step=4");
   return (

@@ -4,7 +4,7 @@ const STEPS = ["Account", "Profile", "Vehicle", "Time slip"] as const;
 
 export type RegistrationStep = 1 | 2 | 3 | 4;
 
-/** How far a registration has come. */
+/** The progress of a registration. */
 export function RegistrationSteps({ current }: { current: RegistrationStep }) {
   return <Steps label="Registration steps" steps={STEPS} current={current} />;
 }

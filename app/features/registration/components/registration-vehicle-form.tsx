@@ -4,7 +4,7 @@ import {
 } from "#app/features/garage/components/vehicle-form.tsx";
 import { useFormDraft } from "#app/lib/forms/use-form-draft.ts";
 
-/** Step 3: the vehicle form, saved as it is being typed and forgotten once the vehicle is saved. */
+/** Step 3: the vehicle form, saved as a draft while it is typed. */
 export function RegistrationVehicleForm({ onSaved, ...props }: VehicleFormProps) {
   const draft = useFormDraft("/register/draft?step=3");
   return (

@@ -19,7 +19,7 @@ const GarageStep = lazyPart(
 
 type WizardProps = {
   step: RegistrationStep;
-  /** Null until the account is made, at the end of step 2. */
+  /** Null until step 2 creates the account. */
   username: string | null;
   email: string;
   loginTo: string;
@@ -27,14 +27,14 @@ type WizardProps = {
 };
 
 /**
- * The four steps over any page. The step is in the address, what was typed in the visit's draft, so
+ * The four steps in a dialog over any page. The step is in the URL and the typed values in the visit's draft, so
  * that leaving, reloading and going back lose nothing.
  */
 export function RegistrationWizard({ step, username, email, loginTo, stepTo }: WizardProps) {
   const navigate = useNavigate();
   const go = (to: RegistrationStep) =>
     navigate(stepTo(to), { replace: true, preventScrollReset: true });
-  // Whoever has an account is past the first two steps.
+  // With an account, the first two steps are done.
   const isPast = username !== null && step < 3;
   useEffect(() => {
     if (isPast) navigate(stepTo(3), { replace: true, preventScrollReset: true });
@@ -80,7 +80,7 @@ function AccountSteps({ step, email, loginTo, stepTo, go }: AccountStepsProps) {
     },
   };
   if (step === 2) return <ProfileStep {...props} backTo={stepTo(1)} />;
-  // Who comes with an email begins with it.
+  // With an email in the link, start at step 1.
   const resume = hasOpened.current || email ? undefined : () => go(2);
   return <CredentialsStep {...props} email={email} loginTo={loginTo} resume={resume} />;
 }
@@ -95,24 +95,24 @@ type CredentialsStepProps = StepProps & {
 
 function CredentialsStep({ email, loginTo, resume, ...props }: CredentialsStepProps) {
   const { load, data } = useFetcher<RegistrationView>();
-  const [kept, setKept] = useState<RegistrationView | null>(null);
+  const [savedStep, setSavedStep] = useState<RegistrationView | null>(null);
   const fields = useRef<HTMLDivElement>(null);
   const opening = useRef(resume);
   useEffect(() => {
     load(opening.current ? "/register" : "/register?step=1");
   }, [load]);
   useEffect(() => {
-    // What was saved comes a moment later, and never over what is being typed.
+    // Saved values arrive later, and must not replace what is being typed.
     if (!data || hasTyped(fields.current)) return;
     if (data.step === 2) opening.current?.();
-    else setKept(data);
+    else setSavedStep(data);
   }, [data]);
   return (
     <div ref={fields}>
       <CredentialsForm
         {...props}
-        values={{ ...kept?.values, ...(email ? { email } : {}) }}
-        hasPassword={kept?.hasPassword ?? false}
+        values={{ ...savedStep?.values, ...(email ? { email } : {}) }}
+        hasPassword={savedStep?.hasPassword ?? false}
         loginTo={loginTo}
       />
     </div>

@@ -9,16 +9,16 @@ const TITLES: Readonly<Record<RegistrationStep, string>> = {
   4: "ADD YOUR TIME SLIP RESULTS",
 };
 
-/** Names the step. It takes the focus whenever another step has taken the place of this one. */
+/** The heading of a step. It gets the focus when the step changes. */
 export function StepHeading({ step, level = 3 }: { step: RegistrationStep; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (previousStep.current === step) return;
+    previousStep.current = step;
     if (!heading.current) return;
-    // Not before: a dialog that opens would give it the focus that belongs to the first field.
+    // Not earlier: an opening dialog would focus it instead of the first field.
     heading.current.tabIndex = -1;
     heading.current.focus();
   }, [step]);

@@ -8,42 +8,42 @@ import type { AccountStep, StepExtra } from "../registration-steps.ts";
 
 export type StepAnswer = FormAnswer<StepExtra>;
 
-/** What a step in the dialog knows of it; on the page the server leads on. */
+/** The dialog of a step; on the page, the server redirects to the next step instead. */
 export type StepDialog = {
-  /** The page beneath. */
+  /** The URL of the page under the dialog. */
   over: string;
   onSend(): void;
-  /** The answer belongs to another step. */
+  /** Called if the error belongs to another step. */
   onRefused(answer: StepAnswer): void;
 };
 
 export type StepFormProps = {
-  /** What was typed before: in the draft, or in the footer's box. */
+  /** Values typed before: in the draft, or in the footer's form. */
   values?: FormValues | undefined;
-  /** What was wrong when it was sent without script, or from another step. */
+  /** The errors of a submission without script, or from another step. */
   answer?: StepAnswer | undefined;
   dialog?: StepDialog | undefined;
 };
 
-/** A form of the first two steps: keeps what is typed, sends itself, and shows what was wrong with it. */
+/** A form of the first two steps: saves the draft, submits in the background, and shows errors. */
 export function useStepForm(step: AccountStep, { values = {}, answer, dialog }: StepFormProps) {
   const fetcher = useFetcher<StepAnswer>();
   const submit = useSubmit();
   const draft = useFormDraft(`/register/draft?step=${step}`);
   const form = useFormAnswer(answer, { start: values, ...(dialog && { fetcher }) });
 
-  const tell = useEffectEvent((data: StepAnswer) => {
+  const reportOtherStep = useEffectEvent((data: StepAnswer) => {
     if (data.extra?.step !== step) dialog?.onRefused(data);
   });
   useEffect(() => {
-    if (fetcher.data) tell(fetcher.data);
+    if (fetcher.data) reportOtherStep(fetcher.data);
   }, [fetcher.data]);
 
-  // What was typed before script came.
-  const keepTyped = useEffectEvent(() => {
+  // For text typed before hydration.
+  const saveTypedText = useEffectEvent(() => {
     if (form.ref.current && hasTyped(form.ref.current)) draft.save(form.ref.current);
   });
-  useEffect(() => keepTyped(), []);
+  useEffect(() => saveTypedText(), []);
 
   const action = `/register?step=${step}`;
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -59,7 +59,7 @@ export function useStepForm(step: AccountStep, { values = {}, answer, dialog }: 
 
   return {
     form,
-    /** What the form is given. */
+    /** The props of the form. */
     wiring: {
       form,
       action,

@@ -10,16 +10,16 @@ const PAUSE_MS = 350;
 type UsernameFieldProps = {
   name: string;
   defaultValue: string | undefined;
-  /** The server's word about what is there. */
+  /** The server's error. */
   error: string | undefined;
 };
 
-/** A username, with a word about whether it may be had while it is being typed. Never in the way. */
+/** A username field that says while typing whether the name is available. Never blocks the form. */
 export function UsernameField(field: UsernameFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const verdict = useVerdict(typed);
+  const verdict = useAvailability(typed);
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before script came.
+  // For text typed before hydration.
   useEffect(() => {
     if (input.current && input.current.value !== input.current.defaultValue) {
       setTyped(input.current.value);
@@ -47,35 +47,35 @@ export function UsernameField(field: UsernameFieldProps) {
   );
 }
 
-type Verdict = { isAvailable: boolean; message: string };
+type Availability = { isAvailable: boolean; message: string };
 
-/** What may be said of a name; null while it is unknown, and when nobody could be asked. */
-function useVerdict(typed: string | null): Verdict | null {
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+/** Whether a name is available; null while unknown, or if the lookup failed. */
+function useAvailability(typed: string | null): Availability | null {
+  const [availability, setAvailability] = useState<Availability | null>(null);
   useEffect(() => {
-    setVerdict(null);
+    setAvailability(null);
     if (!typed) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       const message = usernameProblem(normalizeUsername(typed));
-      const answer = message ? { isAvailable: false, message } : await ask(typed, abort.signal);
-      if (!abort.signal.aborted) setVerdict(answer);
+      const result = message ? { isAvailable: false, message } : await lookUp(typed, abort.signal);
+      if (!abort.signal.aborted) setAvailability(result);
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
   }, [typed]);
-  return verdict;
+  return availability;
 }
 
-async function ask(username: string, signal: AbortSignal): Promise<Verdict | null> {
-  const answer = await apiJson("/rest/user/usernameLookup", {
+async function lookUp(username: string, signal: AbortSignal): Promise<Availability | null> {
+  const result = await apiJson("/rest/user/usernameLookup", {
     method: "POST",
     json: { username },
     signal,
   }).catch(() => null);
-  if (typeof answer !== "object" || answer === null) return null;
-  if (!("isAvailable" in answer) || !("message" in answer)) return null;
-  return { isAvailable: answer.isAvailable === true, message: String(answer.message) };
+  if (typeof result !== "object" || result === null) return null;
+  if (!("isAvailable" in result) || !("message" in result)) return null;
+  return { isAvailable: result.isAvailable === true, message: String(result.message) };
 }

@@ -4,15 +4,15 @@ import { useRootData } from "#app/ui/root-data.ts";
 import styles from "./share-links.module.css";
 
 type ShareLinksProps = {
-  /** What is shared, in a word: "run". */
+  /** The kind of thing, such as "run". */
   subject: string;
-  /** Its one address, `/1320-club/slip/7`. */
+  /** The canonical path, such as `/1320-club/slip/7`. */
   path: string;
-  /** The text that goes with it. */
+  /** The text of the post or mail. */
   text: string;
 };
 
-/** An address to copy, the device's own share sheet, and links to a few services. */
+/** A link to copy, the device's share sheet, and links to a few services. */
 export function ShareLinks({ subject, path, text }: ShareLinksProps) {
   const root = useRootData();
   const field = useRef<HTMLInputElement>(null);
@@ -22,14 +22,14 @@ export function ShareLinks({ subject, path, text }: ShareLinksProps) {
 
   const url = `${root?.origin ?? ""}${path}`;
   const copy = async () => {
-    // Selected, it can be copied by hand where the clipboard is out of reach.
+    // Select it, so that it can be copied by hand if the clipboard isn't available.
     field.current?.select();
     await navigator.clipboard?.writeText(url).then(
       () => setCopied(true),
       () => {},
     );
   };
-  // Whoever closes the sheet has changed their mind: nothing failed.
+  // Closing the sheet rejects the promise, but isn't an error.
   const share = () => navigator.share({ title: text, url }).catch(() => {});
   return (
     <section className={styles.share} aria-labelledby="share">

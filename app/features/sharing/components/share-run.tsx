@@ -2,7 +2,7 @@ import { formatSeconds } from "#app/lib/race-numbers.ts";
 import type { SharedRun } from "../run-card.ts";
 import { ShareLinks } from "./share-links.tsx";
 
-/** Under a listed run: the ways to pass it on. */
+/** The share links below a listed run. */
 export function ShareRun({ run }: { run: SharedRun }) {
   return (
     <ShareLinks
