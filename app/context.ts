@@ -9,7 +9,7 @@ export const nonceContext = createContext<string>("");
 /** Names this request in the log; shown to people when something failed. */
 export const requestIdContext = createContext<string>("");
 /** The address a visitor asked for, where the page is rendered under a shorter one. */
-export const askedContext = createContext<URL | null>(null);
+export const requestedUrlContext = createContext<URL | null>(null);
 /** Visitors are sent to the coming-soon page. */
 export const comingSoonContext = createContext<boolean>(false);
 

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
 import {
-  askedContext,
   comingSoonContext,
   depsContext,
   nonceContext,
+  requestedUrlContext,
   requestIdContext,
   viewerContext,
 } from "#app/context.ts";
@@ -40,7 +40,7 @@ function toRouterContext(page: PageContext): RouterContextProvider {
   context.set(nonceContext, page.nonce);
   context.set(requestIdContext, page.requestId);
   context.set(comingSoonContext, page.isComingSoon);
-  context.set(askedContext, page.asked);
+  context.set(requestedUrlContext, page.requestedUrl);
   return context;
 }
 

@@ -74,7 +74,7 @@ export type ServerEnv = {
     /** Whether visitors are redirected to the coming-soon page; set for GET and HEAD. */
     isComingSoon?: boolean;
     /** The requested URL, if the page is rendered under its cache key's URL. */
-    asked?: URL;
+    requestedUrl?: URL;
     /** Whether the page contains nothing specific to this visitor. */
     isPublicPage?: boolean;
     /** How the page cache took part in the response; set for pages. */

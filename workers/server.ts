@@ -6,24 +6,24 @@ import type { ServerEnv } from "./env.ts";
 import { logAccess } from "./middleware/access-log.ts";
 import { handleAccountLinks } from "./middleware/account-links.ts";
 import { allowAnyOrigin } from "./middleware/allow-any-origin.ts";
-import { answerInTime } from "./middleware/answer-in-time.ts";
 import { checkAddress } from "./middleware/check-address.ts";
 import { countViews } from "./middleware/count-views.ts";
 import { drainBody } from "./middleware/drain-body.ts";
 import { forgetRegistrations } from "./middleware/forget-registration.ts";
-import { holdUploads } from "./middleware/hold-uploads.ts";
 import { keepRegion } from "./middleware/keep-region.ts";
 import { limitBodies } from "./middleware/limit-bodies.ts";
+import { limitUploads } from "./middleware/limit-uploads.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
 import { cachePage, noticeWrites } from "./middleware/page-cache.ts";
 import { checkPageMethod } from "./middleware/page-methods.ts";
-import { answerPayloads } from "./middleware/page-payload.ts";
+import { servePayloads } from "./middleware/page-payload.ts";
 import { probeCookies } from "./middleware/probe-cookies.ts";
 import { provideDeps } from "./middleware/provide-deps.ts";
 import { markPublicPages } from "./middleware/public-pages.ts";
 import { followNews } from "./middleware/refresh-news.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.ts";
 import { applySiteSettings } from "./middleware/site-settings.ts";
+import { timeOutWrites } from "./middleware/time-out-writes.ts";
 import { loadViewer } from "./middleware/viewer.ts";
 import { asksForPage, plainPage } from "./plain-page.ts";
 
@@ -36,7 +36,7 @@ export type PageContext = {
   nonce: string;
   requestId: string;
   isComingSoon: boolean;
-  asked: URL | null;
+  requestedUrl: URL | null;
 };
 
 /**
@@ -49,8 +49,8 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
   server.use(logAccess);
   server.use(setSecurityHeaders);
   server.use(allowAnyOrigin);
-  server.use(answerInTime);
-  server.use(holdUploads);
+  server.use(timeOutWrites);
+  server.use(limitUploads);
   server.use(provideDeps);
   server.use(checkAddress);
   server.use(checkOrigin);
@@ -67,7 +67,7 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
   if (renderPage) server.use(checkPageMethod);
   if (readPayload) {
     server.use(
-      answerPayloads((request, c) => readPayload(request, { ...contextOf(c), viewer: null })),
+      servePayloads((request, c) => readPayload(request, { ...contextOf(c), viewer: null })),
     );
   }
   if (renderPage) {
@@ -103,6 +103,6 @@ function contextOf(c: Context<ServerEnv>): PageContext {
     nonce: c.get("nonce"),
     requestId: c.get("requestId"),
     isComingSoon: c.get("isComingSoon") ?? false,
-    asked: c.get("asked") ?? null,
+    requestedUrl: c.get("requestedUrl") ?? null,
   };
 }

@@ -5,7 +5,7 @@ import {
   redirect,
   type ServerBuild,
 } from "react-router";
-import { askedContext, depsContext, requestIdContext } from "../context.ts";
+import { depsContext, requestedUrlContext, requestIdContext } from "../context.ts";
 import { AppError, isLimiterRefusal, toAppError } from "./errors.ts";
 import { pageArea } from "./page-area.ts";
 import { assertPlainAddress } from "./plain-text.ts";
@@ -135,7 +135,7 @@ function withErrorHandling<A extends Args>(work: (args: A) => unknown, id: strin
 }
 
 function errorResponse(thrown: unknown, { request, url, context }: Args): unknown {
-  if (isMissing(thrown)) return withRequestedPath(thrown, url, context.get(askedContext));
+  if (isMissing(thrown)) return withRequestedPath(thrown, url, context.get(requestedUrlContext));
   if (!(thrown instanceof Error) || request.signal.aborted) return thrown;
   const requestId = context.get(requestIdContext);
   const error = toAppError(thrown, "");

@@ -17,7 +17,7 @@ import { health } from "./health/routes.ts";
 import { lookup } from "./lookup/routes.ts";
 import { maps } from "./maps/routes.ts";
 import { media } from "./media/routes.ts";
-import { refuseOtherMethods } from "./method-not-allowed.ts";
+import { rejectOtherMethods } from "./method-not-allowed.ts";
 import { moderation } from "./moderation/routes.ts";
 import { news } from "./news/routes.ts";
 import { newsWebhook } from "./news/webhook.ts";
@@ -88,7 +88,7 @@ mounted.use("/api/users/*", async (c, next) => {
 for (const app of Object.values(APPS).flat()) mounted.route("/", app);
 
 /** All routes without a page, with a 405 for methods that a route doesn't support. */
-export const api = refuseOtherMethods(mounted);
+export const api = rejectOtherMethods(mounted);
 
 for (const prefix of ["/api/*", "/rest/*"]) {
   api.all(prefix, (c) => {

@@ -7,7 +7,7 @@ const EVERY_METHOD = "ALL";
 
 /**
  * A handler that responds with 405 and the allowed methods. Paths that are only in the API get it
- * automatically (`refuseOtherMethods`); paths shared with a page use it explicitly.
+ * automatically (`rejectOtherMethods`); paths shared with a page use it explicitly.
  */
 export function methodNotAllowed(...methods: string[]) {
   const allow = methods.join(", ");
@@ -23,7 +23,7 @@ export function methodNotAllowed(...methods: string[]) {
  * Adds a 405 for unsupported methods after the last route of each path. It comes directly after that route,
  * so that a later path with a parameter doesn't match first.
  */
-export function refuseOtherMethods({ routes }: Hono<ServerEnv>): Hono<ServerEnv> {
+export function rejectOtherMethods({ routes }: Hono<ServerEnv>): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>();
   const taking = routes.filter(({ method }) => method !== EVERY_METHOD);
   for (const route of routes) {

@@ -21,7 +21,7 @@ import { seedReferenceData } from "#db/seed/reference.ts";
 import { createLogger } from "../dependencies.ts";
 import type { Env } from "../env.ts";
 import { refreshCards } from "./refresh-cards.ts";
-import { renewSocialFeed } from "./renew-social-feed.ts";
+import { refreshSocialFeed } from "./refresh-social-feed.ts";
 import { sweepMedia } from "./sweep-media.ts";
 import { followNewsFeed } from "./sync-news.ts";
 
@@ -61,14 +61,14 @@ async function runHousekeeping(env: Env, { db, log }: StepDeps, now: Date): Prom
   await runEach(log, {
     followNewsFeed: () => followNewsFeed(env, { db, log }),
     requeueStuckMails: () => requeueStuckMails(env, { db, log, before: ago(STUCK_MS) }),
-    releaseLapsedClaims: () => releaseExpiredClaims({ db, log }, now),
+    releaseExpiredClaims: () => releaseExpiredClaims({ db, log }, now),
     deleteIdempotencyKeys: () => deleteIdempotencyKeysBefore(db, ago(REPLAYED_MS)),
     removeExpiredAccess: () => removeExpiredAccess({ db }, now),
     deletePasskeyChallenges: () => deletePasskeyChallengesBefore(db, now),
     rollUpVisits: () => rollUpVisits(db),
     deleteEventCounts: () => deleteEventCountsBefore(db, dayOf(ago(COUNT_RETENTION_MS))),
     deleteDragPakRequests: () => deleteDragPakRequestsBefore(db, ago(DRAG_PAK_RETENTION_MS)),
-    renewSocialFeed: () => renewSocialFeed(env, { log, now }),
+    refreshSocialFeed: () => refreshSocialFeed(env, { log, now }),
     deleteMailboxCounts: () => deleteMailboxCountsBefore(db, now),
     deleteMails: () => deleteMailsBefore(db, ago(MAIL_RETENTION_MS)),
     refreshReferenceData: () => refreshReferenceData({ db, log, now }),

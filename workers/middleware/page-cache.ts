@@ -143,7 +143,7 @@ async function renderPublicly(
   // A lagging replica would give an old page for the new version.
   if (content.bookmark) c.get("session").catchUpWith(content.bookmark);
   c.set("cacheStatus", "miss");
-  c.set("asked", new URL(c.req.url));
+  c.set("requestedUrl", new URL(c.req.url));
   c.req.raw = new Request(address, c.req.raw);
   c.req.raw.headers.delete("cookie");
   const hasLoggedError = watchForErrors(c);

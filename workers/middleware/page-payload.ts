@@ -17,7 +17,7 @@ const publicAddressOf = createPublicAddressReader(pages);
  * Serves `{route}/_payload.json` with the data of a public page. The page is always read without cookies, so
  * that no personal data can get into it.
  */
-export function answerPayloads(readPayload: PayloadReader) {
+export function servePayloads(readPayload: PayloadReader) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     if (!c.req.path.endsWith(SUFFIX)) return next();
     const address = pageAddressOf(c.req.url);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
-  keepTyped,
   readRegistration,
   readRegistrationDraft,
   saveRegistrationDraft,
+  saveTyped,
 } from "#app/features/registration/registration-draft.server.ts";
 import type { AppError } from "#app/lib/errors.ts";
 import { flashDialog, flashToast, readFlash } from "#app/lib/flash.server.ts";
@@ -170,7 +170,7 @@ test("a registration that was begun is gone once somebody logs in or out in this
     };
     const form = { username: "joe", email: "joe@example.com" };
     const begun = await saveRegistrationDraft(asked(), deps, DRAFT, form);
-    const typed = await keepTyped(asked(), deps, { step: 2, form: { zipCode: "48326" } });
+    const typed = await saveTyped(asked(), deps, { step: 2, form: { zipCode: "48326" } });
     for (const value of [...begun.getSetCookie(), ...typed.getSetCookie()]) {
       const [name = "", content = ""] = value.split(";")[0]?.split(/=(.*)/) ?? [];
       client.cookies.set(name, content);

@@ -7,7 +7,7 @@ import { createUser, PASSWORD, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { TEST_ORIGIN } from "#test/support/deps.ts";
 import { createCar, createReference, slipFields, slipPhotos } from "#test/support/slips.ts";
-import { ANSWER_WITHIN_MS } from "#workers/middleware/answer-in-time.ts";
+import { RESPONSE_TIMEOUT_MS } from "#workers/middleware/time-out-writes.ts";
 import { createServer } from "#workers/server.ts";
 
 /** What a write may wait at most, whatever happens. */
@@ -147,7 +147,7 @@ test("the session's look-up counts too", async () => {
     context,
   );
   await asked.promise;
-  await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
+  await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS);
   expect((await answering).status).toBe(503);
   expect(submit).toBeTypeOf("function");
 });
@@ -171,7 +171,7 @@ describe("a page's form", () => {
     stopTime();
     const answering = Promise.all([post("/logout"), post("/logout.data")]);
     await asked.promise;
-    await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
+    await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS);
     const [page, script] = await answering;
     expect(page.status).toBe(503);
     expect(page.headers.get("content-type")).toMatch(/^text\/html/);

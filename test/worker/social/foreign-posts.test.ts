@@ -9,7 +9,7 @@ import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { feedItem, feedJson } from "#test/support/social-feed.ts";
 import { createCopies } from "#workers/dependencies.ts";
-import { renewSocialFeed } from "#workers/jobs/renew-social-feed.ts";
+import { refreshSocialFeed } from "#workers/jobs/refresh-social-feed.ts";
 
 const FEED = "https://feeds.test/api/feeds/garage?filter=all";
 const ASKED = "https://feeds.test/api/feeds/garage?filter=all&per=6";
@@ -268,7 +268,7 @@ test("the hourly job fetches the feed even if its copy is fresh, and nothing wit
       ({ message }) => message,
     );
   const run = (url?: string) =>
-    renewSocialFeed({ ...env, ...(url && { SOCIAL_FEED_URL: url }) }, { log, now: new Date(0) });
+    refreshSocialFeed({ ...env, ...(url && { SOCIAL_FEED_URL: url }) }, { log, now: new Date(0) });
   const log = () => {};
   await run();
   expect(state.asked).toEqual([]);

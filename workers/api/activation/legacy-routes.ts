@@ -55,8 +55,8 @@ legacyActivation.post("/rest/activation/resendActivationByUsername", async (c) =
 
 legacyActivation.post("/rest/user/getByActivationToken", async (c) => {
   const { token } = await parseJson(c, linkTokenSchema);
-  const found = await readAccountByToken(c.get("deps"), token);
-  return c.json({ success: true, ...found }, 200, NO_STORE);
+  const account = await readAccountByToken(c.get("deps"), token);
+  return c.json({ success: true, ...account }, 200, NO_STORE);
 });
 
 legacyActivation.post("/rest/registration/completeRegistration", async (c) => {

@@ -9,7 +9,7 @@ import {
 import { RESEND_DONE } from "#app/features/accounts/texts.ts";
 import { type Endpoints, jsonAnswer, jsonBody } from "../openapi/endpoint.ts";
 import { TOKEN_EXAMPLE, USER_EXAMPLE } from "../openapi/examples.ts";
-import { done, told, user } from "../openapi/models.ts";
+import { done, doneWithMessage, user } from "../openapi/models.ts";
 
 const NAME = { username: USER_EXAMPLE.username };
 
@@ -37,7 +37,7 @@ export const ACTIVATION = {
     tag: "Accounts",
     summary: "Mail a new activation link",
     description:
-      "At most one mail in ten minutes, five in half an hour for the account's own browsers; links work side by side until one is used. Answers the same for addresses nobody has.",
+      "At most one mail in ten minutes, five in half an hour for the account's own browsers; all links work until one is used. The response is the same for unknown addresses.",
     body: jsonBody(resendActivationSchema, { email: USER_EXAMPLE.email }),
     answers: {
       200: jsonAnswer("Asked for.", done.extend({ message: z.string() }), {
@@ -117,7 +117,7 @@ export const ACTIVATION = {
     access: "racer",
     body: jsonBody(resendActivationSchema, { email: USER_EXAMPLE.email }),
     answers: {
-      200: jsonAnswer("Asked for.", told, { success: true, message: RESEND_DONE }),
+      200: jsonAnswer("Asked for.", doneWithMessage, { success: true, message: RESEND_DONE }),
     },
     refuses: [429],
   },
@@ -125,10 +125,10 @@ export const ACTIVATION = {
     id: "resendActivationByUsername",
     tag: "Legacy",
     summary: "Mail a new activation link",
-    description: "Answers the same for names nobody has.",
+    description: "The response is the same for unknown names.",
     body: jsonBody(racerNameSchema, NAME),
     answers: {
-      200: jsonAnswer("Asked for.", told, { success: true, message: RESEND_DONE }),
+      200: jsonAnswer("Asked for.", doneWithMessage, { success: true, message: RESEND_DONE }),
     },
     refuses: [429],
   },

@@ -58,7 +58,7 @@ export const BADGES = {
     tag: "Badges",
     summary: "The badges of a racer's vehicles",
     description:
-      "Keyed by the user's id, then by the vehicle's. Everybody sees earned badges; the owner's own session sees the locked ones too.",
+      "Keyed by the user's id, then by the vehicle's. Earned badges are public; the owner's own session also sees the locked ones.",
     path: shape(z.object({ userId: z.int() })),
     answers: {
       200: jsonAnswer("The badges.", badgeData, {

@@ -30,7 +30,7 @@ const post = z.object({
   editedAt: z.iso.datetime().nullable(),
   likeCount: z.int(),
   replyCount: z.int().describe("Of the post that a thread begins with: all visible replies in it."),
-  isLiked: z.boolean().describe("By whoever asks."),
+  isLiked: z.boolean().describe("By the viewer."),
   isOwn: z.boolean(),
 }) satisfies z.ZodType<Post>;
 const postList = z.object({
@@ -93,7 +93,7 @@ export const COMMENTS = {
     id: "updateComment",
     tag: "Comments",
     summary: "Change your own comment",
-    description: "It is marked as edited from then on.",
+    description: "Marks it as edited.",
     access: "racer",
     body: jsonBody(updateCommentSchema, { postId: 340, content: "Three tenths, actually." }),
     answers: {
@@ -198,7 +198,7 @@ export const COMMENTS = {
     tag: "Comments",
     summary: "Open a discussion",
     description:
-      "For editors. Nobody sees it until `/rest/news/updateTopic` ties it to an article. Articles that are out have one already.",
+      "For editors. Hidden until `/rest/news/updateTopic` ties it to an article. Published articles already have one.",
     access: "racer",
     body: jsonBody(newTopicSchema, {
       title: "Sixty-six feet of truth",

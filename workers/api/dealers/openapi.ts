@@ -7,7 +7,7 @@ export const DEALERS = {
     tag: "Places",
     summary: "Check a file of dealers and their cars",
     description:
-      "For editors and admins. The rows lie beside those that visitors see, until an editor puts them live on the page that `Location` names. That page tells the mistakes of a bad file, too.",
+      "For editors and admins. The rows aren't public until an editor publishes them on the page in `Location`, which also lists the mistakes of a bad file.",
     access: "racer",
     body: formBody(
       z.object({

@@ -12,7 +12,7 @@ export const MEDIA = {
       key: "As answers give it; slashes are kept.",
     }),
     query: shape(z.object({ w: z.enum(VARIANT_WIDTHS.map(String)).optional() }), {
-      w: "Scaled down to so many pixels across.",
+      w: "Scaled down to this width in pixels.",
     }),
     answers: {
       200: PICTURE_ANSWER,
@@ -24,7 +24,7 @@ export const MEDIA = {
     id: "readVinPicture",
     tag: "Pictures",
     summary: "The photo of a slip beside the VIN",
-    description: "For the slip's owner and moderators; a 404 to everybody else.",
+    description: "For the slip's owner and moderators; a 404 for all others.",
     path: shape(z.object({ slipId: z.int() })),
     answers: { 200: PICTURE_ANSWER },
     refuses: [404],

@@ -43,7 +43,7 @@ export const NEWSROOM = {
     ),
     answers: {
       200: jsonAnswer(
-        "Where it lies: `/media/` and its key.",
+        "Its key; the path is `/media/` followed by the key.",
         z.object({
           success: z.literal(true),
           picture: z.object({ key: z.string(), width: z.int(), height: z.int() }),

@@ -157,7 +157,7 @@ function refusalsOf(method: string, { access, body, refuses = [] }: Endpoint): n
 }
 
 function refusal(status: number, meaning: string, schemas: Record<string, JsonSchema>): Reply {
-  const codes = Object.entries(ERROR_STATUS).filter(([, stands]) => stands === status);
+  const codes = Object.entries(ERROR_STATUS).filter(([, codeStatus]) => codeStatus === status);
   const [code = "internal"] = codes.map(([name]) => name);
   const named = codes.map(([name]) => `\`${name}\``).join(", ");
   return {
@@ -229,8 +229,12 @@ function asSchema(schema: z.core.JSONSchema._JSONSchema | undefined): JsonSchema
 
 /** A request's JSON Schema; named schemas are collected and referenced. */
 function schemaOf({ schema, fields }: Shape, named: Record<string, JsonSchema>): JsonSchema {
-  const made = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override: refine });
-  const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const jsonSchema = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: refine,
+  });
+  const text = JSON.stringify(jsonSchema).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _, $defs = {}, ...rest }: JsonSchema = JSON.parse(text);
   for (const [name, definition] of Object.entries($defs)) named[name] ??= asSchema(definition);
   for (const [name, words] of Object.entries(fields)) {

@@ -17,7 +17,7 @@ import {
 
 /** A response that only reports success. */
 export const done = z.object({ success: z.literal(true) });
-export const told = done.extend({ message: z.string() });
+export const doneWithMessage = done.extend({ message: z.string() });
 
 // The models of responses. `satisfies` ties each to the product's presenter, and the tests compare them
 // with real responses.

@@ -7,7 +7,7 @@ import {
 import { RESET_TEXTS } from "#app/features/recovery/texts.ts";
 import { type Endpoints, jsonAnswer, jsonBody } from "../openapi/endpoint.ts";
 import { TOKEN_EXAMPLE, USER_EXAMPLE } from "../openapi/examples.ts";
-import { done, told } from "../openapi/models.ts";
+import { done, doneWithMessage } from "../openapi/models.ts";
 
 const NAME = { username: USER_EXAMPLE.username };
 
@@ -45,10 +45,10 @@ export const PASSWORDS = {
     id: "forgotPassword",
     tag: "Legacy",
     summary: "Mail a link that sets a new password",
-    description: "Answers the same for addresses nobody has.",
+    description: "The response is the same for unknown addresses.",
     body: jsonBody(forgotPasswordSchema, { email: USER_EXAMPLE.email }),
     answers: {
-      200: jsonAnswer("Asked for.", told, { success: true, message: RESET_TEXTS.asked }),
+      200: jsonAnswer("Asked for.", doneWithMessage, { success: true, message: RESET_TEXTS.asked }),
     },
     refuses: [429],
   },

@@ -58,7 +58,7 @@ export const TIMESLIPS = {
         version: "The version that was corrected; a stale one is a 409.",
         noRacingPledge: "`true` where the account has not given the pledge yet.",
         userId: "The signed-in user's.",
-        timeslip: "The slip. Everybody may see it. JPEG, PNG or WebP up to 12 MB.",
+        timeslip: "The slip. Public. JPEG, PNG or WebP up to 12 MB.",
         timeslipAndVin: "The slip beside the car's VIN. Only moderators and its owner see it.",
       },
     ),

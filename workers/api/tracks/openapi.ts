@@ -12,7 +12,7 @@ const foundTracks = z.object({
   state: z
     .string()
     .nullable()
-    .describe("The letters of the state that was searched, or that the place lies in."),
+    .describe("The letters of the state that was searched, or of the place's state."),
   place: z
     .object({
       name: z.string(),

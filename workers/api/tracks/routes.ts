@@ -6,6 +6,6 @@ import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
 
 export const tracks = new Hono<ServerEnv>().post("/rest/track", async (c) => {
-  const found = await searchTracks(c.get("deps"), await parseJson(c, trackSearchSchema));
-  return c.json({ success: true, ...found }, 200, NO_STORE);
+  const result = await searchTracks(c.get("deps"), await parseJson(c, trackSearchSchema));
+  return c.json({ success: true, ...result }, 200, NO_STORE);
 });

@@ -15,7 +15,7 @@ export const VEHICLES = {
     id: "saveVehicle",
     tag: "Garage",
     summary: "Add or change a vehicle",
-    description: "In your own garage only: anybody else's `userId` is a 403.",
+    description: "In your own garage only: any other `userId` is a 403.",
     access: "racer",
     headers: IDEMPOTENCY_HEADER,
     body: formBody(

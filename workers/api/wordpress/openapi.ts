@@ -26,7 +26,7 @@ const TOTALS = {
   "X-WP-TotalPages": "How many pages.",
   Link: 'The previous and next page, as `<…>; rel="prev"` and `rel="next"`.',
 };
-const LIKE_WORDPRESS = "As WordPress 6 answers it, in the view of everybody.";
+const LIKE_WORDPRESS = "Like WordPress 6 for visitors who aren't signed in.";
 const UNCHANGED =
   "Nothing has changed since the `ETag` in `If-None-Match`, or `If-Modified-Since`.";
 const rendered = z.object({ rendered: z.string() });

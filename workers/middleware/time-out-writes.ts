@@ -11,7 +11,7 @@ const WRITE_TIMEOUT_MS = 8_000;
 /** How long a page then has to show its form again. */
 const GRACE_MS = 1_000;
 /** Every write gets a response within this time. */
-export const ANSWER_WITHIN_MS = WRITE_TIMEOUT_MS + GRACE_MS;
+export const RESPONSE_TIMEOUT_MS = WRITE_TIMEOUT_MS + GRACE_MS;
 const RETRY_SECONDS = 60;
 const RELOAD = "Reload this page to send the same form again.";
 
@@ -19,7 +19,7 @@ const RELOAD = "Reload this page to send the same form again.";
  * Sends a 503 for a write that times out. The write itself continues, and the same request sent again with
  * its Idempotency-Key gets its result.
  */
-export const answerInTime = createMiddleware<ServerEnv>(async (c, next) => {
+export const timeOutWrites = createMiddleware<ServerEnv>(async (c, next) => {
   if (isSafe(c.req.method)) return next();
   const deadline = startDeadline(WRITE_TIMEOUT_MS);
   c.set("deadline", deadline);

@@ -7,7 +7,7 @@ import type { ServerEnv } from "../env.ts";
 const memory = createLimiter(UPLOAD_MEMORY);
 
 /** Releases a request's uploads when it is done. */
-export const holdUploads = createMiddleware<ServerEnv>(async (c, next) => {
+export const limitUploads = createMiddleware<ServerEnv>(async (c, next) => {
   const uploads = openUploads(memory, () =>
     uploadClients({
       userId: c.get("viewer")?.id ?? null,

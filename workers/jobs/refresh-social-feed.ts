@@ -6,7 +6,7 @@ import type { Env } from "../env.ts";
 import { createMediaStore } from "../media-store.ts";
 
 /** Refreshes the aggregator's feed, if any, so that the first visitor after a quiet night sees new posts. */
-export async function renewSocialFeed(
+export async function refreshSocialFeed(
   env: Env,
   { log, now }: { log: Logger; now: Date },
 ): Promise<void> {
