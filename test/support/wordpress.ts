@@ -52,13 +52,13 @@ export function openWordPress(posts: Post[] = []) {
     categories: answers.categories as { id: number; slug: string; name: string }[],
     tags: answers.tags as { id: number; slug: string; name: string }[],
     users: answers.users as { id: number; slug: string; name: string }[],
-    asked: [] as URL[],
+    requests: [] as URL[],
     /** Answers in place of the site, for each call again; null lets the site answer. */
     instead: null as ((url: URL) => Answer | null) | null,
   };
   vi.stubGlobal("fetch", async (href: string, init: RequestInit) => {
     const url = new URL(href);
-    site.asked.push(url);
+    site.requests.push(url);
     const instead = site.instead?.(url);
     if (instead) return raceWith(init.signal ?? null, instead());
     return answerOf(site, url);
@@ -76,7 +76,7 @@ export function raceWith(signal: AbortSignal | null, answer: Response | Promise<
   return Promise.race([answer, over]);
 }
 
-function answerOf(site: Omit<WordPress, "asked" | "instead">, url: URL): Response {
+function answerOf(site: Omit<WordPress, "requests" | "instead">, url: URL): Response {
   const route = url.pathname.split("/").at(-1);
   if (route === "posts") return pageOf(url, postsOf(site.posts, url));
   if (route === "categories") return pageOf(url, bySlug(site.categories, url));
@@ -95,7 +95,7 @@ function postsOf(posts: readonly Post[], { searchParams: query }: URL): Post[] {
   const [include, tags, categories] = [idsOf("include"), idsOf("tags"), idsOf("categories")];
   const [slug, after] = [query.get("slug"), query.get("modified_after")];
   const author = query.get("author");
-  const found = posts.filter(
+  const matches = posts.filter(
     (post) =>
       (!include || include.includes(post.id)) &&
       (!tags || tags.some((id) => post.tags.includes(id))) &&
@@ -106,7 +106,7 @@ function postsOf(posts: readonly Post[], { searchParams: query }: URL): Post[] {
   );
   const by = query.get("orderby") ?? "date";
   const key = by === "date" ? "date_gmt" : by === "modified" ? "modified_gmt" : "id";
-  const sorted = found.toSorted((a, b) => (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0));
+  const sorted = matches.toSorted((a, b) => (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0));
   return query.get("order") === "asc" ? sorted : sorted.toReversed();
 }
 

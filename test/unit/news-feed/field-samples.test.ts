@@ -17,7 +17,7 @@ async function render(html: string): Promise<string> {
   return (await renderElements(readForeignHtml(html, site))).html;
 }
 
-/** The addresses of pictures, each with its words. */
+/** The URLs of pictures, each with its alternative text. */
 const picturesIn = (html: string) =>
   [...html.matchAll(/<img src="([^"]*)" alt="([^"]*)"/g)].map(([, src, alt]) => `${src} ${alt}`);
 const linksIn = (html: string) =>
@@ -25,14 +25,14 @@ const linksIn = (html: string) =>
     ([, href, words]) => `${words}: ${href}`,
   );
 
-/** Links to a place must find it. */
-function expectNoDeadPlace(html: string) {
+/** Anchor links must have a target. */
+function expectNoDeadAnchor(html: string) {
   for (const [, place = ""] of html.matchAll(/href="#([^"]+)"/g)) {
     expect(html).toMatch(new RegExp(`(?:id|name)="${place}"`));
   }
 }
 
-test("pictures that load late, come in sizes or in a <picture> are ours; emoji are letters", async () => {
+test("lazy-loaded pictures, srcset and <picture> become ours; emoji become characters", async () => {
   const html = await render(sample("lazy-images"));
   expect(picturesIn(html)).toEqual([
     "/media/u/a.jpg lazy a",
@@ -70,7 +70,7 @@ test.each([
   expect(picturesIn(await render(html))).toEqual(expected);
 });
 
-test("galleries of all ages keep their pictures, links and captions", async () => {
+test("galleries of all WordPress versions keep their pictures, links and captions", async () => {
   const html = await render(sample("gallery"));
   expect(picturesIn(html)).toEqual([
     "/media/u/foo.png title",
@@ -93,14 +93,14 @@ test("galleries of all ages keep their pictures, links and captions", async () =
   );
 });
 
-test("footnotes link down and back, and anchors of the post also work by full address", async () => {
+test("footnotes link down and back, and anchors also work with full URLs", async () => {
   const html = await render(sample("footnotes"));
   expect(html).toContain('<a href="#at-a1b2" id="at-a1b2-link">1</a>');
   expect(html).toContain('<li id="at-a1b2">');
   expect(html).toContain('href="#at-a1b2-link"');
   expect(linksIn(html)).toContain("Jump to tires: #at-tires");
   expect(linksIn(html)).toContain("absolute: #at-tires");
-  expectNoDeadPlace(html);
+  expectNoDeadAnchor(html);
 });
 
 test("every link is correct or plain text", async () => {
@@ -121,7 +121,7 @@ test("every link is correct or plain text", async () => {
     "pdf: https://wp.example/u/rules.pdf",
   ]);
   expect(html).toMatch(/ bad empty</);
-  expectNoDeadPlace(html);
+  expectNoDeadAnchor(html);
 });
 
 test.each([
@@ -141,8 +141,8 @@ test.each([
   expect(await render(html)).toBe(expected);
 });
 
-describe("what is embedded", () => {
-  it("is a link where it is a playlist or a channel, a video where it is one", async () => {
+describe("embedded content", () => {
+  it("is a link for playlists and channels, a video for single videos", async () => {
     const list = await render(sample("embed-playlist"));
     expect(list).toContain(
       'href="https://www.youtube.com/playlist?list=PLv0jwu7G_DFUoByWSHHoSTlUIxY7VkJLi"',
@@ -185,12 +185,12 @@ describe("what is embedded", () => {
     ["https://vimeo.com/event/1234567", null],
     ["https://youtube.com.evil.test/watch?v=M7lc1UVf-VE", null],
   ])("%s is the video %j", (address, video) => {
-    const found = embeddedVideo(new URL(address));
-    if (video) expect(found).toEqual({ provider: expect.any(String), ...video });
-    else expect(found).toBeNull();
+    const result = embeddedVideo(new URL(address));
+    if (video) expect(result).toEqual({ provider: expect.any(String), ...video });
+    else expect(result).toBeNull();
   });
 
-  it("starts where it was linked to, and opens what isn't listed", async () => {
+  it("starts at the linked time, and opens unlisted videos", async () => {
     const link = await render(
       '<iframe src="https://player.vimeo.com/video/123456789?h=ab12cd34ef#t=45s"></iframe>',
     );
@@ -209,7 +209,7 @@ describe("what is embedded", () => {
     );
   });
 
-  it("is a channel's own page where it is live", async () => {
+  it("is a link to the channel's page for live streams", async () => {
     const live = '<iframe src="https://www.youtube.com/embed/live_stream?channel=UC1"></iframe>';
     expect(await render(live)).toContain('href="https://www.youtube.com/channel/UC1/live"');
   });

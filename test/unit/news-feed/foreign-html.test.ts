@@ -17,25 +17,25 @@ async function render(html: string): Promise<string> {
   return (await renderElements(readForeignHtml(html, site))).html;
 }
 
-describe("HTML of others", () => {
+describe("foreign HTML", () => {
   const HOSTILE: [what: string, html: string][] = [
     ["a script", "<p>a</p><script>alert(1)</script>"],
     ["a handler", '<p onclick="alert(1)">a</p><img src=x onerror=alert(1)>'],
     ["a javascript link", '<a href="javascript:alert(1)">a</a>'],
-    ["one that is written oddly", '<a href=" java&#10;script:alert(1)">a</a>'],
+    ["an obfuscated javascript link", '<a href=" java&#10;script:alert(1)">a</a>'],
     ["a data link", '<a href="data:text/html,<script>alert(1)</script>">a</a>'],
     [
       "an SVG",
       '<svg onload="alert(1)"><script>alert(1)</script><a href="javascript:alert(1)"/></svg>',
     ],
-    ["a frame of its own", '<iframe srcdoc="<script>alert(1)</script>" src="javascript:alert(1)">'],
+    ["an inline frame", '<iframe srcdoc="<script>alert(1)</script>" src="javascript:alert(1)">'],
     ["a style", '<p style="background:url(javascript:alert(1))">a</p><style>*{}</style>'],
     ["a form", '<form action="https://evil.test"><input name=password><button>Go</button></form>'],
     ["a template", "<template><script>alert(1)</script></template>"],
     ["a base", '<base href="https://evil.test/"><meta http-equiv=refresh content=0>'],
     ["MathML", '<math><mtext><table><mglyph><style><img src=x onerror="alert(1)">'],
     ["a poster", '<video poster="javascript:alert(1)" src="javascript:alert(1)"></video>'],
-    ["blocks of ours", '<block-cta href="javascript:alert(1)" title="Go"></block-cta>'],
+    ["our own blocks", '<block-cta href="javascript:alert(1)" title="Go"></block-cta>'],
     ["a video of no provider", '<block-video id="x" provider="evil"></block-video>'],
   ];
   it.each(HOSTILE)("does no harm: %s", async (_, html) => {
@@ -46,7 +46,7 @@ describe("HTML of others", () => {
     expect(rendered).not.toContain("alert(1)</script>");
   });
 
-  it("keeps what the block editor made, under names that our style knows", async () => {
+  it("keeps the block editor's elements, with our style's class names", async () => {
     expect(
       await render(`<figure class="wp-block-image size-large"><img src="/a.jpg" alt="A car" width="1024" height="683"
         srcset="/a-300.jpg 300w"><figcaption>On the <em>line</em></figcaption></figure>`),
@@ -87,7 +87,7 @@ describe("HTML of others", () => {
     ).toMatch(/^<p class="buttons">\s*<a href="https:\/\/a.test\/" class="button">Enter<\/a>/);
   });
 
-  it("unwraps boxes, drops what is empty and leaves the page its only h1", async () => {
+  it("unwraps boxes, drops empty elements and demotes h1", async () => {
     expect(
       await render(
         `<div class="wp-block-group"><div><h1>Tires</h1><p>One</p><p> </p></div></div><div>Two <b>words</b></div>`,
@@ -112,7 +112,7 @@ describe("HTML of others", () => {
     );
   });
 
-  it("links to pictures that can't be ours, and leaves out those without words", async () => {
+  it("links to pictures that can't be ours, and omits those without a description", async () => {
     expect(await render('<p>a<img src="/logo.svg" alt="Logo"></p>')).toBe(
       '<p>a<a href="https://paddock.test/logo.svg">Logo</a></p>',
     );
@@ -122,7 +122,7 @@ describe("HTML of others", () => {
     );
   });
 
-  it("has titles without entities and elements", () => {
+  it("strips entities and elements from titles", () => {
     expect(plainTextOf("Ben&#8217;s <em>9.99</em> &amp; you &lt;3")).toBe("Ben’s 9.99 & you <3");
   });
 });

@@ -12,7 +12,7 @@ import {
   markText,
 } from "#app/features/newsroom/marks.ts";
 
-/** `[` and `]` enclose what is selected; the cursor is `|`. */
+/** `[` and `]` enclose the selection; `|` is the cursor. */
 function read(marked: string) {
   const [from, to] = marked.includes("|")
     ? [marked.indexOf("|"), marked.indexOf("|")]
@@ -63,7 +63,7 @@ test.each<[Mark, string, string]>([
     "‹![A](/media/a.jpg)\n\n![B](/media/b.jpg)›",
     ":::gallery\n‹- ![A](/media/a.jpg)\n- ![B](/media/b.jpg)›\n:::",
   ],
-])("%s makes of %j this: %j", (name, before, after) => {
+])("%s turns %j into %j", (name, before, after) => {
   expect(mark(name, before)).toBe(after);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ["https://garage.test/1320-club/slip/12/edit", null],
   ["javascript:alert(1)", null],
   ["See https://garage.test/1320-club/slip/12", null],
-])("an address that is pasted, %j, becomes a card: %j", (pasted, path) => {
+])("the pasted URL %j becomes the card %j", (pasted, path) => {
   expect(cardPathOf(pasted, "https://garage.test")).toBe(path);
 });
 
@@ -83,7 +83,7 @@ test.each([
   ["|", true],
   ["One|", false],
   ["|One", false],
-])("the line of the cursor in %j is empty: %j", (marked, isEmpty) => {
+])("whether the cursor's line in %j is empty: %j", (marked, isEmpty) => {
   const { text, span } = read(marked);
   expect(isOnEmptyLine(text, span)).toBe(isEmpty);
 });
@@ -96,12 +96,12 @@ describe("a block", () => {
     ["|", "X|"],
     ["- One\n- |", "- One\n- X|"],
     ["- One\n- |\n- Three", "- One\n- X|\n- Three"],
-  ])("stands alone in %j", (before, after) => {
+  ])("gets its own lines in %j", (before, after) => {
     const { text, span } = read(before);
     expect(show(text, insertBlock(text, span, "X"))).toBe(after);
   });
 
-  it.each(Object.keys(BLOCKS) as Block[])("%s is one that articles have", async (name) => {
+  it.each(Object.keys(BLOCKS) as Block[])("%s is supported by articles", async (name) => {
     const { text, span } = read("Before.|");
     const edit = markText(name, text, span);
     const { article, mistakes } = await renderMarkdown(text + edit.insert);
@@ -110,7 +110,7 @@ describe("a block", () => {
   });
 });
 
-test("an empty first line is marked itself, not the one behind it", () => {
+test("an empty first line is marked, not the next one", () => {
   expect(markText("heading", "\nLate", { from: 0, to: 0 })).toMatchObject({
     from: 0,
     to: 0,
@@ -118,7 +118,7 @@ test("an empty first line is marked itself, not the one behind it", () => {
   });
 });
 
-test("marks of words and lines come off again, and nothing else of the text changes", () => {
+test("marks of words and lines can be removed, and nothing else changes", () => {
   const words = fc.stringMatching(/^[a-z .\n]{0,40}$/);
   const names = fc.constantFrom<Mark>("bold", "italic", "heading", "list", "quote", "numbers");
   fc.assert(

@@ -19,9 +19,9 @@ const numbered = (count: number) =>
     name: `Term ${at + 1}`,
   }));
 
-describe("posts are asked for", () => {
+describe("posts are requested", () => {
   const EMBED = "_embed=author,wp:featuredmedia,wp:term";
-  it.each<[what: string, query: PostsQuery, asked: string]>([
+  it.each<[what: string, query: PostsQuery, search: string]>([
     ["by page", { perPage: 10, page: 2 }, "per_page=10&page=2"],
     ["by words", { perPage: 10, search: "60 foot" }, "per_page=10&page=1&search=60+foot"],
     ["by category", { perPage: 10, categories: [4] }, "per_page=10&page=1&categories=4"],
@@ -39,17 +39,17 @@ describe("posts are asked for", () => {
       { perPage: 10, categories: [4], isEuOnly: true },
       "per_page=10&page=1&categories=4&tags=3012",
     ],
-  ])("%s", async (_, query, asked) => {
+  ])("%s", async (_, query, search) => {
     const site = openWordPress([]);
     const { deps } = mirrorDeps();
     await listPosts(deps.feed, query);
-    const [url] = site.asked;
+    const [url] = site.requests;
     expect(url?.pathname).toBe("/wp-json/wp/v2/posts");
-    expect(decodeURIComponent(url?.search ?? "")).toBe(`?${EMBED}&${asked}`);
+    expect(decodeURIComponent(url?.search ?? "")).toBe(`?${EMBED}&${search}`);
   });
 });
 
-it("totals come from the headers, and a page past the end is an empty list", async () => {
+it("reads totals from the headers, and returns an empty list past the end", async () => {
   openWordPress(Array.from({ length: 25 }, (_, at) => postOf(at + 1)));
   const { deps } = mirrorDeps();
   expect(await listPosts(deps.feed, { perPage: 10, page: 3 })).toMatchObject({
@@ -65,7 +65,7 @@ it("totals come from the headers, and a page past the end is an empty list", asy
   expect(CAPTURED.pastTheEnd).toMatchObject({ code: "rest_post_invalid_page_number" });
 });
 
-it("categories, tags and users are asked for by the hundred, and followed to the last page", async () => {
+it("requests all pages of categories, tags and users, a hundred per page", async () => {
   const site = openWordPress();
   site.categories = numbered(250);
   site.tags = numbered(101);
@@ -74,7 +74,7 @@ it("categories, tags and users are asked for by the hundred, and followed to the
   expect(await fetchCategories(deps)).toHaveLength(250);
   expect(await fetchTags(deps)).toHaveLength(101);
   expect(await fetchAuthors(deps)).toHaveLength(100);
-  expect(site.asked.map(({ pathname, search }) => pathname.split("/").at(-1) + search)).toEqual([
+  expect(site.requests.map(({ pathname, search }) => pathname.split("/").at(-1) + search)).toEqual([
     "categories?per_page=100&page=1",
     "categories?per_page=100&page=2",
     "categories?per_page=100&page=3",
@@ -84,7 +84,7 @@ it("categories, tags and users are asked for by the hundred, and followed to the
   ]);
 });
 
-it("lists that fail are empty, and the log says which", async () => {
+it("returns empty lists after failures, which are logged", async () => {
   const site = openWordPress();
   site.instead = () => () => Response.json({ code: "rest_user_cannot_view" }, { status: 401 });
   const { deps, logs } = mirrorDeps();

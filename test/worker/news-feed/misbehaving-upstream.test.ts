@@ -21,12 +21,12 @@ afterEach(() => vi.unstubAllGlobals());
 beforeEach(emptyNews);
 
 const json = { headers: { "content-type": "application/json" } };
-/** A body of so many pieces, each when it is asked for, or never. */
+/** A body of a number of pieces, sent on demand; a slow one stops after the first. */
 function stream(pieces: number, piece: Uint8Array, isSlow = false) {
   const state = { sent: 0 };
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // One byte a second never ends within the time that a test gives.
+      // Slower than the test's timeout.
       if (isSlow && state.sent > 0) return new Promise(() => {});
       state.sent += 1;
       controller.enqueue(piece);
@@ -38,11 +38,11 @@ function stream(pieces: number, piece: Uint8Array, isSlow = false) {
 
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
 
-const ANSWERS: [what: string, answer: () => Response | Promise<Response>, reason: RegExp][] = [
+const RESPONSES: [what: string, answer: () => Response | Promise<Response>, reason: RegExp][] = [
   ["HTML", () => new Response("<html>", { headers: { "content-type": "text/html" } }), /no JSON/],
   ["500", () => new Response("no", { status: 500 }), /answered 500/],
   ["nothing", () => new Promise<Response>(() => {}), /no answer within/],
-  ["a broken line", () => Promise.reject(new TypeError("reset")), /no connection/],
+  ["a dropped connection", () => Promise.reject(new TypeError("reset")), /no connection/],
   ["garbage", () => new Response('[{"id":', json), /broken JSON/],
   [
     "something else",
@@ -51,7 +51,7 @@ const ANSWERS: [what: string, answer: () => Response | Promise<Response>, reason
   ],
   ["deep nesting", () => new Response("[".repeat(100_000), json), /nested more than 64 levels/],
   ["a million values", () => new Response(`[${"{},".repeat(1_000_000)}{}]`, json), /400000 values/],
-  ["more than it was asked for", () => Response.json(Array(101).fill({})), /more than 100 items/],
+  ["more than requested", () => Response.json(Array(101).fill({})), /more than 100 items/],
   ["no list", () => Response.json({ posts: [] }), /no list/],
   ["200 MB", () => new Response(stream(200, MEGABYTE).body, json), /sent more than 8000000 bytes/],
   [
@@ -89,17 +89,17 @@ function rendered(html: string) {
 }
 
 describe("a post with", () => {
-  it.each(TOO_MUCH)("%s keeps no other from being read", async (_, fields) => {
+  it.each(TOO_MUCH)("%s doesn't prevent others from being read", async (_, fields) => {
     const site = openWordPress([postOf(1), postOf(2, fields), postOf(3)]);
     await syncNews(mirrorDeps().deps, { pages: 5 });
-    expect(site.asked.length).toBeLessThan(20);
+    expect(site.requests.length).toBeLessThan(20);
     const slugs = ["post-1", "post-3"];
     for (const slug of slugs) expect(await findArticle(deps, { slug })).not.toBeNull();
   });
 });
 
 describe("an upstream that answers", () => {
-  it.each(ANSWERS)("%s leaves the news as they were", async (_, answer, reason) => {
+  it.each(RESPONSES)("%s doesn't change the news", async (_, answer, reason) => {
     const site = openWordPress([postOf(1)]);
     await syncNews(mirrorDeps().deps, { pages: 5 });
     site.instead = () => answer;
@@ -111,7 +111,7 @@ describe("an upstream that answers", () => {
     expect(await findArticle(deps, { slug: "post-1" })).not.toBeNull();
   });
 
-  it("nothing good from the start shows an empty list", async () => {
+  it("errors from the start shows an empty list", async () => {
     const site = openWordPress();
     site.instead = () => () => new Response("no", { status: 500 });
     await syncNews(mirrorDeps().deps, { pages: 5 });
@@ -119,7 +119,7 @@ describe("an upstream that answers", () => {
     expect(await listForApi(deps, query)).toMatchObject({ articles: [], total: 0 });
   });
 
-  it("200 MB is left after eight", async () => {
+  it("200 MB is aborted after eight", async () => {
     const site = openWordPress();
     const big = stream(200, MEGABYTE);
     site.instead = () => () => new Response(big.body, json);
@@ -127,7 +127,7 @@ describe("an upstream that answers", () => {
     expect(big.state.sent).toBeLessThan(12);
   });
 
-  it("too much at once is asked for in smaller pages", async () => {
+  it("too much at once is requested in smaller pages", async () => {
     const site = openWordPress(Array.from({ length: 25 }, (_, at) => postOf(at + 1)));
     site.instead = ({ searchParams }) => {
       const isBig = searchParams.has("_embed") && Number(searchParams.get("per_page")) > 10;
@@ -139,24 +139,24 @@ describe("an upstream that answers", () => {
     });
   });
 
-  it("500 once is asked again, and left in peace after three failures", async () => {
+  it("500 is retried once, and not called again after three failures", async () => {
     const site = openWordPress([postOf(1)]);
     let failures = 1;
     site.instead = () => (failures-- > 0 ? () => new Response("no", { status: 500 }) : null);
     await syncNews(mirrorDeps().deps, { pages: 5 });
     expect(await findArticle(deps, { slug: "post-1" })).not.toBeNull();
     failures = 1_000;
-    site.asked = [];
+    site.requests = [];
     const { deps: mirror, logs } = mirrorDeps();
     await syncNews(mirror, { pages: 5 });
-    const asked = site.asked.length;
-    expect(asked).toBeLessThanOrEqual(6);
+    const requestCount = site.requests.length;
+    expect(requestCount).toBeLessThanOrEqual(6);
     await syncNews(mirror, { pages: 5 });
-    expect(site.asked.length).toBe(asked);
+    expect(site.requests.length).toBe(requestCount);
     expect(logs.join()).toContain("is given a rest");
   });
 
-  it("with redirects to its new home is followed there", async () => {
+  it("with redirects to a new URL is followed", async () => {
     const site = openWordPress([postOf(1)]);
     site.instead = ({ hostname, pathname, search }) =>
       hostname === "paddock.test"
@@ -167,7 +167,7 @@ describe("an upstream that answers", () => {
   });
 });
 
-it("a post that was written to do harm does none", async () => {
+it("a malicious post is rendered harmless", async () => {
   const xss = "<img src=x onerror=alert(1)><script>alert(1)</script>";
   openWordPress([
     postOf(1, {
@@ -196,7 +196,7 @@ it("a post that was written to do harm does none", async () => {
   expect(await findArticle(deps, { slug: "post-4" })).not.toBeNull();
 });
 
-it("names that were written to do harm are text wherever they stand", async () => {
+it("malicious names are escaped everywhere", async () => {
   const end = "</script></title>]]>";
   const harm = `Gus &lt;/script&gt;&lt;/title&gt;]]&gt;&lt;script&gt;alert(1)&lt;/script&gt;`;
   const site = openWordPress([postOf(1, { title: { rendered: harm }, tags: [7] })]);
@@ -236,7 +236,7 @@ function namesOfElements(node: unknown): string[] {
 }
 
 describe("rows read", () => {
-  it("stay few when nothing changed, whatever lies in the mirror", async () => {
+  it("stay few when nothing changed, whatever the size of the mirror", async () => {
     openWordPress(Array.from({ length: 300 }, (_, at) => postOf(at + 1)));
     const { deps: mirror } = mirrorDeps();
     const fill = await measureRowsRead((db) => syncNews({ ...mirror, db }, { pages: 20 }));

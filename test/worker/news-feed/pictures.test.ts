@@ -51,7 +51,7 @@ function pictureDeps(now = new Date()) {
   return { deps: { ...deps, log }, logs };
 }
 
-/** What the mirror has of a post, and the key of the picture above it, of which nothing is stored. */
+/** A mirrored post, and the key of its featured picture, which isn't stored. */
 async function mirrored(post = withPictures) {
   const site = openWordPress([post]);
   await syncNews(mirrorDeps().deps, { pages: 5 });
@@ -59,12 +59,12 @@ async function mirrored(post = withPictures) {
   if (found?.kind !== "article") throw new Error("the post was not mirrored");
   const key = found.article.picture?.src.replace("/media/", "") ?? "";
   await env.MEDIA.delete(key);
-  site.asked = [];
+  site.requests = [];
   return { site, key, article: found.article };
 }
 
 describe("pictures of posts", () => {
-  it("keep their size and words, and come from us in sizes", async () => {
+  it("keep their size and text, and are served by us in several sizes", async () => {
     const { key, article } = await mirrored();
     expect(article.picture).toMatchObject({ width: 1600, height: 900, alt: "The “final”" });
     expect(article.picture?.srcSet).toContain(`/media/${key}?w=400 400w`);
@@ -75,7 +75,7 @@ describe("pictures of posts", () => {
     expect(content).toContain(`srcset="http://garage.test/media/${key}?w=400 400w`);
   });
 
-  it("are left out where they are drawings, lie in our network or come by another way", async () => {
+  it("are omitted if they are drawings, or have private or unsupported URLs", async () => {
     const { article } = await mirrored();
     expect(article.html.match(/<img/g)?.length).toBe(1);
     for (const address of ["http://169.254.169.254/a.jpg", "http://db.internal/a.jpg"]) {
@@ -84,7 +84,7 @@ describe("pictures of posts", () => {
     }
   });
 
-  it("are fetched by who looks first, and served as pictures by our route", async () => {
+  it("are fetched on the first request, and served by our route", async () => {
     const { site, key } = await mirrored();
     site.instead = ({ href }) => (href === PICTURE ? () => new Response(PHOTO) : null);
     const client = new Client();
@@ -97,16 +97,16 @@ describe("pictures of posts", () => {
     const small = await client.get(`/media/${key}?w=400`);
     expect(small.status).toBe(200);
     await small.arrayBuffer();
-    expect(site.asked.map(({ href }) => href)).toEqual([PICTURE]);
+    expect(site.requests.map(({ href }) => href)).toEqual([PICTURE]);
   });
 
-  it("are fetched once when many look at the same time", async () => {
+  it("are fetched once for concurrent requests", async () => {
     const { site, key } = await mirrored();
     site.instead = () => () => new Response(PHOTO);
     const { deps } = pictureDeps();
     const looks = Array.from({ length: 5 }, () => fetchFeedPicture(deps, key));
     expect(await Promise.all(looks)).toEqual([true, true, true, true, true]);
-    expect(site.asked.length).toBe(1);
+    expect(site.requests.length).toBe(1);
   });
 
   it("are fetched with few rows read", async () => {
@@ -118,18 +118,18 @@ describe("pictures of posts", () => {
     expect(measured.rowsRead).toBeLessThan(6);
   });
 
-  it("above the newest articles are fetched before anybody looks", async () => {
+  it("of the newest articles are fetched in advance", async () => {
     const posts = [1, 2, 3].map((id) => shown(`https://cdn.paddock.test/${id}.jpg`, id));
     const site = openWordPress(posts);
     await syncNews(mirrorDeps().deps, { pages: 5 });
-    site.asked = [];
+    site.requests = [];
     site.instead = () => () => new Response(PHOTO);
     const { deps } = pictureDeps();
     const first = await measureRowsRead((db) => fetchNewestPictures({ ...deps, db }));
     expect(first.rowsRead).toBeLessThan(40);
-    expect(site.asked.length).toBe(3);
+    expect(site.requests.length).toBe(3);
     await fetchNewestPictures(deps);
-    expect(site.asked.length).toBe(3);
+    expect(site.requests.length).toBe(3);
   });
 });
 
@@ -154,7 +154,7 @@ describe("an upstream of pictures that answers", () => {
     ["SVG", /photo/, () => text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ["500", /answered 500/, () => new Response("no", { status: 500 })],
     ["nothing", /no answer within/, () => new Promise<Response>(() => {})],
-    ["a broken line", /no connection/, () => Promise.reject(new TypeError("reset"))],
+    ["a dropped connection", /no connection/, () => Promise.reject(new TypeError("reset"))],
     ["garbage", /photo/, () => new Response(new Uint8Array(5_000).fill(7), jpegType)],
     ["an empty body", /empty/, () => new Response(null)],
     ["half a photo", /damaged/, () => new Response(truncatedJpeg(), jpegType)],
@@ -179,19 +179,19 @@ describe("an upstream of pictures that answers", () => {
     ["a way to a private name", /not public/, () => redirect("https://db.internal/")],
     ["a way to a file", /not public/, () => redirect("file:///etc/passwd")],
     ["redirects without end", /redirected more than/, () => redirect(`${PICTURE}?again`)],
-  ])("%s is refused, and not asked again at once", async (_, reason, answer) => {
+  ])("%s is rejected, and not retried immediately", async (_, reason, answer) => {
     const { site, key } = await mirrored();
     site.instead = () => answer;
     const { deps, logs } = pictureDeps();
     expect(await fetchFeedPicture(deps, key, { timeoutMs: 50 })).toBe(false);
     expect(logs.join()).toMatch(reason);
     expect(await env.MEDIA.head(key)).toBeNull();
-    const asked = site.asked.length;
+    const requestCount = site.requests.length;
     expect(await fetchFeedPicture(deps, key)).toBe(false);
-    expect(site.asked.length).toBe(asked);
+    expect(site.requests.length).toBe(requestCount);
   });
 
-  it("500 at first has its picture asked for again a minute later", async () => {
+  it("500 at first is retried a minute later", async () => {
     const { site, key } = await mirrored();
     site.instead = () => () => new Response("no", { status: 500 });
     const start = Date.now();
@@ -203,16 +203,16 @@ describe("an upstream of pictures that answers", () => {
   });
 });
 
-it("what no article shows is not fetched, nor anything without a feed", async () => {
+it("doesn't fetch pictures without an article, or without a feed", async () => {
   const { site, key } = await mirrored();
   const { deps } = pictureDeps();
   expect(await fetchFeedPicture(deps, "news-feed/0123456789.jpg")).toBe(false);
   expect(await fetchFeedPicture(deps, "vehicles/1/a.jpg")).toBe(false);
   expect(await fetchFeedPicture({ ...deps, config: { newsFeedUrl: null } }, key)).toBe(false);
-  expect(site.asked).toEqual([]);
+  expect(site.requests).toEqual([]);
 });
 
-it("a picture for which there is no room is not held against it", async () => {
+it("a rejection by the memory limiter doesn't count as a picture's failure", async () => {
   const { site, key } = await mirrored();
   site.instead = () => () => new Response(PHOTO);
   const { deps } = pictureDeps();

@@ -12,7 +12,7 @@ import { testDeps } from "#test/support/deps.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { emptyNews, mirrorDeps, openWordPress, postOf } from "#test/support/wordpress.ts";
 
-/** As WordPress writes 🏁-finals, レース, größe and عرض. */
+/** WordPress's encoding of 🏁-finals, レース, größe and عرض. */
 const SLUGS = {
   post: "%f0%9f%8f%81-finals",
   category: "%e3%83%ac%e3%83%bc%e3%82%b9",
@@ -27,7 +27,7 @@ const PAGES = [
   { path: "/news/article/:category/:year/:month/:article", loader: showArticle },
 ] as const;
 
-/** Opens a page as the router does, which decodes the parts of an address. */
+/** Opens a page like the router, which decodes path segments. */
 async function open(address: string) {
   const { pathname } = new URL(address, "http://garage.test");
   const routes = PAGES.map(({ path }) => ({ path, id: path }));
@@ -35,7 +35,7 @@ async function open(address: string) {
   const page = PAGES.find(({ path }) => path === match?.route.path);
   if (!match || !page) throw new Error(`no page at ${pathname}`);
   const call = { path: pathname, params: match.params, viewer: null };
-  // Each loader takes the parts of its own path.
+  // Each loader takes the parameters of its own path.
   const { status, location } = await callRoute(page.loader as typeof showTag, call as never);
   return { status, location };
 }
@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe("slugs of other scripts and emoji", () => {
-  it("are reached at every address that is listed, in any spelling of it", async () => {
+  it("work at every listed URL, in any encoding", async () => {
     const listed = (await listNewsAddresses(testDeps())).map(({ path }) => path);
     const encoded = listed.filter((path) => path.includes("%"));
     expect(encoded).toEqual([
@@ -78,7 +78,7 @@ describe("slugs of other scripts and emoji", () => {
     }
   });
 
-  it("have feeds, and are found by programs", async () => {
+  it("have feeds, and are found by the APIs", async () => {
     const client = new Client();
     const ask = async (path: string) => (await client.get(path)).status;
     for (const spell of [(text: string) => text, upper, decodeURI]) {

@@ -25,7 +25,7 @@ const find = async (slug: string) => {
 };
 
 describe("the first fill", () => {
-  it("brings the posts of a real WordPress with their authors and terms", async () => {
+  it("mirrors the posts of a real WordPress with their authors and terms", async () => {
     openWordPress(CAPTURED.posts);
     const { deps: mirror, logs } = mirrorDeps();
     expect(await syncNews(mirror, whole)).toEqual({
@@ -53,7 +53,7 @@ describe("the first fill", () => {
     expect(search.hits.length).toBe(1);
   });
 
-  it("keeps its articles from being changed here", async () => {
+  it("makes its articles read-only", async () => {
     openWordPress(CAPTURED.posts);
     await syncNews(mirrorDeps().deps, whole);
     const saved = { id: 16, version: 1 };
@@ -66,19 +66,19 @@ describe("the first fill", () => {
     );
   });
 
-  it("goes on where it stopped, a hundred posts a page, newest first", async () => {
+  it("continues where it stopped, a hundred posts per page, newest first", async () => {
     const site = openWordPress(Array.from({ length: 250 }, (_, at) => postOf(at + 1)));
     const { deps: mirror } = mirrorDeps();
     expect(await syncNews(mirror, { pages: 1 })).toMatchObject({ filled: 100, isFilled: false });
     expect((await recent()).slugs[0]).toBe("post-250");
-    site.asked = [];
+    site.requests = [];
     expect(await syncNews(mirror, whole)).toMatchObject({ filled: 250, isFilled: true });
-    const pages = site.asked.filter(({ searchParams }) => searchParams.has("_embed"));
+    const pages = site.requests.filter(({ searchParams }) => searchParams.has("_embed"));
     expect(pages.map(({ searchParams }) => searchParams.get("page"))).toEqual(["2", "3"]);
     expect(await recent()).toMatchObject({ total: 250 });
   });
 
-  it("puts the newsroom's own articles aside, and gives them back when the feed is left", async () => {
+  it("unlists the newsroom's articles, and lists them again without the feed", async () => {
     const room = await openNewsroom();
     await publish(room, { slug: "ours" });
     openWordPress([postOf(7)]);
@@ -88,7 +88,7 @@ describe("the first fill", () => {
     expect((await recent()).slugs).toEqual(["ours"]);
   });
 
-  it("gives a post whose slug and id are taken others", async () => {
+  it("renames a post whose slug is taken, and gives it another id", async () => {
     const room = await openNewsroom();
     const { id } = await publish(room, { slug: "contested" });
     openWordPress([postOf(id, { slug: "contested" })]);
@@ -99,8 +99,8 @@ describe("the first fill", () => {
   });
 });
 
-describe("what is missing or odd", () => {
-  it("is survived: hidden authors, pictures, terms and texts", async () => {
+describe("missing or unusual data", () => {
+  it("is tolerated: hidden authors, pictures, terms and texts", async () => {
     openWordPress([
       postOf(1, {
         author: 99,
@@ -138,7 +138,7 @@ describe("what is missing or odd", () => {
     expect((await recent(true)).slugs).toEqual(["post-1"]);
   });
 
-  it("dates a post in UTC, whatever the zone of its newsroom", async () => {
+  it("dates posts in UTC, whatever the time zone of the WordPress", async () => {
     openWordPress([
       postOf(1, { date: "2025-12-31T20:30:00", date_gmt: "2026-01-01T01:30:00" }),
       postOf(2, { date: "2026-05-09T12:00:00", date_gmt: "2026-05-09T17:00:00" }),
@@ -151,7 +151,7 @@ describe("what is missing or odd", () => {
     expect(await find("post-2")).toMatchObject({ publishedAt: "2026-05-09T17:00:00.000Z" });
   });
 
-  it("finds categories beyond the hundredth", async () => {
+  it("includes categories beyond the hundredth", async () => {
     const site = openWordPress([postOf(1, { categories: [250] })]);
     site.categories = Array.from({ length: 250 }, (_, at) => ({
       id: at + 1,
@@ -165,7 +165,7 @@ describe("what is missing or odd", () => {
   });
 });
 
-describe("a mirror that was filled", () => {
+describe("a complete mirror", () => {
   async function filled(count: number) {
     const site = openWordPress(Array.from({ length: count }, (_, at) => postOf(at + 1)));
     const { deps: mirror, logs } = mirrorDeps();
@@ -173,7 +173,7 @@ describe("a mirror that was filled", () => {
     return { site, mirror, logs };
   }
 
-  it("takes over changes, new slugs and renamed terms; old addresses lead on", async () => {
+  it("mirrors changes, new slugs and renamed terms; old URLs redirect", async () => {
     const { site, mirror } = await filled(3);
     site.posts[0] = postOf(1, {
       slug: "renamed",
@@ -190,7 +190,7 @@ describe("a mirror that was filled", () => {
     expect((await find("post-2"))?.categories).toMatchObject([{ slug: "paddock" }]);
   });
 
-  it("notices what is gone, what was scheduled, and what changed without a newer time", async () => {
+  it("detects deleted and scheduled posts, and changes without a newer time", async () => {
     const { site, mirror } = await filled(4);
     site.posts.splice(1, 1);
     site.posts.push(postOf(9, { modified_gmt: "2025-01-01T00:00:00" }));
@@ -203,7 +203,7 @@ describe("a mirror that was filled", () => {
     expect(await find("post-2")).not.toBeNull();
   });
 
-  it("takes off what is no longer for everybody", async () => {
+  it("unlists posts that are no longer public", async () => {
     const { site, mirror } = await filled(2);
     const changed = { modified_gmt: "2026-03-01T00:00:00" };
     site.posts[0] = postOf(1, { ...changed, content: { rendered: "", protected: true } });
@@ -216,25 +216,25 @@ describe("a mirror that was filled", () => {
     expect((await recent()).slugs).toEqual(["post-1"]);
   });
 
-  it("asks for what was changed since, of the oldest posts too", async () => {
+  it("requests changes since the last sync, also of old posts", async () => {
     const { site, mirror } = await filled(3);
-    site.asked = [];
+    site.requests = [];
     await syncNews(mirror, whole);
-    const since = site.asked.map(({ searchParams }) => searchParams.get("modified_after"));
+    const since = site.requests.map(({ searchParams }) => searchParams.get("modified_after"));
     expect(since.filter(Boolean)).toEqual(["2026-01-01T00:02:59.000Z"]);
   });
 
-  it("asks for little when nothing changed", async () => {
+  it("makes few requests when nothing changed", async () => {
     const { site, mirror } = await filled(3);
-    site.asked = [];
+    site.requests = [];
     const version = () => deps.db.all("select value from counters where name = 'content'");
     const before = await version();
     await syncNews(mirror, whole);
-    expect(site.asked.length).toBeLessThanOrEqual(6);
+    expect(site.requests.length).toBeLessThanOrEqual(6);
     expect(await version()).toEqual(before);
   });
 
-  it("keeps its articles when the feed was emptied by mistake, until told", async () => {
+  it("keeps its articles if the feed is emptied by mistake, unless allowed to shrink", async () => {
     const { site, mirror, logs } = await filled(30);
     site.posts = site.posts.slice(0, 3);
     await syncNews(mirror, whole);

@@ -24,7 +24,7 @@ const query = { count: 15, page: 1, isEuOnly: false };
 afterEach(() => vi.unstubAllGlobals());
 beforeEach(emptyNews);
 
-describe("an article that nobody has yet", () => {
+describe("an article that isn't mirrored yet", () => {
   const asking = (mirror: ReturnType<typeof mirrorDeps>["deps"]) => {
     const missing = createMissingSlugs();
     const given = { ...deps, ...mirror, missing };
@@ -37,57 +37,57 @@ describe("an article that nobody has yet", () => {
     };
   };
 
-  it("is asked for once, and is there from then on", async () => {
+  it("is fetched once and then stored", async () => {
     const site = openWordPress([postOf(5), postOf(6)]);
     const visitor = asking(mirrorDeps().deps);
     expect(await findArticle(visitor, { slug: "post-5" })).toMatchObject({ kind: "article" });
     expect(await findForApi(visitor, { key: { slug: "post-5" }, isEuOnly: false })).toMatchObject({
       title: "Post 5",
     });
-    expect(site.asked.length).toBe(1);
+    expect(site.requests.length).toBe(1);
     const answer = await findForApi(visitor, { key: { slug: "post-6" }, isEuOnly: false });
     expect(answer.title).toBe("Post 6");
   });
 
-  it("is asked for again after a failure that passes", async () => {
+  it("is retried after a transient failure", async () => {
     const site = openWordPress([postOf(5)]);
     let failures = 1;
     site.instead = () => (failures-- > 0 ? () => new Response("no", { status: 503 }) : null);
     const visitor = asking(mirrorDeps().deps);
     expect(await findArticle(visitor, { slug: "post-5" })).toMatchObject({ kind: "article" });
-    expect(site.asked.length).toBe(2);
+    expect(site.requests.length).toBe(2);
   });
 
-  it("is none where the WordPress has none, which costs one call a minute", async () => {
+  it("is not found if the WordPress doesn't have it, with one call a minute", async () => {
     const site = openWordPress([]);
     const minute = new Date("2026-05-09T12:00:00Z");
     const { deps: mirror } = mirrorDeps({ now: minute });
     const visitor = asking(mirror);
     expect(await findArticle(visitor, { slug: "no-such-post" })).toBeNull();
     expect(await findArticle(visitor, { slug: "no-such-post" })).toBeNull();
-    expect(site.asked.length).toBe(1);
+    expect(site.requests.length).toBe(1);
     minute.setMinutes(1);
     expect(await findArticle(visitor, { slug: "no-such-post" })).toBeNull();
-    expect(site.asked.length).toBe(2);
+    expect(site.requests.length).toBe(2);
     expect(await findArticle(visitor, { slug: "<script>" })).toBeNull();
-    expect(site.asked.length).toBe(2);
+    expect(site.requests.length).toBe(2);
   });
 
-  it("is none while the WordPress hangs, and nobody waits once that is known", async () => {
+  it("is not found while the WordPress hangs, without waiting once the breaker is open", async () => {
     const site = openWordPress([postOf(5)]);
     const { deps: mirror, logs } = mirrorDeps({ timeoutMs: 30 });
     const visitor = asking(mirror);
     site.instead = () => () => new Promise<Response>(() => {});
     expect(await findArticle(visitor, { slug: "post-5" })).toBeNull();
-    expect(site.asked.length).toBe(2);
+    expect(site.requests.length).toBe(2);
     expect(logs.join()).toContain("Failed to fetch articles");
     expect(await findArticle(visitor, { slug: "post-5" })).toBeNull();
     expect(await findArticle(visitor, { slug: "post-5" })).toBeNull();
     // Three failures: the breaker is open.
-    expect(site.asked.length).toBe(3);
+    expect(site.requests.length).toBe(3);
   });
 
-  it("may be a whole category, tag or author, with the first page of what it has", async () => {
+  it("may be a category, tag or author, with its first page of articles", async () => {
     const site = openWordPress([
       postOf(5, { categories: [3], tags: [7], author: 9 }),
       postOf(6, { categories: [4], tags: [], author: 2 }),
@@ -103,11 +103,11 @@ describe("an article that nobody has yet", () => {
     expect(tag).toMatchObject({ term: { name: "New" }, list: { total: 1 } });
     const author = await listAuthorNews(visitor, { ...first, slug: "dee" });
     expect(author).toMatchObject({ author: { name: "Dee" }, list: { total: 1 } });
-    const asked = site.asked.map(({ pathname, search }) => {
+    const requests = site.requests.map(({ pathname, search }) => {
       const words = decodeURIComponent(search).replace(/_embed=[^&]*&/, "");
       return pathname.split("/").at(-1) + words;
     });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       "categories?slug=test-and-tune&per_page=100",
       "posts?per_page=10&page=1&categories=3",
       "tags?slug=new-tag&per_page=100",
@@ -117,25 +117,25 @@ describe("an article that nobody has yet", () => {
     ]);
   });
 
-  it("is no topic where the WordPress knows none, or fails", async () => {
+  it("is no topic if the WordPress has none, or fails", async () => {
     const site = openWordPress([]);
     const { deps: mirror, logs } = mirrorDeps();
     const visitor = asking(mirror);
     const nope = { page: 1, isEuOnly: false, slug: "no-such-tag" };
     expect(await listTagNews(visitor, nope)).toBeNull();
     expect(await listTagNews(visitor, nope)).toBeNull();
-    expect(site.asked.length).toBe(1);
+    expect(site.requests.length).toBe(1);
     site.instead = () => () => new Response("<html>", { headers: { "content-type": "text/html" } });
     expect(await listTagNews(visitor, { ...nope, slug: "another" })).toBeNull();
     expect(logs.join()).toContain("Failed to fetch tag");
   });
 
-  it("is not asked for by who asks too often", async () => {
+  it("is not fetched for a rate-limited address", async () => {
     const site = openWordPress([postOf(5)]);
     const client = new Client();
     client.bindings = { ...env, ...spentFor("newsArticle"), NEWS_FEED_URL: FEED_URL };
     expect((await client.get("/api/news/by-slug?slug=post-6")).status).toBe(429);
-    expect(site.asked.filter(({ searchParams }) => searchParams.has("slug"))).toEqual([]);
+    expect(site.requests.filter(({ searchParams }) => searchParams.has("slug"))).toEqual([]);
   });
 });
 
@@ -151,27 +151,27 @@ describe("a visit to the news", () => {
   const start = Date.now();
   const later = (minutes: number) => new Date(start + minutes * 60_000);
 
-  it("waits for a mirror that has nothing, then has it filled behind the answer", async () => {
+  it("waits for an empty mirror, then fills it after the response", async () => {
     const site = openWordPress(Array.from({ length: 250 }, (_, at) => postOf(at + 1)));
     const first = await visit();
     expect(await listForApi(deps, query)).toMatchObject({ total: 100 });
     await first.behind();
     await (await visit({ now: later(1) })).behind();
     expect(await listForApi(deps, query)).toMatchObject({ total: 250 });
-    site.asked = [];
+    site.requests = [];
     await (await visit({ now: later(2) })).behind();
-    expect(site.asked).toEqual([]);
+    expect(site.requests).toEqual([]);
   });
 
-  it("looks once in five minutes, whoever else looks at the same time", async () => {
+  it("syncs once in five minutes, also with concurrent visits", async () => {
     const site = openWordPress([postOf(1)]);
     await (await visit()).behind();
     site.posts.push(postOf(2));
-    site.asked = [];
+    site.requests = [];
     const visits = await Promise.all([1, 2, 3].map(() => visit({ now: later(6) })));
     await Promise.all(visits.map(({ behind }) => behind()));
     expect(visits.flatMap(({ logs }) => logs)).toEqual([]);
-    const whole = site.asked.filter(({ searchParams }) => searchParams.get("order") === "asc");
+    const whole = site.requests.filter(({ searchParams }) => searchParams.get("order") === "asc");
     expect(whole.filter(({ searchParams }) => searchParams.has("modified_after")).length).toBe(1);
     expect(await listForApi(deps, query)).toMatchObject({ total: 2 });
     const measured = await measureRowsRead((db) =>
@@ -180,7 +180,7 @@ describe("a visit to the news", () => {
     expect(measured.rowsRead).toBeLessThan(15);
   });
 
-  it("shows the same through an outage of hours, and what is new afterwards", async () => {
+  it("shows the same during an outage of hours, and new posts afterwards", async () => {
     const posts = Array.from({ length: 30 }, (_, at) => postOf(at + 1));
     const site = openWordPress(posts);
     await syncNews(mirrorDeps().deps, { pages: 5 });

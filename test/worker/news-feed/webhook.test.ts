@@ -27,7 +27,7 @@ async function sign(text: string, secret = SECRET): Promise<string> {
 }
 
 type Message = { body?: string; age?: number; secret?: string; headers?: Record<string, string> };
-/** A message as the WordPress sends it. */
+/** Sends a message like the WordPress. */
 async function tell({ body = '{"id":7}', age = 0, secret = SECRET, headers = {} }: Message = {}) {
   const client = new Client();
   client.bindings = { ...env, NEWS_FEED_URL: FEED_URL };
@@ -42,8 +42,8 @@ async function tell({ body = '{"id":7}', age = 0, secret = SECRET, headers = {} 
   return client.fetch("/api/news/changed", { method: "POST", headers: signed, body });
 }
 
-describe("a message of the WordPress", () => {
-  it("brings a post, its change, its new slug and its end", async () => {
+describe("a message from the WordPress", () => {
+  it("syncs a new post, its changes, its new slug and its deletion", async () => {
     const site = openWordPress([postOf(7)]);
     const answer = await tell();
     expect(answer.status).toBe(202);
@@ -61,7 +61,7 @@ describe("a message of the WordPress", () => {
     expect(await find("renamed")).toBeNull();
   });
 
-  it("leaves what is there where the WordPress fails to answer", async () => {
+  it("keeps the mirrored post if the WordPress fails", async () => {
     const site = openWordPress([postOf(7)]);
     const { deps, logs } = mirrorDeps();
     await syncNews(deps, { pages: 5 });
@@ -71,7 +71,7 @@ describe("a message of the WordPress", () => {
     expect(await find("post-7")).toMatchObject({ kind: "article" });
   });
 
-  it("takes nothing off that a newsroom wrote under the same number", async () => {
+  it("doesn't unlist our own article with the same id", async () => {
     openWordPress([]);
     const { deps } = mirrorDeps();
     await mirrorChangedPost(deps, 1);
@@ -88,12 +88,12 @@ describe("a message of the WordPress", () => {
     ["with another time than was signed", { headers: { "x-news-timestamp": "1778328000" } }],
     ["with a signature of other signs", { headers: { "x-news-signature": "g".repeat(64) } }],
     ["with half a signature", { headers: { "x-news-signature": "0".repeat(32) } }],
-  ])("%s is refused", async (_, message) => {
+  ])("%s is rejected", async (_, message) => {
     const site = openWordPress([postOf(7)]);
     const answer = await tell(message);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ success: false, code: "unauthenticated" });
-    expect(site.asked).toEqual([]);
+    expect(site.requests).toEqual([]);
   });
 
   it.each<[body: string, status: number]>([
@@ -105,13 +105,13 @@ describe("a message of the WordPress", () => {
     ['{"id":7.5}', 400],
     ['{"id":99999999999}', 400],
     [`{"id":7,"x":"${"a".repeat(70_000)}"}`, 413],
-  ])("that holds %.20s is refused, however well it is signed", async (body, status) => {
+  ])("with the body %.20s is rejected, even if it is signed", async (body, status) => {
     const site = openWordPress([]);
     expect((await tell({ body })).status).toBe(status);
-    expect(site.asked).toEqual([]);
+    expect(site.requests).toEqual([]);
   });
 
-  it("is for nobody where no WordPress is followed", async () => {
+  it("is not found without a WordPress", async () => {
     const client = new Client();
     const body = '{"id":7}';
     const time = `${Math.floor(Date.now() / 1000)}`;
@@ -125,7 +125,7 @@ describe("a message of the WordPress", () => {
   });
 });
 
-it("an old secret holds while it is behind the new one, and none at all refuses everything", async () => {
+it("accepts an old secret after the new one, and rejects everything without secrets", async () => {
   const now = new Date("2026-05-09T12:00:00Z");
   const timestamp = `${now.getTime() / 1000}`;
   const body = encoder.encode("{}").buffer;

@@ -37,7 +37,7 @@ const renameTo = (intent: string, form: Values, viewer: Viewer | null = room.edi
   callRoute(rename, { path: TERMS_PATH, params: {}, viewer, form: { intent, ...form }, limits });
 
 describe("an author's profile", () => {
-  it("is changed wherever it is shown, with a square picture", async () => {
+  it("changes everywhere, with a square picture", async () => {
     const picture = jpegFile({ width: 640, height: 360 });
     const { location } = await save(gus, { ...profile, bio: "Writes it all down.", picture });
     expect(location).toBe(authorDeskPath(gus));
@@ -54,7 +54,7 @@ describe("an author's profile", () => {
     expect((await pageOf("gus")).data).toMatchObject({ author: { picture: null } });
   });
 
-  it("has its address, and every one it had before leads there", async () => {
+  it("moves to a new URL, and old ones redirect there", async () => {
     await save(gus, { ...profile, slug: "gus-tillery" });
     await save(gus, { ...profile, slug: "tillery" });
     for (const slug of ["gus", "gus-tillery"]) {
@@ -71,19 +71,19 @@ describe("an author's profile", () => {
     ["the site's own slug", { slug: "admin" }, 422, "slug"],
     ["another author's slug", { slug: "quiet" }, 409, "slug"],
     ["an SVG", { picture: new File(["<svg/>"], "me.jpg", { type: "image/jpeg" }) }, 415, "picture"],
-  ])("is refused with %s, beside the field", async (_, change, status, field) => {
+  ])("rejects %s with a field error", async (_, change, status, field) => {
     const answer = await save(gus, { ...profile, ...change });
     expect(answer).toMatchObject({ status, data: { errors: { [field]: expect.any(String) } } });
     expect((await pageOf("gus")).data).toMatchObject({ author: { name: "Gus Tillery" } });
   });
 
-  it("of a feed is changed there", async () => {
+  it("can't be changed if it comes from a feed", async () => {
     const id = room.authors.quiet ?? 0;
     await env.DB.prepare("update news_authors set source_id = 99 where id = ?").bind(id).run();
     expect((await save(id, { ...profile, slug: "quiet" })).status).toBe(403);
   });
 
-  it("is begun with a name alone", async () => {
+  it("is added by name alone", async () => {
     const begin = (name: string) =>
       callRoute(add, {
         path: AUTHORS_PATH,
@@ -102,7 +102,7 @@ describe("an author's profile", () => {
 });
 
 describe("a category or tag", () => {
-  it("is renamed everywhere; its address stays", async () => {
+  it("is renamed everywhere; its URL doesn't change", async () => {
     const category = room.categories.racing ?? 0;
     await renameTo(`category-${category}`, { name: "On the strip", description: "Side by side." });
     await renameTo(`tag-${room.tags.tires}`, { name: "Rubber" });
@@ -126,11 +126,11 @@ describe("a category or tag", () => {
     ["category-999999", { name: "Gone" }, 404],
     ["author-1", { name: "Gone" }, 404],
     ["tag-x", { name: "Gone" }, 404],
-  ])("%s is not there", async (intent, form, status) => {
+  ])("is not found for %s", async (intent, form, status) => {
     expect((await renameTo(intent, form)).status).toBe(status);
   });
 
-  it("keeps a name", async () => {
+  it("requires a name", async () => {
     const intent = `category-${room.categories.garage}`;
     const { status, data } = await renameTo(intent, { name: "" });
     expect(status).toBe(422);
@@ -138,7 +138,7 @@ describe("a category or tag", () => {
   });
 });
 
-test("to anybody but editors there is nothing to change", async () => {
+test("only editors can change authors and terms", async () => {
   const people = [
     null,
     await viewerOf(await createUser()),
@@ -158,7 +158,7 @@ test("to anybody but editors there is nothing to change", async () => {
   }
 });
 
-test("what is changed reads what it touches", async () => {
+test("changes read only the affected rows", async () => {
   const act = { createdAt: new Date(0), actorId: room.editor.id, detail: {} };
   const change = {
     ...profile,

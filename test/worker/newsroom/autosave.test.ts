@@ -36,7 +36,7 @@ const autosave = (
   { minutes = 0, viewer = room.editor }: { minutes?: number; viewer?: Viewer } = {},
 ) => autosaveArticle(depsAt(minutes, viewer), id, typed);
 
-test("a draft's words are saved; terms, address and state stay", async () => {
+test("a draft's text is saved; terms, URL and status don't change", async () => {
   const { id } = await draft();
   const before = await readArticleToEdit(testDeps(), id);
   expect(await autosave(id, words(1, "Hot."))).toEqual({ id, version: 2 });
@@ -47,7 +47,7 @@ test("a draft's words are saved; terms, address and state stay", async () => {
   });
 });
 
-test("what one editor types within ten minutes is one version of the history", async () => {
+test("one editor's autosaves within ten minutes become one version", async () => {
   const { id } = await draft();
   await autosave(id, words(1, "A"));
   await autosave(id, words(2, "B"), { minutes: 3 });
@@ -68,7 +68,7 @@ test("what one editor types within ten minutes is one version of the history", a
   expect(acts.map(({ action }) => action)).toEqual(["news.add"]);
 });
 
-test("words whose answer got lost are not saved twice", async () => {
+test("text isn't saved twice after a lost response", async () => {
   const { id } = await draft();
   await autosave(id, words(1, "Same."));
   expect(await autosave(id, words(1, "Same."))).toEqual({ id, version: 2 });
@@ -77,7 +77,7 @@ test("words whose answer got lost are not saved twice", async () => {
   await expect(elsewhere).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("words over a version that somebody else saved are refused", async () => {
+test("text based on a version that somebody else replaced is rejected", async () => {
   const { id } = await draft();
   await autosave(id, words(1, "Theirs."), { viewer: other });
   await expect(autosave(id, words(1, "Mine."))).rejects.toMatchObject({ code: "conflict" });
@@ -88,13 +88,13 @@ test.each<[string, Parameters<typeof publish>[1]]>([
   ["published", {}],
   ["scheduled", { publishedAt: new Date("2099-05-09T12:00:00Z") }],
   ["unpublished", { status: "UNPUBLISHED" }],
-])("the text of a %s article waits for its editor", async (_, fields) => {
+])("the text of a %s article isn't autosaved", async (_, fields) => {
   const { id } = await publish(room, fields);
   await expect(autosave(id, words(1, "Half a sen"))).rejects.toMatchObject({ code: "conflict" });
   expect(await findAllRevisions(testDeps().db, id)).toHaveLength(1);
 });
 
-test("HTML in the text, an unknown article, and anybody but editors are refused", async () => {
+test("HTML in the text, unknown articles, and users who aren't editors are rejected", async () => {
   const { id } = await draft();
   const html = autosave(id, words(1, "<script>alert(1)</script>"));
   await expect(html).rejects.toMatchObject({ code: "invalid", errors: { markdown: /line 1/ } });
@@ -106,7 +106,7 @@ test("HTML in the text, an unknown article, and anybody but editors are refused"
   expect((await readArticleToEdit(testDeps(), id))?.version).toBe(1);
 });
 
-test("a draft that is saved bumps no cached page, and reads what it touches", async () => {
+test("saving a draft invalidates no cached page and reads few rows", async () => {
   const { id } = await draft();
   const content = () =>
     env.DB.prepare("select value from counters where name = 'content'").first("value");

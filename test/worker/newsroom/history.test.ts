@@ -49,7 +49,7 @@ async function threeVersions() {
   return { id: first.id, slug, other };
 }
 
-test("every version is kept from the first one on, with who saved it", async () => {
+test("every version is kept, with who saved it", async () => {
   const { id, other } = await threeVersions();
   const { versions, from, to, lines } = await historyOf(id);
   expect(versions.map(({ version, by, title }) => [version, by, title])).toEqual([
@@ -74,7 +74,7 @@ test("every version is kept from the first one on, with who saved it", async () 
   ]);
 });
 
-test("any two versions are compared, either way around", async () => {
+test("any two versions can be compared, in either direction", async () => {
   const { id } = await threeVersions();
   const changed = async (search: string) =>
     (await historyOf(id, search)).lines
@@ -85,7 +85,7 @@ test("any two versions are compared, either way around", async () => {
   expect(await changed("?from=2&to=2")).toEqual([]);
 });
 
-test("a restored version is a new one; address, standing and what it replaced stay", async () => {
+test("a restored version becomes a new one; URL, status and the replaced version are kept", async () => {
   const { id, slug } = await threeVersions();
   const { location } = await restore(id, { version: "1", current: "3" });
   expect(location).toBe(`/newsroom/article/${id}`);
@@ -111,7 +111,7 @@ test("a restored version is a new one; address, standing and what it replaced st
   });
 });
 
-test("what waits for its time keeps it when a version comes back", async () => {
+test("a scheduled article keeps its time when a version is restored", async () => {
   const publishedAt = new Date("2099-05-09T12:00:00Z");
   const slug = "waits-for-its-time";
   const first = await publish(room, { slug, publishedAt });
@@ -123,7 +123,7 @@ test("what waits for its time keeps it when a version comes back", async () => {
   expect(row).toEqual({ status: "SCHEDULED", published_at: publishedAt.getTime() });
 });
 
-test("a version that somebody else saved in the meantime is not replaced", async () => {
+test("restoring doesn't replace a version that somebody else saved in the meantime", async () => {
   const { id } = await threeVersions();
   const { status, data } = await restore(id, { version: "1", current: "2" });
   expect(status).toBe(409);
@@ -131,7 +131,7 @@ test("a version that somebody else saved in the meantime is not replaced", async
   expect((await historyOf(id)).versions).toHaveLength(3);
 });
 
-test("a save that fails leaves no version behind", async () => {
+test("a failed save adds no version", async () => {
   const { id, slug } = await threeVersions();
   const deps = { ...testDeps(), viewer: room.editor, limits: { ...testDeps().limits, ...limits } };
   const late = beforeItsBatch(deps, () =>
@@ -145,7 +145,7 @@ test("a save that fails leaves no version behind", async () => {
   ]);
 });
 
-test("to anybody but editors there is no history", async () => {
+test("only editors can see the history", async () => {
   const { id } = await threeVersions();
   const people = [
     null,
@@ -171,7 +171,7 @@ it.each(["?from=9", "?to=9", "?from=1&to=999999999999999"])(
   },
 );
 
-test("unknown articles and versions are refused", async () => {
+test("unknown articles and versions are rejected", async () => {
   const { id } = await threeVersions();
   expect((await open(99_999_999)).status).toBe(404);
   expect((await restore(99_999_999, { version: "1", current: "1" })).status).toBe(404);
@@ -180,7 +180,7 @@ test("unknown articles and versions are refused", async () => {
   expect((await restore(id, {})).status).toBe(422);
 });
 
-test("a hundred versions are kept, and a history reads no more than those", async () => {
+test("a hundred versions are kept, and the history reads no more rows", async () => {
   const { id, slug } = await threeVersions();
   await env.DB.prepare(`with recursive k(n) as (select 4 union all select n + 1 from k where n < 130)
       insert into news_revisions (article_id, version, saved_at, title, excerpt, categories, tags, markdown)

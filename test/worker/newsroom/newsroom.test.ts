@@ -61,7 +61,7 @@ const open = async (id: number, viewer: Viewer | null = room.editor) =>
   callRoute(showDesk, { path: deskPath(id), params: { id: `${id}` }, viewer, deps });
 const idAt = (location: string | null) => Number(location?.split("/").at(-1));
 
-/** Saves a new article; gives its number and what its form holds. */
+/** Saves a new article and returns its id and form values. */
 async function create(change: Values = {}) {
   const form = typed(change);
   const { location, data } = await submitNew(form);
@@ -82,7 +82,7 @@ const stored = (id: number) =>
   }>();
 const errorsOf = (data: unknown) => (data as { errors: Record<string, string> }).errors;
 
-test("the newsroom is not there for anybody but editors", async () => {
+test("the newsroom is not found for anyone but editors", async () => {
   const { id, form } = await create();
   const people = [
     null,
@@ -113,7 +113,7 @@ test("the newsroom is not there for anybody but editors", async () => {
   expect((await stored(id))?.version).toBe(1);
 });
 
-test("a draft is filed as it was typed, with terms and an author that are new", async () => {
+test("a draft is saved as typed, with new terms and a new author", async () => {
   const { id } = await create({
     title: "Émile's first pass, at last",
     newCategory: "Tall tales",
@@ -146,7 +146,7 @@ test("a draft is filed as it was typed, with terms and an author that are new", 
   expect(await findArticle(testDeps(), { slug: "emiles-first-pass-at-last" })).toBeNull();
 });
 
-test("an article goes out, changes, comes down and goes out again under its address", async () => {
+test("an article is published, changed, unpublished and published again at the same URL", async () => {
   const { id, form } = await create();
   const slug = (await stored(id))?.slug ?? "";
   const published = await submit(id, { ...form, act: "publish", version: "1" });
@@ -187,7 +187,7 @@ describe("a schedule", () => {
   const inNewYork = { publishOn: "2026-12-04", publishTime: "18:30", timeZone: "America/New_York" };
   const at = new Date("2026-12-04T23:30:00Z");
 
-  it("is kept in the zone it was typed in, and met", async () => {
+  it("uses the time zone it was typed in, and is met", async () => {
     const { id, form } = await create({ act: "schedule", ...inNewYork });
     expect(await stored(id)).toMatchObject({
       status: "SCHEDULED",
@@ -203,7 +203,7 @@ describe("a schedule", () => {
     expect((await stored(id))?.status).toBe("PUBLISHED");
   });
 
-  it("is called off", async () => {
+  it("can be canceled", async () => {
     const { id, form } = await create({ act: "schedule", ...inNewYork });
     await submit(id, { ...form, act: "unpublish", version: "1" });
     expect(await stored(id)).toMatchObject({ status: "DRAFT", published_at: null });
@@ -220,14 +220,14 @@ describe("a schedule", () => {
     ],
     ["in no zone", { timeZone: "Mars/Base" }, "timeZone"],
     ["in the past", { publishOn: "2026-11-22" }, "publishOn"],
-  ])("%s is refused", async (_, change, field) => {
+  ])("rejects %s", async (_, change, field) => {
     const { status, data } = await submitNew(typed({ act: "schedule", ...inNewYork, ...change }));
     expect(status).toBe(422);
     expect(errorsOf(data)).toHaveProperty(field);
   });
 });
 
-describe("a refused article", () => {
+describe("an invalid article", () => {
   it.each<[string, Values, string, number]>([
     ["no title", { title: " " }, "title", 422],
     ["HTML in its text", { markdown: "One\n\n<script>alert(1)</script>" }, "markdown", 422],
@@ -250,7 +250,7 @@ describe("a refused article", () => {
       "picture",
       415,
     ],
-  ])("for %s says so beside the field and keeps what was typed", async (_, change, field, code) => {
+  ])("with %s gets a field error and keeps the typed values", async (_, change, field, code) => {
     const form = typed(change);
     const { status, data } = await submitNew(form);
     expect(status).toBe(code);
@@ -258,7 +258,7 @@ describe("a refused article", () => {
     expect(data).toMatchObject({ values: { tags: form.tags, excerpt: form.excerpt } });
   });
 
-  it("has a slug that another one has", async () => {
+  it("can't have another article's slug", async () => {
     const { id } = await create();
     const slug = (await stored(id))?.slug ?? "";
     const { status, data } = await submitNew(typed({ slug }));
@@ -267,16 +267,16 @@ describe("a refused article", () => {
   });
 });
 
-describe("a slug that another article takes between the look and the save", () => {
+describe("a slug that another article gets between the check and the save", () => {
   const race = (slug: string) => ({
     deps: { ...deps, db: beforeItsBatch(testDeps(), () => publish(room, { slug })).db },
   });
-  /** Nothing is added beside the article: its batch is the first. */
+  /** Without new terms, the first batch stores the article. */
   const known = () => ({ tags: "", authorId: String(room.authors.gus) });
   const rowsOf = (slug: string) =>
     env.DB.prepare("select count(*) as n from news_articles where slug = ?").bind(slug).first("n");
 
-  it("is refused beside its field, and nothing typed is lost", async () => {
+  it("gets a field error, and nothing typed is lost", async () => {
     const form = typed({
       ...known(),
       slug: "photo-finish",
@@ -290,7 +290,7 @@ describe("a slug that another article takes between the look and the save", () =
     expect(await rowsOf("photo-finish")).toBe(1);
   });
 
-  it("is refused to an article that shall move there, which stays as it was", async () => {
+  it("is rejected for an existing article, which doesn't change", async () => {
     const { id, form } = await create();
     const before = await stored(id);
     const call = { path: deskPath(id), params: { id: `${id}` }, viewer: room.editor, limits };
@@ -310,7 +310,7 @@ test("markup in a title stays text", async () => {
   expect((await stored(id))?.title).toBe("<img src=x onerror=alert(1)> tires");
 });
 
-test("two editors: the second is shown what the first saved, and decides", async () => {
+test("the second of two editors sees what the first saved, and decides", async () => {
   const { id, form } = await create();
   const other = await viewerOf(await createUser({ role: "editor" }));
   await submit(id, { ...form, markdown: "Theirs.\n\nSame.", version: "1" }, other);
@@ -338,7 +338,7 @@ test("two editors: the second is shown what the first saved, and decides", async
   expect((await submit(99_999_999, mine)).status).toBe(404);
 });
 
-test("a picture is cut, described, replaced and taken off; what a refusal left is removed", async () => {
+test("a picture is cropped, described, replaced and removed; pictures of failed saves are deleted", async () => {
   const waiting: Promise<unknown>[] = [];
   const collecting = { ...deps, waitUntil: (work: Promise<unknown>) => void waiting.push(work) };
   const picture = jpegFile({ width: 640, height: 640 });
@@ -379,7 +379,7 @@ describe("a preview link", () => {
       deps: { clock: { now: () => now } },
     });
 
-  it("shows what is saved to anybody, and nobody keeps it", async () => {
+  it("shows the saved article to anyone, without caching", async () => {
     const { id } = await create({ markdown: "## Heat\n\nNot out yet." });
     const { path } = await createPreviewLink({ ...testDeps(), ...deps }, id);
     const { status, data, headers } = await read(path);
@@ -399,7 +399,7 @@ describe("a preview link", () => {
     expect(headers.get("x-robots-tag")).toBe("noindex");
   });
 
-  it("tells nothing once its time is over, forged, or for an article that is gone", async () => {
+  it("reveals nothing if it is expired, forged, or for a missing article", async () => {
     const { id } = await create();
     const { path } = await createPreviewLink({ ...testDeps(), ...deps }, id);
     const gone = await createPreviewLink({ ...testDeps(), ...deps }, 99_999_999);
@@ -417,7 +417,7 @@ describe("a preview link", () => {
   });
 });
 
-test("what a text becomes is shown without storing it", async () => {
+test("a preview is rendered without storing the text", async () => {
   const preview = await previewMarkdown(
     { ...testDeps(), viewer: room.editor },
     { markdown: "**Hot** [x](javascript:alert(1))\n\n<b onclick=x>no</b>" },
@@ -427,7 +427,7 @@ test("what a text becomes is shown without storing it", async () => {
   expect(preview.mistakes).toEqual([expect.stringContaining("line 3")]);
 });
 
-test("a form that was sent when the session had ended waits for its editor", async () => {
+test("a form submitted after the session ended is saved for its editor", async () => {
   const { id, form } = await create();
   const path = deskPath(id);
   const call = { path, params: { id: `${id}` }, deps, limits };
@@ -449,7 +449,7 @@ describe("the list", () => {
     return (data as { list: { articles: { id: number; title: string }[]; hasMore: boolean } }).list;
   };
 
-  it("holds one state, and is searched by words of titles", async () => {
+  it("shows one state, and can be searched by words in titles", async () => {
     const draft = await create({ title: "Zebra stripes at dawn" });
     const out = await create({ title: "Zebra stripes at noon", act: "publish" });
     const ids = async (search: string) => (await list(search)).articles.map(({ id }) => id);
@@ -462,7 +462,7 @@ describe("the list", () => {
     expect((await list("?page=9999999")).articles).toEqual([]);
   });
 
-  it("reads no more than it shows", async () => {
+  it("reads no more rows than it shows", async () => {
     const numbers =
       "with recursive k(n) as (select 1 union all select n + 1 from k where n < 3000)";
     await env.DB.prepare(`${numbers} insert into news_articles (created_at, updated_at, slug, status, modified_at,

@@ -28,13 +28,13 @@ const HOSTILE: [what: string, text: string, mistake: RegExp][] = [
 ];
 
 describe.each(HOSTILE)("an article of %s", (_, markdown, mistake) => {
-  it("gets its line and reason in the preview, and none of it is rendered", async () => {
+  it("is reported by line in the preview, and isn't rendered", async () => {
     const { html, mistakes } = await preview(markdown);
     expect(html).toBe("");
     expect(mistakes).toEqual([expect.stringMatching(mistake)]);
   });
 
-  it("is refused by the form, which keeps what was typed", async () => {
+  it("is rejected by the form, which keeps the typed values", async () => {
     const before = await countArticles();
     const form = {
       act: "save",
@@ -76,14 +76,14 @@ test.each([
   ["::::a\n".repeat(1_400)],
   [`Fine.\n\n${">".repeat(9_000)}`],
   [`${"*a ".repeat(1_500)}${" b*".repeat(1_500)}`],
-])("%.10j … is refused as the description of an event, and makes no HTML", async (description) => {
+])("%.10j … is rejected as an event's description and renders no HTML", async (description) => {
   const issues = typedEventSchema.safeParse({ description }).error?.issues ?? [];
   const reasons = issues.filter(({ path }) => path[0] === "description");
   expect(reasons.map(({ message }) => message)).toEqual([expect.stringMatching(/^line \d+: /)]);
   expect(await renderDescription(description)).toBe("");
 });
 
-describe("a picture of another site", () => {
+describe("a picture from another site", () => {
   it.each([
     ["Fine.\n\n![A tire](https://cdn.example/tire.jpg)", 3],
     ["![A tire](//cdn.example/tire.jpg)", 1],
@@ -95,7 +95,7 @@ describe("a picture of another site", () => {
       ":::gallery\n- ![A](/media/news/7/a.jpg)\n- ![B](https://b.example/b.jpg)\n- ![C](/c.jpg)\n:::",
       3,
     ],
-  ])("is refused on save: %j", async (markdown, line) => {
+  ])("is rejected on save: %j", async (markdown, line) => {
     const reason = new RegExp(`^line ${line}: Pictures of other sites aren't shown here.`);
     expect((await preview(markdown)).mistakes).toEqual([expect.stringMatching(reason)]);
     await expect(publish(room, { markdown })).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe("a picture of another site", () => {
   });
 });
 
-test("a picture of ours, by name or in place, is fine", async () => {
+test("our own pictures are accepted", async () => {
   const text = "![A](/media/news/7/a.jpg#1600x900)\n\n![B][b] [c][b]\n\n[b]: /media/news/7/b.jpg";
   const { html, mistakes } = await preview(text);
   expect(mistakes).toEqual([]);

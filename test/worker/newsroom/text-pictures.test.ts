@@ -25,7 +25,7 @@ const keys = async () =>
   (await env.MEDIA.list({ prefix: `news/${room.editor.id}/` })).objects.map(({ key }) => key);
 
 describe("a picture for a text", () => {
-  it("keeps its aspect, and is served to everybody", async () => {
+  it("keeps its aspect ratio and is public", async () => {
     const tall = await upload(jpegFile({ width: 300, height: 640 }));
     expect(tall).toEqual({
       key: expect.stringMatching(`^news/${room.editor.id}/[\\w-]{24}\\.jpg$`),
@@ -35,7 +35,7 @@ describe("a picture for a text", () => {
     expect((await env.MEDIA.head(tall.key))?.httpMetadata?.contentType).toBe("image/jpeg");
   });
 
-  it("is no larger than a page can use", async () => {
+  it("is scaled down to the largest size that pages use", async () => {
     expect(await upload(jpegFile({ width: 4000, height: 1000 }))).toMatchObject({
       width: 2000,
       height: 500,
@@ -54,7 +54,7 @@ describe("a picture for a text", () => {
     ["a file that stops", () => named(truncatedJpeg()), "invalid", /damaged/],
     ["an empty file", () => named(""), "invalid", /empty/],
     ["13 MB", () => named(new Uint8Array(13_000_000)), "too_large", /12 MB/],
-  ])("is refused where it is %s, beside its field", async (_, file, code, why) => {
+  ])("gets a field error if it is %s", async (_, file, code, why) => {
     const before = await keys();
     await expect(upload(file())).rejects.toMatchObject({
       code,
@@ -63,7 +63,7 @@ describe("a picture for a text", () => {
     expect(await keys()).toEqual(before);
   });
 
-  it("is refused from anybody but editors", async () => {
+  it("is accepted from editors only", async () => {
     const people = [await createUser(), await createUser({ role: "moderator" })];
     for (const person of people) {
       const refused = upload(jpegFile(), await viewerOf(person));
@@ -79,7 +79,7 @@ describe("a picture in Markdown", () => {
     return { html: article.html, mistakes };
   };
 
-  it("is shown in the sizes it is served in, and takes its room before it is there", async () => {
+  it("has all served sizes, and reserves its space while loading", async () => {
     const { html } = await render(pictureMarkdown(picture, { alt: "A lane", caption: "At dusk" }));
     expect(html).toContain('<figure class="picture"><img src="/media/news/7/abc_-1.jpg"');
     for (const part of [
@@ -104,7 +104,7 @@ describe("a picture in Markdown", () => {
     ["At 4:a and :note, ::cta or :::quote"],
     ["Two\nlines &amp; &lt;b&gt;"],
     ["~~struck~~ www.example.com https://example.com"],
-  ])("says the words it was given, whatever they hold: %s", async (words) => {
+  ])("keeps its description, with any characters: %s", async (words) => {
     const { html, mistakes } = await render(
       pictureMarkdown(picture, { alt: words, caption: words }),
     );
@@ -134,7 +134,7 @@ describe("a picture in Markdown", () => {
     expect(scripts).toBe(0);
   });
 
-  it("is in a gallery beside others", async () => {
+  it("can be part of a gallery", async () => {
     const item = (alt: string) => `- ${pictureMarkdown(picture, { alt })}`;
     const text = `:::gallery{title="Night"}\n${["A", "B", "C"].map(item).join("\n")}\n:::`;
     const { html, mistakes } = await render(text);
@@ -144,13 +144,13 @@ describe("a picture in Markdown", () => {
     );
   });
 
-  it("is known by its key, wherever it stands", () => {
+  it("is found by its key anywhere in the text", () => {
     const text = `${pictureMarkdown(picture, { alt: "A" })}\n\n- ![B](/media/news/8/b.jpg)\n- ![B](/media/news/8/b.jpg)\n\n![C](/media/vehicles/1/c.jpg) ![D](/media/news-feed/d.jpg)`;
     expect(pictureKeysIn(text)).toEqual(["news/7/abc_-1.jpg", "news/8/b.jpg"]);
   });
 });
 
-/** What HTML calls these characters. */
+/** The HTML entities of these characters. */
 function readEntities(text: string): string {
   const names: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&", "#x27": "'" };
   return text.replace(/&(#x\w+|\w+);/g, (whole, name: string) => {
@@ -177,7 +177,7 @@ describe("a picture that comes with the form, without script", () => {
       },
     });
 
-  test("goes to the end of the text", async () => {
+  test("is appended to the text", async () => {
     const textPicture = jpegFile({ width: 400, height: 300 });
     const { location } = await send({ textPicture, textPictureAlt: "A [lane]" });
     const markdown = await env.DB.prepare("select markdown from news_articles where id = ?")
@@ -196,7 +196,7 @@ describe("a picture that comes with the form, without script", () => {
       415,
       "textPicture",
     ],
-  ])("is refused where it %s", async (_, change, status, field) => {
+  ])("is rejected if it %s", async (_, change, status, field) => {
     const answer = await send({ slug: `refused-${field.toLowerCase()}`, ...change });
     expect(answer).toMatchObject({
       status,
@@ -204,7 +204,7 @@ describe("a picture that comes with the form, without script", () => {
     });
   });
 
-  test("is taken away again where the article is refused", async () => {
+  test("is deleted if the article is rejected", async () => {
     const before = await keys();
     const waiting: Promise<unknown>[] = [];
     const { status } = await callRoute(write, {
