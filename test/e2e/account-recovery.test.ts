@@ -75,7 +75,7 @@ test("an activation is asked for again, succeeds once, and is said to be done af
   await expect.poll(() => mailedLink(page, email, "Activate your account")).not.toBe(first);
   const fresh = await mailedLink(page, email, "Activate your account");
 
-  // Somewhere else, where nobody is signed in, and on a page of its own: a link alone logs nobody in.
+  // In another browser without a session: a link alone doesn't log in.
   const phone = await visit(browser, { width: 390 });
   const { search } = new URL(fresh);
   await phone.page.goto(`/1320-club${search}&sort=topSpeed`);

@@ -54,7 +54,7 @@ test("what is done on pages is reported after a while, and nothing about who", a
   await footer.getByRole("link", { name: "Videos" }).click();
   await expect.poll(() => told).toContain("page_view /videos");
   expect(told).not.toContain("page_view /downloads");
-  // The login asks with it whether the browser takes cookies at all; it names nobody.
+  // The login's cookie probe, which identifies no one.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["probe"]);
   expect(problems).toEqual([]);
   await context.close();
@@ -91,7 +91,7 @@ test("a browser that asks not to be tracked is not counted", async () => {
   await page.getByRole("link", { name: "Log in" }).first().click();
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
-  // Whoever is counted reports all of it when the page is left.
+  // Counted visitors report everything when the page is left.
   await page.evaluate(() => dispatchEvent(new Event("pagehide")));
   expect(told).toEqual([]);
   expect(problems).toEqual([]);

@@ -154,7 +154,7 @@ test("a board that doesn't come leaves the one before it, and its panel, as they
     expect(await page.getByRole("main").textContent(), name).not.toMatch(/gateway|1101|wifi/i);
     await expectAccessible(page);
     await page.getByRole("link", { name: "Retry" }).click();
-    // The old alert stands until the answer is there.
+    // The old alert stays until the response arrives.
     await expect.poll(() => asked).toBe(2);
     await page.locator("table[aria-busy=false]").waitFor();
     await page.getByRole("alert").getByText(says).waitFor();
@@ -190,7 +190,7 @@ test("what is typed while a board is on its way is there when it comes, until it
   await context.close();
 });
 
-test("a board that fails for whoever comes to it keeps its head, its panel and Retry", async () => {
+test("a board that fails on navigation has its head, its panel and Retry", async () => {
   const { page, context } = await visit(browser, { serviceWorkers: false });
   await page.goto("/1320-club/data");
   await hydrated(page);
@@ -325,7 +325,7 @@ function sideways(page: Page): Promise<number> {
   );
 }
 
-test("whoever works the board by keyboard keeps their place on it", async () => {
+test("keyboard users keep their place on the board", async () => {
   const { page, context, problems } = await visit(browser);
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.slice(0, 20));
   const inFocus = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
@@ -363,7 +363,7 @@ test("whoever works the board by keyboard keeps their place on it", async () => 
   await context.close();
 });
 
-test("records, tracks and the data page stand for anybody to read", async () => {
+test("records, tracks and the data page are public", async () => {
   const { page, context, problems } = await visit(browser, { width: 390 });
   const board = "/1320-club?season=2025&model=challenger";
   for (const path of [board, "/1320-club/records", "/1320-club/data", "/tracks"]) {

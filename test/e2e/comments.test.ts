@@ -103,7 +103,7 @@ test("a racer comments, replies, edits and deletes without JavaScript", async ()
   await commentWith(page, words).getByRole("button", { name: "Save" }).click();
   await commentWith(page, edited).getByText("edited").waitFor();
 
-  // The toast lies over the page and lets clicks through: a mouse that rests on it would hold it forever.
+  // The toast covers the page and lets clicks through; a mouse resting on it would keep it open.
   const toast = page.getByRole("status").filter({ hasText: "Fixed." });
   await toast.waitFor();
   const coversPage = await toast.evaluate((region) => {
@@ -170,7 +170,7 @@ test("a racer answers and likes in place, another flags, a moderator removes", a
   expect(desk.problems).toEqual([]);
   await desk.context.close();
 
-  // Its author still reads what was removed, and why; nobody else does.
+  // Only its author still sees the removed text, and why.
   await page.goto(ARTICLE);
   await page.getByText("A moderator removed this comment.").first().waitFor();
   expect(await page.getByText(words).count()).toBe(1);

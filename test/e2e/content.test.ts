@@ -137,7 +137,7 @@ async function openCarousel(page: Page) {
   return { dialog, shown, slid, pause: dialog.getByRole("button", { name: "Pause" }) };
 }
 
-test("the carousel moves on every five seconds, and waits for whoever points, tabs or pauses", async () => {
+test("the carousel advances every five seconds, unless hovered, focused or paused", async () => {
   const { context, page, problems } = await visit(browser);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const { dialog, shown, slid, pause } = await openCarousel(page);
@@ -180,7 +180,7 @@ test("the carousel moves on every five seconds, and waits for whoever points, ta
   await context.close();
 });
 
-test("the carousel stands still for who asks for less motion, and has arrows from 640 pixels", async () => {
+test("the carousel doesn't move with reduced motion, and has arrows from 640 pixels", async () => {
   const { context, page, problems } = await visit(browser);
   const { dialog, shown, slid, pause } = await openCarousel(page);
   expect(await pause.getAttribute("aria-pressed")).toBe("true");

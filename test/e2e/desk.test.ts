@@ -381,7 +381,7 @@ test("a member's report is upheld, and the run leaves the board", async () => {
   });
   expect(approved.status()).toBe(200);
 
-  // Whoever reports needs no script.
+  // Reporting works without script.
   const member = await visit(browser, { javaScript: false, width: 390 });
   await signIn(member.page, "demo-editor");
   await member.page.goto(`/1320-club/slip/${id}`);

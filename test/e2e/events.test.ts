@@ -74,7 +74,7 @@ test("the device's position is asked for once somebody presses it", async () => 
   await context.close();
 });
 
-test("a device that doesn't say where it is sends nobody away", async () => {
+test("the page still works if the device doesn't reveal its position", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
   await context.clearPermissions();
   await page.goto("/events");

@@ -68,8 +68,8 @@ async function textFace(page: Page): Promise<void> {
 }
 
 /**
- * Where each element stands; null where a visitor sees none, as of what is folded or not yet shown, or in the
- * footer of a tall page.
+ * The position of each element; null if it is invisible, as when collapsed or not yet shown, or in the footer of
+ * a tall page.
  */
 function places(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => {
@@ -172,7 +172,7 @@ test("a garage shows blurs of its pictures that are no requests of their own", a
   await context.close();
 });
 
-test("drawings of the footer come with the stylesheets, and nothing stands for them before", async () => {
+test("drawings of the footer are loaded with the stylesheets, without placeholders", async () => {
   const { page, context } = await visit(browser);
   const styles = await hold(page, "**/assets/*.css");
   await page.goto("/", { waitUntil: "domcontentloaded" });

@@ -81,7 +81,7 @@ test("two tabs that refresh at once stay signed in, and sign out and in together
   await accountMenu(other).click();
   await other.getByRole("button", { name: "Log out" }).click();
   await other.waitForURL((url) => url.pathname === "/");
-  // Nobody touches the first tab: it leaves the private page by itself.
+  // Without interaction, the first tab leaves the private page.
   await page.waitForURL((url) => url.pathname === "/" && url.searchParams.has("login"));
   await page.getByRole("link", { name: "Register" }).first().waitFor();
 

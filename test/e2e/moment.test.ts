@@ -89,7 +89,7 @@ test("a run that went up is announced once, with its place and badges, after the
     .poll(() => page.reload().then(() => paper.count()), { timeout: 40_000, interval: 2_000 })
     .toBe(1);
   expect(await paper.textContent()).toMatch(/P\d+, modified\. \d\.\d{3} s to P\d+\./);
-  // Whoever wants nothing to move has it all at once; for the others it settles, drops in and is stamped.
+  // With reduced motion it appears at once; otherwise it settles, drops in and is stamped.
   const motions = () => paper.evaluate((slip) => slip.getAnimations({ subtree: true }).length);
   expect(await motions()).toBe(0);
   await page.emulateMedia({ reducedMotion: "no-preference" });

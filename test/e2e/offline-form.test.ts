@@ -48,7 +48,7 @@ async function openForm(on: Page) {
   await hydrated(on);
 }
 
-/** What lies in this browser's caches, by the name of the cache. */
+/** The contents of this browser's caches, by cache name. */
 const cached = (on: Page) =>
   on.evaluate(async () => {
     const kept: Record<string, string[]> = {};

@@ -108,7 +108,7 @@ test("the badges turn a spinner until those of the next vehicle are here", async
   await context.close();
 });
 
-test("a strip of an eighth mile invites nobody to send a slip that cannot count", async () => {
+test("an eighth-mile strip doesn't invite slips that can't count", async () => {
   const { page, context } = await visit(browser, { javaScript: false });
   await page.goto("/tracks/barona-drag-strip");
   const main = page.getByRole("main");

@@ -30,7 +30,7 @@ function wholeRows(page: Page): Promise<number> {
 
 /**
  * Controls and links in view that a thumb would miss, with their heights. A box counts with its label, a
- * link in a sentence is as high as its line, and what is pinned to a drawing stands in a list besides.
+ * link in a sentence is as high as its line, and what is pinned to a drawing is also in a list.
  */
 function lowControls(page: Page): Promise<string[]> {
   const controls = page.locator("a[href], button, input, select, textarea, summary");
@@ -50,7 +50,7 @@ function lowControls(page: Page): Promise<string[]> {
         ? Math.max(box, Number.parseFloat(stretched.height) || 0)
         : box;
     };
-    // On a phone a row's link lies over those of its cells.
+    // On a phone a row's link covers those of its cells.
     const takesPresses = (control: Element) => {
       control.scrollIntoView({ block: "center", behavior: "instant" });
       const { x, y, width, height } = control.getBoundingClientRect();
@@ -256,7 +256,7 @@ test("the footer folds into lines that open as sheets", async () => {
   await context.close();
 });
 
-test("whoever has to log in for the slip form reads why, and may register beside it", async () => {
+test("the slip form says why a login is needed, and offers registration", async () => {
   const { page, context } = await visit(browser, PHONE);
   await page.goto("/1320-club/submit");
   const dialog = page.getByRole("dialog", { name: "Log in" });

@@ -11,7 +11,7 @@ afterAll(() => browser.close());
 
 const PASSWORD = "Burnout at 1320";
 
-/** A name nobody has, however often the journeys run. */
+/** A unique name, however often the journeys run. */
 function freshName(kind: string): string {
   return `${kind}-${Date.now().toString(36)}`;
 }

@@ -147,7 +147,7 @@ test("a deleted account leaves nothing on the device where there is no worker", 
   await context.close();
 });
 
-test("a session that lapsed keeps its racer's draft, whoever opens a page in the meantime", async () => {
+test("an expired session keeps its racer's draft, even if somebody else opens a page", async () => {
   const { page, context } = await visit(browser, { serviceWorkers: false });
   await signIn(page, "demo-racer");
   await leaveDraft(page);

@@ -24,7 +24,7 @@ test("a public page loads no script until the visitor shows intent", async () =>
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
   });
-  // It lies where the page comes up, and the page moves under it.
+  // The pointer rests where the page appears, and the page moves under it.
   await page.mouse.move(300, 300);
   await page.goto("/1320-club");
   await page.evaluate(() => scrollBy(0, 600));
@@ -38,7 +38,7 @@ test("a public page loads no script until the visitor shows intent", async () =>
 
 test("turning the wheel is intent: what waits below comes while it is scrolled to", async () => {
   const { page, context, problems } = await visit(browser);
-  // Whoever saves data gets no script for having been idle.
+  // With data saving, no script is loaded on idle.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );

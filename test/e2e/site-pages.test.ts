@@ -65,7 +65,7 @@ test("the tree on the home page counts down until it is paused, without script a
   await context.close();
 });
 
-test("nobody else is asked for anything by a page of videos", async () => {
+test("a page of videos makes no third-party requests", async () => {
   const { page, context, problems } = await visit(browser);
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).host));

@@ -99,7 +99,7 @@ test("what is missing is said in place; the garage opens 4 s after the slip was 
   await page.waitForURL(`**/user/${racer.username}`);
 });
 
-test("a slip that needs info keeps its photos; whoever walks on is not called back", async () => {
+test("a slip that needs info keeps its photos; leaving the page isn't interrupted", async () => {
   const slip = await sendSlip(page, racer, vehicleId);
   await askForInfo(browser, slip, "Which lane was it?");
   const photos = await storedPhotos(slip);

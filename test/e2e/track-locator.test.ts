@@ -66,7 +66,7 @@ test("the position is asked for once it is pressed, and sent to half a mile", as
   await context.close();
 });
 
-test("a position that is refused sends nobody away", async () => {
+test("the page still works if the position is denied", async () => {
   const { page, context, problems } = await visit(browser);
   await context.clearPermissions();
   await page.goto("/track-locator");

@@ -125,7 +125,7 @@ test("a photo is turned, cut to 16:9 and sent small; the form closes 6 s after t
   await page.getByRole("button", { name: "Adding Vehicle..." }).waitFor();
   answer.letGo();
   expect(await sharp(sent).metadata()).toMatchObject({ format: "jpeg", width: 2000, height: 1125 });
-  // What was above lies to the right.
+  // The top is now on the right.
   expect(await colorAt(sent, 0.25)).toBe("blue");
   expect(await colorAt(sent, 0.75)).toBe("red");
 
@@ -211,7 +211,7 @@ async function shapeOf(image: Element): Promise<number> {
   return image.naturalWidth / image.naturalHeight;
 }
 
-/** What is in the form, whoever put it there. */
+/** The form's current values. */
 async function typedIn() {
   return {
     year: await page.getByLabel("Year").inputValue(),

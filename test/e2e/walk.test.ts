@@ -42,7 +42,7 @@ const STAFF = ["/desk", "/moderation", "/newsroom", "/newsroom?state=published",
 
 const findPage = createPageFinder(pagesOf(PAGE_TABLE, []));
 const shapeOf = (path: string) => findPage(new URL(path, ORIGIN).pathname);
-/** The pages of each shape that were opened, by whoever came first. */
+/** The opened pages of each route, by the first visitor. */
 const opened = new Map<string, Set<string>>();
 const titles = new Map<string, Set<string>>();
 

@@ -7,7 +7,7 @@ import type { AccountTokenKind } from "#db/schema/index.ts";
 import { createUser } from "./accounts.ts";
 import { testDeps } from "./deps.ts";
 
-/** The secret of a link as a mail would carry it, good for a minute. */
+/** The token of a mailed link, valid for a minute. */
 export async function createLinkToken(
   user: Pick<User, "id">,
   kind: AccountTokenKind,
@@ -24,7 +24,7 @@ export async function createLinkToken(
   return token;
 }
 
-/** An account as `npm run ops -- invite` makes it, with its link's secret. */
+/** An account created by `npm run ops -- invite`, with its link's token. */
 export async function createInvitation(): Promise<{ user: User; token: string }> {
   const user = await createUser({
     username: `invited-${crypto.randomUUID().slice(0, 8)}`,
@@ -37,7 +37,7 @@ export async function createInvitation(): Promise<{ user: User; token: string }>
   return { user, token: await createLinkToken(user, "completion") };
 }
 
-/** What completes it. */
+/** The input that completes it. */
 export function completionFields({ token }: { token: string }) {
   return {
     token,
@@ -50,7 +50,7 @@ export function completionFields({ token }: { token: string }) {
   };
 }
 
-/** The tokens of a new session, as a client without cookies holds them. */
+/** The tokens of a new session, for a client without cookies. */
 export async function createTokens(user: Pick<User, "id">): Promise<SessionTokens> {
   const deps = testDeps();
   const cookies = await startSession(deps, { userId: user.id, userAgent: "test" });

@@ -64,7 +64,7 @@ export async function createUser(options: UserOptions = {}): Promise<User> {
   return stored;
 }
 
-/** Gives a client a session of the user, without the cost of a password. */
+/** Signs in a client as the user, without the cost of a password. */
 export async function signIn(client: Client, user: Pick<User, "id">): Promise<void> {
   for (const cookie of await startSession(testDeps(), { userId: user.id, userAgent: "test" })) {
     const [pair = ""] = cookie.split(";");
@@ -73,7 +73,7 @@ export async function signIn(client: Client, user: Pick<User, "id">): Promise<vo
   }
 }
 
-/** The viewer a request of this user would have, for calling use-cases directly. */
+/** The viewer of this user's requests, for calling use cases directly. */
 export async function viewerOf(user: Pick<User, "id">): Promise<Viewer> {
   const deps = testDeps();
   const [access = ""] = await startSession(deps, { userId: user.id, userAgent: "test" });

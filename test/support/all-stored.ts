@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 
-/** All that is stored: every row that a slip or a vehicle is made of, and every picture. */
+/** Everything stored: all rows of slips and vehicles, and all pictures. */
 export async function allStored() {
   const tables = ["slips", "vehicles", "vehicle_images", "audit_log"];
   const rows = await Promise.all(

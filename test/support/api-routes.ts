@@ -5,8 +5,8 @@ import type { Endpoint } from "#workers/api/openapi/endpoint.ts";
 const PARAMETER = /:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g;
 
 /**
- * What Hono really mounts, as `POST /api/vehicles`, with parameters in braces. Middleware and the
- * 405 behind each path listen to every method and are left out.
+ * The routes mounted in Hono, as `POST /api/vehicles`, with parameters in braces. Middleware and 405 handlers,
+ * which match every method, are omitted.
  */
 export function mountedRoutes(): string[] {
   const routes = api.routes
@@ -19,7 +19,7 @@ export function describedEndpoints(): [string, Endpoint][] {
   return Object.entries(ENDPOINTS);
 }
 
-/** How the document describes a route. */
+/** The document's description of a route. */
 export function endpointOf(route: string): Endpoint {
   const found = describedEndpoints().find(([key]) => key === route);
   if (!found) throw new Error(`${route} is not in the document`);
@@ -27,8 +27,8 @@ export function endpointOf(route: string): Endpoint {
 }
 
 /**
- * What the document leaves out or gets wrong about an answer: the same body read by its schema, which
- * drops what it doesn't know.
+ * A response body parsed by the document's schema, which drops unknown fields: it differs from the body if the
+ * document omits a field or gets it wrong.
  */
 export function readAsDescribed(route: string, status: number, body: unknown): unknown {
   const answer = endpointOf(route).answers[status];
@@ -36,7 +36,7 @@ export function readAsDescribed(route: string, status: number, body: unknown): u
   return answer.schema.parse(body);
 }
 
-/** Every status the document gives a route, refusals that come by themselves included. */
+/** Every status of a route in the document, including implied errors. */
 export function describedStatuses(route: string): number[] {
   const [method = "", path = ""] = route.split(" ");
   const operation = describeApi().paths[path]?.[method.toLowerCase()];

@@ -9,12 +9,12 @@ const KEY_INCLUDED = 0x40;
 type Answering = { challenge: string; origin?: string; rpId?: string; isVerified?: boolean };
 
 /**
- * A passkey in software: makes attestations of the format `none` and signs challenges with ES256, in
- * the JSON form that browsers send. What it claims may be bent to see it refused.
+ * A software passkey: creates attestations of the format `none` and signs challenges with ES256, in the JSON
+ * form that browsers send. Its claims can be falsified to test rejections.
  */
 export class Authenticator {
   readonly id = crypto.getRandomValues(new Uint8Array(32));
-  /** Signatures made so far, as it claims. */
+  /** The claimed number of signatures. */
   counter = 0;
   readonly #keys: CryptoKeyPair;
 
@@ -33,7 +33,7 @@ export class Authenticator {
     return base64url(this.id);
   }
 
-  /** What `navigator.credentials.create()` would answer. */
+  /** The result of `navigator.credentials.create()`. */
   async register(options: Answering) {
     const idLength = new Uint8Array([this.id.length >> 8, this.id.length & 0xff]);
     const attested = concat(new Uint8Array(16), idLength, this.id, await this.#coseKey());
@@ -55,7 +55,7 @@ export class Authenticator {
     };
   }
 
-  /** What `navigator.credentials.get()` would answer. */
+  /** The result of `navigator.credentials.get()`. */
   async sign(options: Answering & { userHandle?: string }) {
     const client = clientData("webauthn.get", options);
     const authData = await this.#header(options, 0);
@@ -117,7 +117,7 @@ function clientData(
 
 type Cbor = string | number | Uint8Array | Map<string | number, Cbor>;
 
-/** As much of CBOR (RFC 8949) as passkeys need: small numbers, texts, bytes and maps. */
+/** The part of CBOR (RFC 8949) that passkeys need: small numbers, texts, bytes and maps. */
 function cbor(value: Cbor): Uint8Array {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") {
@@ -135,7 +135,7 @@ function head(major: number, length: number): Uint8Array {
   return new Uint8Array([(major << 5) | 25, length >> 8, length & 0xff]);
 }
 
-/** WebCrypto gives r and s side by side, authenticators wrap them in DER. */
+/** Converts WebCrypto's concatenated r and s to DER, as authenticators send them. */
 function derSignature(raw: Uint8Array): Uint8Array {
   const parts = [raw.slice(0, 32), raw.slice(32)].map((part) => {
     const start = part.findIndex((byte) => byte !== 0);

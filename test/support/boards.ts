@@ -3,7 +3,7 @@ import { compareRuns } from "#app/features/leaderboard/rules.ts";
 import type { RunFilter, RunList } from "#db/queries/boards.ts";
 import { fillDatabase } from "#test/bench/fill.ts";
 
-/** A run as the reference reads it: straight from the tables, ranked by comparing all with all. */
+/** A run of the reference computation: read from the tables, ranked by comparing all runs. */
 export type ReferenceRun = {
   id: number;
   userId: number;
@@ -13,7 +13,7 @@ export type ReferenceRun = {
   year: number;
   model: string;
   raceTrack: string;
-  /** Of the track; null where it has none. */
+  /** The track's state; null if it has none. */
   state: string | null;
   season: number;
   isStock: boolean;
@@ -30,7 +30,7 @@ export async function fillBoards(slips: number): Promise<void> {
   await fillDatabase(env.DB, { slips });
 }
 
-/** All listed runs, worked out from status, users and numbers alone. */
+/** All listed runs, computed from status, users and figures only. */
 export async function readReferenceRuns(): Promise<ReferenceRun[]> {
   const { results } = await env.DB.prepare(
     `select s.id, s.user_id as userId, s.vehicle_id as vehicleId, u.username, s.vehicle_year || ' ' || s.vehicle_make || ' '
@@ -76,7 +76,7 @@ function rankByComparing(runs: readonly Omit<ReferenceRun, "isBest" | "rank">[])
   }));
 }
 
-/** What a list holds, in its order. */
+/** The runs of a list, in order. */
 export function listReference(
   runs: readonly ReferenceRun[],
   list: RunList,
@@ -104,7 +104,7 @@ export function listReference(
     .toSorted((a, b) => direction * compareRuns(list.sort, a, b));
 }
 
-/** The case of other letters counts, as in SQLite. */
+/** Case-sensitive for other letters, like SQLite. */
 function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** Bytes as a stream of pieces of one length, and how many pieces were taken from it. */
+/** A stream of bytes in pieces of one length, and the number of pieces read. */
 export function streamOf(
   bytes: Uint8Array,
   pieceLength = Math.max(1, bytes.length),

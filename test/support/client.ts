@@ -5,17 +5,17 @@ import { createServer } from "#workers/server.ts";
 const ORIGIN = "http://garage.test";
 const server = createServer();
 
-/** An address that nobody else asks from: limits are kept by address. */
+/** A unique client address, since limits are per address. */
 export function newAddress(): string {
   const part = () => Math.floor(Math.random() * 256);
   return `10.${part()}.${part()}.${part()}`;
 }
 
-/** A browser as the API sees it: keeps cookies, names its origin on writes. */
+/** A browser from the API's view: stores cookies, sends its origin with writes. */
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly address: string;
-  /** What the server runs on; a test may put other bindings in the place of some. */
+  /** The server's bindings; a test may replace some. */
   bindings: typeof env = env;
 
   constructor(address = newAddress()) {
@@ -26,7 +26,7 @@ export class Client {
     const headers = new Headers(init.headers);
     if (!headers.has("origin") && init.method && init.method !== "GET")
       headers.set("origin", ORIGIN);
-    // A program names none: tests ask for that by an empty one.
+    // Programs send no origin: tests request that by an empty one.
     if (headers.get("origin") === "") headers.delete("origin");
     if (this.cookies.size > 0 && !headers.has("cookie")) {
       headers.set(

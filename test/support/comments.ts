@@ -7,13 +7,13 @@ import { testDeps } from "./deps.ts";
 import { openNewsroom, publish } from "./news.ts";
 
 let count = 0;
-/** A text that nobody wrote before. */
+/** A unique text. */
 function someWords(): string {
   count += 1;
   return `Warm tires hook. ${count}`;
 }
 
-/** An article that is out, with the number of its discussion. */
+/** A published article with the id of its discussion. */
 export async function openDiscussion() {
   const room = await openNewsroom();
   const { id } = await publish(room);
@@ -23,7 +23,7 @@ export async function openDiscussion() {
   return { room, subject, topicId: topic.topicId };
 }
 
-/** A comment of a user on an article of its own; gives its id. */
+/** Adds a user's comment on a new article and returns its id. */
 export async function writeComment(
   author: Pick<User, "id">,
   options: { subject?: SubjectKey; content?: string; now?: Date } = {},
@@ -34,7 +34,7 @@ export async function writeComment(
   return (await addComment(deps, { subject, content })).postId;
 }
 
-/** An answer to a comment; gives its id. */
+/** Adds a reply to a comment and returns its id. */
 export async function writeReply(
   author: Pick<User, "id">,
   parentPost: number,
@@ -44,7 +44,7 @@ export async function writeReply(
   return (await replyTo(deps, { parentPost, content })).postId;
 }
 
-/** The viewer of a racer nobody has heard of. */
+/** The viewer of a new racer. */
 export async function someRacer(options: Parameters<typeof createUser>[0] = {}): Promise<Viewer> {
   return viewerOf(await createUser(options));
 }

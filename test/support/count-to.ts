@@ -1,4 +1,4 @@
-/** Waits until so many of them are done. */
+/** Waits until a number of them are done. */
 export function countTo(count: number, events: readonly Promise<unknown>[]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let done = 0;

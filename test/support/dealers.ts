@@ -5,12 +5,12 @@ import { testDeps } from "./deps.ts";
 export const HEADER =
   "code,dealer,address,city,state,zip,phone,email,website,model,trim,count,as_of,latitude,longitude";
 
-/** A file of dealers, as an editor would choose it. */
+/** A file of dealers for an upload. */
 export function fileOf(rows: readonly string[], header = HEADER): File {
   return new File([`${[header, ...rows].join("\n")}\n`], "dealers.csv", { type: "text/csv" });
 }
 
-/** A good row; parts of it can be others. */
+/** A valid row, with changes. */
 export function rowOf(cells: Partial<Record<string, string>> = {}): string {
   const good: Record<string, string> = {
     code: "d1",
@@ -33,7 +33,7 @@ export function rowOf(cells: Partial<Record<string, string>> = {}): string {
     .join(",");
 }
 
-/** Brings a file and puts it live. */
+/** Uploads a file and publishes it. */
 export async function importDealers(file: File): Promise<number> {
   const deps = { ...testDeps({ now: new Date("2026-11-20T12:00:00Z") }), findPlace };
   const id = await stageDealers(deps, { file, editorId: null });

@@ -5,7 +5,7 @@ import { createDependencies, readConfig } from "#workers/dependencies.ts";
 
 export const TEST_ORIGIN = "http://garage.test";
 
-/** Dependencies for calling a use-case directly; the clock stands still where `now` is given. */
+/** Dependencies for calling a use case directly, with a fixed clock if `now` is passed. */
 export function testDeps(
   options: {
     now?: Date;

@@ -20,21 +20,21 @@ type Topic = { id: number; title: string; category_id: number; isPrivate: boolea
 type Asked = { method: string; path: string; as: string | null; key: string | null; body: string };
 
 const AT = "2026-05-09T18:40:00.000Z";
-/** What was said about a topic is kept from test to test. */
+/** Cached topics are kept from test to test. */
 let topics = 7_000;
-/** As many posts as a topic is sent with. */
+/** The number of posts that are sent with a topic. */
 const CHUNK = 20;
 
-/** A Discourse that a test writes, in place of the network: topics, posts, likes and flags. */
+/** A fake Discourse instead of the network: topics, posts, likes and flags. */
 export function openDiscourse() {
   const forum = {
     topics: [] as Topic[],
     posts: [] as Post[],
     flags: [] as { id: number; post_action_type_id: number; message?: string }[],
     asked: [] as Asked[],
-    /** Answers in place of the forum. */
+    /** Responds instead of the forum. */
     instead: null as (() => Response | Promise<Response>) | null,
-    /** Opens a topic with so many comments by members of the forum. */
+    /** Opens a topic with a number of comments by members of the forum. */
     fill(comments: number, { isPrivate = false } = {}): number {
       topics += 1;
       const topic = { id: topics, title: "Cold air", category_id: 5 };

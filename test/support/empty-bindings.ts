@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Whether D1 holds anything. A reset leaves what a request that nobody awaited is still at work on. */
+/** Whether D1 has any data. A reset misses what an unawaited request is still writing. */
 async function isFilled(): Promise<boolean> {
   return (await env.DB.prepare("select 1 from sqlite_master limit 1").first()) !== null;
 }

@@ -4,7 +4,7 @@ import { createEvents } from "#app/features/events/save-event.server.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
 import { testDeps } from "./deps.ts";
 
-/** Creates events as an editor would, each with its own place and zone; gives their slugs. */
+/** Creates events as an editor, each with a place and time zone, and returns their slugs. */
 export async function createTestEvents(list: readonly EventText[], now?: Date): Promise<string[]> {
   const deps = testDeps(now ? { now } : {});
   const completed = await completeEvents({ ...deps, findTown: findPlace }, list);

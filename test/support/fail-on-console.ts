@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect } from "vitest";
 const realConsole = { ...console };
 let errors: unknown[][] = [];
 
-/** Hands out the errors logged so far and forgets them: for tests that cause one on purpose. */
+/** Returns and clears the errors logged so far, for tests that cause one on purpose. */
 export function takeLoggedErrors(): unknown[][] {
   const taken = errors;
   errors = [];

@@ -11,13 +11,13 @@ import { createReference, createSlip } from "./slips.ts";
 export const DEMON = { id: 990_101, year: 2018, make: "Dodge", model: "Challenger", trim: "Demon" };
 export const CUDA = { id: 990_102, year: 1970, make: "Plymouth", model: "Cuda", trim: "Hemi" };
 
-/** Two cars that can be chosen, beside the reference data of slips. */
+/** Two cars in addition to the reference data of slips. */
 export async function createGarageReference(): Promise<void> {
   await createReference();
   await testDeps().db.insert(vehicleLookup).values([DEMON, CUDA]).onConflictDoNothing();
 }
 
-/** A racer with a browser that is signed in. */
+/** A racer with a signed-in browser. */
 export async function createRacer(options: Parameters<typeof createUser>[0] = {}) {
   const user = await createUser(options);
   const client = new Client();
@@ -52,7 +52,7 @@ type SavedVehicle = {
   images: { imagePath: string; width: number; height: number; blurDataUrl: string }[];
 };
 
-/** Saves a vehicle through the API and gives the answer. */
+/** Saves a vehicle by API and returns the response. */
 export async function saveVehicle(
   { user, client }: { user: { id: number }; client: Client },
   fields: Record<string, string | File> = {},
@@ -62,18 +62,18 @@ export async function saveVehicle(
   return response.json();
 }
 
-/** The keys in the public bucket that belong to a racer's vehicles. */
+/** The keys of a racer's vehicle pictures in the public bucket. */
 export async function storedPictures(user: { id: number }): Promise<string[]> {
   const { objects } = await env.MEDIA.list({ prefix: `vehicles/${user.id}/` });
   return objects.map(({ key }) => key);
 }
 
-/** The R2 key behind a picture's path. */
+/** The R2 key of a picture's path. */
 export function keyOf(imagePath: string): string {
   return imagePath.replace(/^\/media\//, "");
 }
 
-/** A run that a moderator has approved. */
+/** A run approved by a moderator. */
 export async function createApprovedRun(
   viewer: Viewer,
   vehicleId: number,

@@ -4,7 +4,7 @@ const CHUNK_BYTES = 64 * 1024;
 /** The size of one chunk of a hostile body, in bytes: less than one is never read. */
 export const CHUNK = CHUNK_BYTES;
 
-/** 47 MB of a form with 812,261 empty fields, made as it is asked for; `progress` tells how much was. */
+/** A form of 47 MB with 812,261 empty fields, created on demand; `progress` counts the bytes. */
 export function manyParts(parts = 812_261) {
   const all = new TextEncoder().encode(HEAD.repeat(Math.ceil(CHUNK_BYTES / HEAD.length) * 2));
   const total = parts * HEAD.length;

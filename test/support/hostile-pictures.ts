@@ -1,9 +1,9 @@
-/** Pictures whose structure is made to keep a reader busy, each within the size of an upload. */
+/** Pictures with a structure that is slow to parse, each within the size of an upload. */
 import { jpeg } from "./pictures.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** `unit` again and again between `start` and `end`, `bytes` in all. */
+/** `unit` repeated between `start` and `end`, `bytes` in all. */
 function filled(
   start: ArrayLike<number>,
   unit: readonly number[],
@@ -15,7 +15,7 @@ function filled(
   let written = start.length;
   const count = Math.floor((bytes - start.length - end.length) / unit.length);
   picture.set(unit, written);
-  // Doubles what is there.
+  // Doubles the content.
   for (let done = 1; done < count; done *= 2) {
     const more = Math.min(done, count - done) * unit.length;
     picture.copyWithin(written + done * unit.length, written, written + more);

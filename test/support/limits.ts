@@ -1,10 +1,10 @@
 /**
- * Asks until a rate limit refuses. Limits count by the minutes of the clock, and one may turn
- * in the meantime: that is why there may be twice as many answers as the limit.
+ * Sends requests until a rate limit rejects one. Limits count per minute of the clock, and a minute may end in
+ * between, so there may be twice as many responses as the limit.
  *
- * @param limit requests a minute
- * @param ask gives the status of one more request
- * @returns every status, the refusal last
+ * @param limit requests per minute
+ * @param ask sends another request and returns its status
+ * @returns every status, the rejection last
  */
 export async function statusesUntilRefused(
   limit: number,

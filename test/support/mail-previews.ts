@@ -21,7 +21,7 @@ import {
 import { createUser, viewerOf } from "./accounts.ts";
 import { testDeps } from "./deps.ts";
 
-/** A name with all that markup would stumble over. */
+/** A name with every character that needs escaping in markup. */
 export const NASTY = `<b>"R&D's"</b>`;
 
 const TO = { to: "racer@example.com", username: "halfshaft" };
@@ -66,7 +66,7 @@ function passkey(act: "added" | "removed"): Send {
     sendPasskeyMail(deps, { viewer: await viewerOf(await createUser()), name: NASTY, act });
 }
 
-/** Written to two people: who reported the run, and whose it is. */
+/** Mails to two people: the reporter and the run's racer. */
 function report(act: "uphold" | "dismiss", isListed = true): Send {
   return async (deps) => {
     const [reporter, racer] = [await createUser(), await createUser()];
@@ -86,7 +86,7 @@ const commentRemoval: Send = async (deps) => {
   return sendRemovalMail(deps, { comment, reason: "SPAM", note: `Sold ${NASTY}.`, hold });
 };
 
-/** Written to who asks and to an editor. */
+/** Mails to the requester and to an editor. */
 const dragPakRequest: Send = async (deps) => {
   await createUser({ role: "editor" });
   const answers = { name: NASTY, email: TO.to, region: NASTY, country: "Canada", message: NASTY };
@@ -95,7 +95,7 @@ const dragPakRequest: Send = async (deps) => {
   return sendDragPakMails(deps, written, { isOwner: true });
 };
 
-/** Every mail the product writes, by the module that writes it. */
+/** Every mail of the product, by the module that sends it. */
 const PREVIEWS: Record<string, Record<string, Send>> = {
   "/app/features/profile/account-deleted-mail.server.ts": {
     "account-deleted": (deps) => sendAccountDeletedMail(deps, { ...TO, standing: "proven" }),
@@ -142,7 +142,7 @@ export const MAIL_KINDS = Object.entries(PREVIEWS).flatMap(([module, kinds]) =>
   Object.entries(kinds).map(([kind, send]) => ({ module, kind, send })),
 );
 
-/** The mails that a kind is made of, as they would reach the outbox. */
+/** The mails of a kind, as stored in the outbox. */
 export async function previewMails(send: Send): Promise<Mail[]> {
   const mails: Mail[] = [];
   const mail: Mailer = {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * How many mails each module of the app writes, by its path from the root: `/app/features/…`. Read in
- * Node, since workerd has no files; a glob import would make every file of the app look used.
+ * How many mails each module of the app sends, by its path from the root: `/app/features/…`. Read in Node,
+ * since workerd has no files; a glob import would make every file of the app look used.
  */
 export function countMailsByWriter(): Record<string, number> {
   const paths = readdirSync(join(ROOT, "app"), { recursive: true, encoding: "utf8" })

@@ -87,7 +87,7 @@ const METRO = { latitude: 42.33, longitude: -83.05 };
 export type Lot = { name: string; latitude: number; longitude: number };
 
 /**
- * Dealers with so many cars each: a fifth crowd around Detroit, the rest lie anywhere south of 49° north.
+ * Dealers with a number of cars each: a fifth around Detroit, the rest anywhere south of 49° north.
  *
  * @returns the dealers, and the rows of a file with `LOT_HEADER`
  */

@@ -1,7 +1,7 @@
 const HEADER_BYTES = 127;
 const DEGREE = 10_000_000;
 const EXTENT = 4096;
-/** Where land ends and water begins: 100 degrees west, in the middle of Texas. */
+/** The border between land and water: 100 degrees west, in the middle of Texas. */
 const COAST = Math.round((EXTENT * 80) / 360);
 const NO_COMPRESSION = 1;
 const VECTOR = 1;
@@ -13,7 +13,7 @@ export function mapArchive(): Uint8Array<ArrayBuffer> {
   const metadata = bytesOf(
     JSON.stringify({ attribution: CREDITS, vector_layers: [{ id: "earth" }, { id: "places" }] }),
   );
-  // One entry: tile 0, once, so long, at the beginning.
+  // One entry: tile 0, run length 1, its length, offset 0.
   const root = joined(varint(1), varint(0), varint(1), varint(tile.length), varint(1));
   const parts = [root, metadata, tile];
   const header = new DataView(new ArrayBuffer(HEADER_BYTES));
@@ -70,14 +70,14 @@ function worldTile(): Uint8Array {
   return joined(...[earth, places].map((layer) => field(3, joined(number(15, 2), layer))));
 }
 
-/** What is no offset in a path: a command and how often it is given. */
+/** A path's command and its repeat count. */
 type Command = { command: number };
 
 function command(id: number, count: number): Command {
   return { command: id | (count << 3) };
 }
 
-/** Commands as they are, offsets zigzag encoded. */
+/** Commands unchanged, offsets zigzag-encoded. */
 function path(steps: readonly (Command | number)[]): Uint8Array {
   return joined(
     ...steps.map((step) =>

@@ -3,7 +3,7 @@ import type { Logger } from "#app/deps.ts";
 import type { MediaStore } from "#app/features/media/media-store.server.ts";
 import { createMediaStore } from "#workers/media-store.ts";
 
-/** The real store over buckets out of which nothing can be removed. */
+/** The real store with buckets that fail to delete. */
 export function mediaThatKeepsAll(log: Logger): MediaStore {
   return createMediaStore({
     publicBucket: withoutDelete(env.MEDIA),

@@ -3,14 +3,14 @@ import { meterConnection } from "#db/metered.ts";
 
 export type MeasuredStatement = { sql: string; params: readonly unknown[]; rowsRead: number };
 
-/** What was asked of a database, as it goes along. */
+/** The statements run so far. */
 export type Meter = { statements: MeasuredStatement[]; roundTrips: number };
 
 export function createMeter(): Meter {
   return { statements: [], roundTrips: 0 };
 }
 
-/** A real D1 that notes each statement and the rows it read. */
+/** A real D1 that records each statement and the rows it read. */
 export function meteredDatabase(database: D1Database, meter: Meter): Connection {
   return meterConnection(() => database, {
     isExact: true,

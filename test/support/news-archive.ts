@@ -4,9 +4,9 @@ export const ARCHIVE_WORDS = { common: "tree", middle: "crew 17", rare: "story 7
 const CATEGORIES = 8;
 const TAGS = 30;
 const AUTHORS = 7;
-/** So far apart are the tags of an article. */
+/** The distance between the tags of an article. */
 const TAG_STEPS = [0, 7, 11, 17, 23];
-/** Triggers write some forty rows for each article that is listed. */
+/** Triggers write about forty rows for each listed article. */
 const LISTED_AT_ONCE = 1_000;
 
 /**

@@ -40,7 +40,7 @@ export type Newsroom = Awaited<ReturnType<typeof openNewsroom>>;
 
 let count = 0;
 
-/** An article as an editor sends it: published a minute after the one before. */
+/** An editor's article, published a minute after the previous one. */
 function draftOf(room: Newsroom, fields: Partial<ArticleInput> = {}): ArticleInput {
   count += 1;
   return {
@@ -59,7 +59,7 @@ function draftOf(room: Newsroom, fields: Partial<ArticleInput> = {}): ArticleInp
   };
 }
 
-/** Saves an article as the newsroom's editor does. */
+/** Saves an article as the newsroom's editor. */
 export function publish(
   room: Newsroom,
   fields: Partial<ArticleInput> = {},
@@ -68,7 +68,7 @@ export function publish(
   return saveArticle({ ...testDeps(), viewer }, { saved, article: draftOf(room, fields) });
 }
 
-/** As if what everybody sees of news had not changed for a minute. */
+/** As if public news hadn't changed for a minute. */
 export async function letNewsRest(): Promise<void> {
   const at = Math.floor(Date.now() / 1000) - 60;
   await env.DB.prepare("update counters set value = ? where name = 'news-changed'").bind(at).run();

@@ -1,4 +1,4 @@
-// The product loads it with the first passkey; here no test should have to wait for it.
+// The product loads it with the first passkey; preloaded so that no test has to wait for it.
 import "@simplewebauthn/server";
 import type { User } from "#db/queries/users.ts";
 import { signIn } from "./accounts.ts";
@@ -7,7 +7,7 @@ import { Client } from "./client.ts";
 
 export const PASSKEYS_PATH = "/api/users/passkeys";
 
-/** A fresh challenge, as the API gives it to this client. */
+/** A new challenge from the API for this client. */
 export async function passkeyChallenge(
   client: Client,
   kind: "registration" | "sign-in",
@@ -26,7 +26,7 @@ export async function newPasskeyOf(user: Pick<User, "id">) {
   return { client, key, body: { name: "My phone", response: await key.register({ challenge }) } };
 }
 
-/** Adds a passkey to a user's account, through the API. */
+/** Adds a passkey to a user's account by API. */
 export async function givePasskey(user: Pick<User, "id">) {
   const { client, key, body } = await newPasskeyOf(user);
   const response = await client.postJson(PASSKEYS_PATH, body);

@@ -1,8 +1,8 @@
-/** Pictures made in code: small, valid, and as odd as a test needs them. */
+/** Generated pictures: small, valid, and as unusual as a test needs. */
 
 import type { KeptShape } from "#app/features/media/pictures.ts";
 
-/** Takes pictures of any size. */
+/** Accepts pictures of any size. */
 export const ANY_SHAPE: KeptShape = {
   aspect: null,
   maxWidth: 2000,
@@ -16,11 +16,11 @@ type JpegOptions = {
   /** Brightness (0 to 255) of the 8 x 8 block at column and row; mid-gray by default. */
   shade?: (column: number, row: number) => number;
   orientation?: number;
-  /** Puts a GPS position, a comment and a second preview behind the end into the file. */
+  /** Adds a GPS position, a comment, and a second preview after the end. */
   hasPrivateData?: boolean;
 };
 
-/** The text that `hasPrivateData` hides in every place where cameras hide such things. */
+/** The text that `hasPrivateData` puts in every place where cameras store private data. */
 export const PRIVATE_MARK = "40.7128N-74.0060W";
 
 /** A gray baseline JPEG of flat blocks. */

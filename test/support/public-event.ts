@@ -1,6 +1,6 @@
 import type { PublicEvent } from "#app/features/events/read-event-page.server.ts";
 
-/** An event in Milan, Michigan, as its page has it. */
+/** An event in Milan, Michigan, as its page reads it. */
 export function publicEvent(change: Partial<PublicEvent> = {}): PublicEvent {
   return {
     id: 1,

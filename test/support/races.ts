@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 
-/** Lets something happen right before a use-case writes. The database it is given is its own. */
+/** Runs something right before a use case writes. Returns a separate database for it. */
 export function beforeItsBatch<D extends Pick<Deps, "db">>(
   deps: D,
   work: () => Promise<unknown>,

@@ -8,19 +8,19 @@ type Call = {
   path: string;
   params: Record<string, string>;
   viewer?: Viewer | null;
-  /** Sent by POST. */
+  /** Submitted by POST. */
   form?: Record<string, string | File>;
   cookie?: string;
   headers?: Record<string, string>;
-  /** Rate limits to stand in the place of the bindings' own. */
+  /** Rate limits instead of the bindings'. */
   limits?: Partial<RateLimits>;
-  /** Others to stand in the place of the real ones. */
+  /** Dependencies instead of the real ones. */
   deps?: Partial<Deps>;
-  /** What an action leaves there, the loaders of the same request read. */
+  /** Passes data from an action to the loaders of the same request. */
   context?: RouterContextProvider;
 };
 
-/** What a loader or an action answered: its data with the status, or where it leads. */
+/** The result of a loader or action: its data with the status, or its redirect. */
 export type RouteAnswer = {
   status: number;
   data: unknown;
@@ -29,13 +29,13 @@ export type RouteAnswer = {
   cookies: string[];
 };
 
-/** The cookies of a browser that accepts cookies and has none of its own yet. */
+/** The cookies of a new browser that accepts cookies. */
 export const TAKES_COOKIES = "probe=1";
 
-/** What a browser brings in which somebody was signed in before. */
+/** The cookies of a browser whose session has ended. */
 export const LAPSED = "refresh=lapsed";
 
-/** Calls a route's loader or action as the framework would. */
+/** Calls a route's loader or action like the framework. */
 export async function callRoute(
   // biome-ignore lint/suspicious/noExplicitAny: the generated argument types differ for each route
   work: (args: any) => unknown,
@@ -83,7 +83,7 @@ function isDataWithInit(value: unknown): value is { data: unknown; init: Respons
   return typeof value === "object" && value !== null && "type" in value && "init" in value;
 }
 
-/** A Cookie header that carries what was set. */
+/** The Cookie header with the cookies that were set. */
 export function cookieOf(cookies: readonly string[]): string {
   return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }

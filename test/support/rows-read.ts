@@ -4,10 +4,10 @@ import { createMeter, type MeasuredStatement, meteredDatabase } from "./metered-
 
 export type Measured<T> = {
   result: T;
-  /** What D1 bills: the rows all statements scanned. */
+  /** The rows scanned by all statements, which D1 bills. */
   rowsRead: number;
   statements: MeasuredStatement[];
-  /** How often D1 was called; a batch is one. */
+  /** The number of calls to D1; a batch is one. */
   roundTrips: number;
 };
 
@@ -19,7 +19,7 @@ export async function measureRowsRead<T>(work: (db: Database) => Promise<T>): Pr
   return { result, rowsRead, ...meter };
 }
 
-/** How SQLite means to run a statement, one line a step. */
+/** SQLite's plan for a statement, one line per step. */
 export async function explainPlan(sql: string, params: unknown[] = []): Promise<string[]> {
   const { results } = await env.DB.prepare(`explain query plan ${sql}`)
     .bind(...params)

@@ -2,14 +2,14 @@ import { resolve } from "node:path";
 import Validator from "@adobe/structured-data-validator";
 import ts from "typescript";
 
-/** Where the file that is checked would lie: it exists in memory alone. */
+/** The path of the checked file, which only exists in memory. */
 const FILE = resolve("test/support/structured-data.ts");
 
 /**
- * What is wrong with structured data: by the vocabulary of schema.org as schema-dts has it, and by what
- * search engines require of a type.
+ * The errors of structured data: against schema-dts's vocabulary of schema.org, and against the requirements of
+ * search engines.
  *
- * @param items parsed scripts of `application/ld+json`, by a name for each
+ * @param items parsed scripts of `application/ld+json`, by name
  */
 export async function findSchemaFaults(
   items: readonly (readonly [name: string, data: unknown])[],
@@ -20,7 +20,7 @@ export async function findSchemaFaults(
   return [...typeFaults(items), ...required.flat()];
 }
 
-/** Lets TypeScript hold each item against the type that it says it is. */
+/** Checks each item against its declared type with TypeScript. */
 function typeFaults(items: readonly (readonly [name: string, data: unknown])[]): string[] {
   const lines = items.map(([, data], at) => {
     const { "@context": _, ...thing } = data as { "@context": string; "@type": string };

@@ -4,13 +4,13 @@ import { setTimeout } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 
 const START_TIMEOUT_MS = 240_000;
-/** After so long whatever has not ended by itself is ended. */
+/** The time after which a process is killed. */
 const STOP_TIMEOUT_MS = 5_000;
 const STOP_POLL_MS = 20;
-/** What a server says when it failed a request, or itself. */
+/** The log lines of a failed request or a crash. */
 const WHY_TESTS_FAIL = /ended by itself|worker is dead|doesn't answer|"level":"error"/;
 
-/** A port of loopback that nobody listens on. */
+/** A free port on loopback. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -25,7 +25,7 @@ export function freePort(): Promise<number> {
 
 export type Running = { origin: string; pid: number; stop(): Promise<void> };
 
-/** Starts a program that serves a port, and waits until it says so; its output is shown if it never does. */
+/** Starts a server and waits until it says it is ready; prints its output if it never does. */
 export async function startProgram(
   command: string,
   args: readonly string[],
@@ -40,14 +40,14 @@ export async function startProgram(
     cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, so that npm and the script end together, and with them what they serve.
+    // A separate process group, so that npm, the script and the server end together.
     detached: true,
   });
   const stop = async () => {
     const { pid } = program;
     if (!pid) return;
     signalGroup(pid, "SIGTERM");
-    // The first to end is npm: what it started may be writing its last to a state that is used next.
+    // npm ends first: the processes it started may still be writing to state that is used next.
     for (let waited = 0; signalGroup(pid, 0); waited += STOP_POLL_MS) {
       if (waited >= STOP_TIMEOUT_MS) return void signalGroup(pid, "SIGKILL");
       await setTimeout(STOP_POLL_MS);
@@ -62,7 +62,7 @@ export async function startProgram(
   return { origin: `http://localhost:${port}`, pid: program.pid ?? 0, stop };
 }
 
-/** Signals a program and all that it started; false where none of them is left. */
+/** Signals a program and its child processes; false if none are left. */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);
@@ -71,7 +71,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** `npm start` with local state in a folder of its own, on any free port unless one is named. */
+/** `npm start` with local state in a new folder, on a free port by default. */
 export async function startSite(stateDir: string, wanted?: number): Promise<Running> {
   const port = wanted ?? (await freePort());
   return startProgram("npm", ["start"], {
@@ -92,7 +92,7 @@ function ready(program: ChildProcess, isReady: RegExp): Promise<void> {
       stream?.setEncoding("utf8").on("data", (colored: string) => {
         const text = stripVTControlCharacters(colored);
         if (said.length < 100_000) said += text;
-        // Whatever fails beside it has failed of this.
+        // Other failures are caused by this one.
         if (WHY_TESTS_FAIL.test(text)) process.stderr.write(text);
         if (isReady.test(text)) {
           clearTimeout(timer);

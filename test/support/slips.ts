@@ -7,9 +7,9 @@ import { tracks, vehicleLookup } from "#db/schema/index.ts";
 import { testDeps } from "./deps.ts";
 import { jpegFile } from "./pictures.ts";
 
-/** The day on which the tests of slips play. */
+/** The current day in the tests of slips. */
 export const TODAY = new Date("2026-06-15T18:00:00Z");
-/** A VIN whose check digit is right, with a number of its own in its last six. */
+/** A unique VIN with a valid check digit. */
 export const GOOD_VIN = "1G4AH59H45G118341";
 
 const LOOKUP_ID = 990_001;
@@ -60,7 +60,7 @@ export async function createReference(): Promise<void> {
 
 type CarOptions = { isStock?: boolean; mods?: string; vin?: string };
 
-/** A 2019 Challenger in somebody's garage; gives its id. */
+/** Adds a 2019 Challenger to a garage and returns its id. */
 export async function createCar(owner: { id: number }, options: CarOptions = {}): Promise<number> {
   const { db } = testDeps();
   const [vehicle] = await insertVehicle(db, {
@@ -76,7 +76,7 @@ export async function createCar(owner: { id: number }, options: CarOptions = {})
   return vehicle.id;
 }
 
-/** The text fields of a submit that is accepted as it stands. */
+/** The text fields of a valid submission. */
 export function slipFields(user: { id: number }, vehicleId: number): Record<string, string> {
   return {
     slipId: "0",
@@ -92,11 +92,11 @@ export function slipFields(user: { id: number }, vehicleId: number): Record<stri
 
 let photoCount = 0;
 
-/** The two photos of a submit, small and valid, each time others. */
+/** The two photos of a submission, small and valid, different each time. */
 export function slipPhotos(): { timeslip: File; timeslipAndVin: File } {
   photoCount += 1;
   const seed = photoCount;
-  // Each block by chance: no two photos look alike.
+  // Random blocks: no two photos look alike.
   const shade = (column: number, row: number) =>
     Math.floor(
       Math.abs(Math.sin(seed * 78.233 + column * 12.9898 + row * 37.719) * 43_758.5453) % 256,
@@ -108,7 +108,7 @@ export function slipPhotos(): { timeslip: File; timeslipAndVin: File } {
   };
 }
 
-/** A slip that was really submitted; `fields` overrides what was typed. */
+/** Submits a slip; `fields` overrides the typed values. */
 export async function createSlip(
   viewer: Viewer,
   vehicleId: number,

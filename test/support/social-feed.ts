@@ -1,4 +1,4 @@
-/** A post as an aggregator sends it. */
+/** A post in an aggregator's format. */
 export function feedItem(change: Record<string, unknown> = {}) {
   return {
     id: 4711,

@@ -7,7 +7,7 @@ import { decodeTrie } from "cspell-trie-lib";
 const PACKAGE = createRequire(import.meta.url).resolve("@cspell/dict-en_us/cspell-ext.json");
 const DICTIONARY = join(dirname(PACKAGE), "en_US.trie.gz");
 const WORD = /\p{L}+(?:['’]\p{L}+)*/gu;
-/** `1,320ft`, `4x4`, `V8`, `e.g.`: what has a digit in it, and addresses, are no words. */
+/** `1,320ft`, `4x4`, `V8`, `e.g.`: tokens with digits, and URLs, aren't words. */
 const NO_WORDS = /https?:\/\/\S+|[\w.-]+\.(?:com|org|net|gov|example|csv|pdf|md)\b|\S*\d\S*/g;
 /** `isLate`, `LATE` or `late`. */
 const IDENTIFIER = /[A-Za-z]+/g;
@@ -17,7 +17,7 @@ const IDENTIFIER_WORD = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 /**
  * Checks words against the American dictionary of cspell and our own list.
  *
- * @param own a list of words, one a line; those in lower case also are with a capital
+ * @param own our own words, one per line; lower-case ones may also be capitalized
  */
 export function createSpeller(own: string): (text: string) => string[] {
   const dictionary = decodeTrie(gunzipSync(readFileSync(DICTIONARY)));

@@ -9,10 +9,10 @@ const EDGE_LIMITS = (Object.keys(LIMITS) as LimitName[]).filter(
   (name): name is EdgeLimitName => LIMITS[name].counted === "edge",
 );
 
-/** Rate limits of which nothing is left, to stand in the place of the bindings. */
+/** Exhausted rate limits, instead of the bindings'. */
 export const SPENT_LIMITS = replaceLimiters({ limit: async () => ({ success: false }) });
 
-/** Rate limits of which one alone is used up, whoever asks. */
+/** Rate limits of which only one is exhausted, for all clients. */
 export function spentFor(name: LimitName): Record<string, RateLimit> {
   return replaceLimiters({ limit: async ({ key }) => ({ success: !key.startsWith(`${name}:`) }) });
 }

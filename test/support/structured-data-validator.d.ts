@@ -1,4 +1,4 @@
-/** As far as it is used here: the package has no types of its own. */
+/** The part that is used here: the package has no types. */
 declare module "@adobe/structured-data-validator" {
   export default class Validator {
     validate(data: {

@@ -1,4 +1,4 @@
-/** A feed as YouTube writes it. */
+/** A feed in YouTube's format. */
 export function feedXml(title: string, entries: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns:yt="http://www.youtube.com/xml/schemas/2015" xmlns:media="http://search.yahoo.com/mrss/" xmlns="http://www.w3.org/2005/Atom">

@@ -20,10 +20,10 @@ type Post = {
 };
 type Answer = () => Response | Promise<Response>;
 
-/** What a real WordPress answered, in parts. */
+/** Excerpts of a real WordPress's responses. */
 export const CAPTURED = answers;
 
-/** A post as WordPress sends it, with the least that it always has. */
+/** A minimal WordPress post. */
 export function postOf(id: number, fields: Partial<Post> = {}): Post {
   const at = new Date(Date.UTC(2026, 0, 1, 0, id)).toISOString().slice(0, 19);
   return {
@@ -45,7 +45,7 @@ export function postOf(id: number, fields: Partial<Post> = {}): Post {
   };
 }
 
-/** A WordPress that a test writes, in place of the network. */
+/** A fake WordPress instead of the network. */
 export function openWordPress(posts: Post[] = []) {
   const site = {
     posts,
@@ -53,7 +53,7 @@ export function openWordPress(posts: Post[] = []) {
     tags: answers.tags as { id: number; slug: string; name: string }[],
     users: answers.users as { id: number; slug: string; name: string }[],
     requests: [] as URL[],
-    /** Answers in place of the site, for each call again; null lets the site answer. */
+    /** Responds instead of the site, per call; null lets the site respond. */
     instead: null as ((url: URL) => Answer | null) | null,
   };
   vi.stubGlobal("fetch", async (href: string, init: RequestInit) => {
@@ -67,7 +67,7 @@ export function openWordPress(posts: Post[] = []) {
 }
 export type WordPress = ReturnType<typeof openWordPress>;
 
-/** What `fetch` does when its time is up. */
+/** Rejects like `fetch` on timeout. */
 export function raceWith(signal: AbortSignal | null, answer: Response | Promise<Response>) {
   const over = new Promise<never>((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason));
@@ -120,7 +120,7 @@ function pageOf(url: URL, items: readonly unknown[]): Response {
   });
 }
 
-/** Dependencies of the mirror, with what it logged. */
+/** Dependencies of the mirror, with their log. */
 export function mirrorDeps(options: { now?: Date; timeoutMs?: number } = {}) {
   const { now = new Date("2026-05-09T12:00:00Z"), timeoutMs = 1000 } = options;
   const logs: string[] = [];
@@ -138,7 +138,7 @@ export function mirrorDeps(options: { now?: Date; timeoutMs?: number } = {}) {
   return { deps, logs };
 }
 
-/** Forgets all news, as a database does that never had any. */
+/** Deletes all news. */
 export async function emptyNews(): Promise<void> {
   await env.DB.batch(
     [

@@ -104,7 +104,7 @@ export async function signIn(
 }
 
 /**
- * axe must find nothing serious on the page as it stands, at a phone's and a desk's width. Its script
+ * axe must find nothing serious on the current page, at a phone's and a desktop's width. Its script
  * runs in the page itself and hands back violations alone: a third of the time of its Playwright
  * wrapper, which opens a second page and carries every passed check across.
  */
@@ -158,7 +158,7 @@ export async function modal(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("dialog:modal") !== null);
 }
 
-/** The text of the newest mail of a subject to an address, once it lies in the development outbox. */
+/** The text of the newest mail of a subject to an address, once it is in the development outbox. */
 export async function newestMail(page: Page, to: string, subject: string): Promise<string> {
   let text: string | undefined;
   const look = async () => {

@@ -16,7 +16,7 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-/** Answers that nobody waits for anymore are read to their end, in milliseconds without a byte. */
+/** Abandoned responses are read until no byte arrives for this many milliseconds. */
 const LAST_WORDS_MS = 2_000;
 
 /** A port of its own that leads to the site: the browser's own switch does not reach its workers. */

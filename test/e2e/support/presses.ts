@@ -43,7 +43,7 @@ export async function slowDown(page: Page) {
   };
 }
 
-/** Runs in the page: counts frames from a click to the first one with a sign that did not stand there before. */
+/** Runs in the page: counts frames from a click to the first visible change. */
 function watchPresses(signs: typeof SIGNS): void {
   type Sign = { name: string; element: Element };
   const seen = (): Sign[] => {

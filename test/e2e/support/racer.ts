@@ -61,7 +61,7 @@ export async function sendSlip(
   return (await answerOf(response)).slip;
 }
 
-/** A moderator opens a slip: nobody else changes it in the meantime. */
+/** A moderator claims a slip, so that no one else changes it. */
 export function claim(browser: Browser, { id, version }: SentSlip): Promise<void> {
   return moderate(browser, `${id}/claim`, { version });
 }

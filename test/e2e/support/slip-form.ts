@@ -52,7 +52,7 @@ export async function expectSentOnce(page: Page, ...elapsedTimes: string[]): Pro
 /** A draft of a slip on this device: whose it is, and what it holds. */
 export type StoredDraft = { key: string; track: string; photos: number };
 
-/** What lies in this browser of slips that were begun. */
+/** The drafts of slips in this browser. */
 export async function storedDrafts(page: Page): Promise<StoredDraft[]> {
   return page.evaluate(readDrafts);
 }

@@ -11,7 +11,7 @@ const DESCRIPTION_MIN = 40;
 
 type Visitor = { page: Page; context: BrowserContext; problems: string[] };
 
-/** What a page says of itself, as it stands. */
+/** The facts of a page without script. */
 type Facts = {
   title: string;
   headings: number;

@@ -40,7 +40,7 @@ test.each([
   expect(flags(search)).toMatchObject({ openUserModal: true, userModalMode, activateLoginModal });
 });
 
-test("whoever is signed in is asked to log in only when the session has ended since", () => {
+test("signed-in racers have to log in only if the session has ended since", () => {
   expect(flags("?login=1", { isSignedIn: true }).openUserModal).toBe(true);
   expect(flags("?login=1", { isSignedIn: true, isUnasked: true }).openUserModal).toBe(false);
   expect(flags("?forgotPassword=1", { isSignedIn: true }).openUserModal).toBe(false);

@@ -20,7 +20,7 @@ test("usernames of 3 to 30 letters, digits, dots, underscores and hyphens are ac
   }
 });
 
-test("other usernames are refused", () => {
+test("other usernames are rejected", () => {
   const refused = ["", "ab", "a".repeat(31), "a b c", "jöe", "a/b", "anonymous", "ANONYMOUSjoe"];
   for (const name of [...refused, "Unknown", "joe.data", "joe.JSON", "joe.html", "joe@x", "joe."]) {
     expect(usernameProblem(name), name).not.toBeNull();
@@ -32,7 +32,7 @@ test("a username's key ignores case and compatibility forms", () => {
   expect(normalizeUsername("ﬁat500")).toBe("fiat500");
 });
 
-test("a username's key ignores what can't be seen", () => {
+test("a username's key ignores invisible characters", () => {
   expect(usernameKeyOf("\u200EJoe\u200B–B\uFEFF")).toBe("joe-b");
   expect(usernameKeyOf("joe.")).toBe("joe.");
 });
@@ -52,7 +52,7 @@ test("an email's key is in lower case, its domain in ASCII", () => {
   expect(emailKeyOf("Joe@BÜCHER.example")).toBe("joe@xn--bcher-kva.example");
 });
 
-test("an email address may have a domain of any script, and letters of ASCII before it", () => {
+test("an email address may have a domain in any script, and ASCII before the @", () => {
   const read = (newEmail: string) => emailChangeSchema.safeParse({ newEmail, password: "x" });
   expect(read("joe@bücher.example").data?.newEmail).toBe("joe@xn--bcher-kva.example");
   expect(read("jörg@example.com").error?.issues[0]?.message).toMatch(/^Before the @/);
@@ -75,7 +75,7 @@ test.each([
   expect(read.data?.firstName).toBe(firstName.normalize("NFC"));
 });
 
-test("a name of invisible characters is missing", () => {
+test("a name of invisible characters counts as missing", () => {
   const names = { firstName: "\u3164", lastName: "\u2800", country: "Canada" };
   expect(parseInput(profileSchema, names)).toEqual({
     ok: false,
@@ -99,7 +99,7 @@ test("a next path stays on this site", () => {
   expect(sameSitePath("/reset-password", "/x")).toBe("/x");
 });
 
-test("a next that leads anywhere else falls back", () => {
+test("a next path to another site falls back", () => {
   const foreign = [
     "https://evil.example/",
     "//evil.example",
@@ -119,7 +119,7 @@ test("a next that leads anywhere else falls back", () => {
   for (const next of foreign) expect(sameSitePath(next, "/safe"), String(next)).toBe("/safe");
 });
 
-test("no next leads to another origin, whatever is in it", () => {
+test("no next path leads to another origin, whatever it contains", () => {
   const piece = fc.oneof(
     fc.constantFrom(
       ...[
@@ -160,21 +160,21 @@ test("no next leads to another origin, whatever is in it", () => {
       expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
       const { origin } = new URL(path, "https://garage.example");
       expect(origin).toBe("https://garage.example");
-      // What it gives may be given to it again.
+      // Idempotent.
       expect(sameSitePath(path, "/safe")).toBe(path);
     }),
     { numRuns: 300 },
   );
 });
 
-test("every country that can be chosen is accepted", () => {
+test("every listed country is accepted", () => {
   const rest = { firstName: "Jo", lastName: "Doe", zipCode: "12345" };
   for (const country of countryNames()) {
     expect(profileSchema.safeParse({ ...rest, country }).success, country).toBe(true);
   }
 });
 
-test("a mail says the same in text and HTML, and takes nothing for markup", () => {
+test("a mail has the same content as text and HTML, and escapes markup", () => {
   const { text, html } = renderMail({
     title: "Run <1>",
     paragraphs: ['Tom & "Jerry"', "two\nlines"],
@@ -189,7 +189,7 @@ test("a mail says the same in text and HTML, and takes nothing for markup", () =
   expect(html).toContain('href="https://x.test/?a=1&amp;b=2"');
 });
 
-test("names that speak for the site, for nobody or for no letter are refused", () => {
+test("reserved names and names without a letter or digit are rejected", () => {
   for (const name of [
     "Admin",
     "administrator",
@@ -214,7 +214,7 @@ test("names that speak for the site, for nobody or for no letter are refused", (
   }
 });
 
-test("a device is named by browser and system, as far as its user agent gives it away", () => {
+test("a device is named by browser and system, as far as its user agent reveals them", () => {
   const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0";
   const safari = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0";
   const devices = {
@@ -244,6 +244,6 @@ test.each([
   ["Washington, D.C., United States", "United States"],
   ["Atlantis", "United States"],
   ["", "United States"],
-])("a newcomer from %j is offered %s", (place, country) => {
+])("for a visitor from %j, %s is preselected", (place, country) => {
   expect(countryOfPlace(place, countryNames())).toBe(country);
 });

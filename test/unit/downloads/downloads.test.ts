@@ -37,7 +37,7 @@ test.each(DOWNLOADS)("$file is what it says, and has a thumbnail", async (downlo
   expect(thumbnail).toMatchObject({ format: "webp", width: THUMBNAIL, height: THUMBNAIL });
 });
 
-test("the page tells the size of the file as it lies there", () => {
+test("the page shows the actual size of the file", () => {
   const shown = listDownloads().flatMap(({ downloads }) => downloads);
   expect(shown).toHaveLength(10);
   for (const { path, size } of shown) expect(size).toBe(formatSize(statSync(`public${path}`).size));

@@ -26,7 +26,7 @@ function point(label: string, at: { latitude: number; longitude: number }, weigh
 }
 
 describe("a place on the map", () => {
-  test("lies where it should: west is left, north is up", () => {
+  test("is oriented correctly: west is left, north is up", () => {
     const [detroit, pomona] = [projectPoint(DETROIT), projectPoint(POMONA)];
     expect(detroit?.x).toBeGreaterThan(pomona?.x ?? 0);
     expect(detroit?.y).toBeLessThan(pomona?.y ?? 0);

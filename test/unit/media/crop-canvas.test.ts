@@ -5,7 +5,7 @@ import { type PictureShape, SLIP_SHAPE, VEHICLE_SHAPE } from "#app/features/medi
 type Encoded = { width: number; height: number; type: string; quality: number };
 let encoded: Encoded[] = [];
 
-/** A canvas that keeps what it was asked to encode. */
+/** A canvas that records its encoding requests. */
 class FakeCanvas {
   width = 0;
   height = 0;
@@ -45,7 +45,7 @@ test.each<[string, PictureShape, { width: number; height: number }, Omit<Encoded
     { width: 2000, height: 2800 },
     { width: 571, height: 800, quality: 0.8 },
   ],
-])("the photo of a %s leaves the crop modal in its own size and quality", async (...given) => {
+])("the crop dialog encodes the photo of a %s in its size and quality", async (...given) => {
   const [, shape, size, expected] = given;
   const file = await cropToFile("blob:photo", { x: 0, y: 0, ...size }, 0, shape);
   expect(file.type).toBe("image/jpeg");

@@ -1,4 +1,4 @@
-// No legitimate photograph is refused: files of many encoders, and the layouts that cameras write.
+// No legitimate photo is rejected: files of many encoders, and the layouts that cameras write.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
@@ -17,7 +17,7 @@ const encoded = (name: string): Bytes => new Uint8Array(readFileSync(join(FOLDER
 const joined = (parts: readonly Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts));
 const latin = (text: string) => Buffer.from(text, "latin1");
 
-/** What a decoder makes of an upload once it was checked and its metadata left out. */
+/** Decodes an upload after it was checked and its metadata removed. */
 async function decoded(bytes: Bytes) {
   const { facts, parts } = check(bytes);
   const kept = joined(parts);
@@ -55,7 +55,7 @@ function segment(marker: number, head: string, size = 0): Uint8Array {
 
 const many = (count: number, make: (at: number) => Uint8Array) =>
   Array.from({ length: count }, (_, at) => make(at));
-/** Segments behind the start of a photo, as cameras put them. */
+/** Segments after the start of a photo, as cameras write them. */
 const withSegments = (segments: readonly Uint8Array[]) =>
   joined([PHOTO.subarray(0, 2), ...segments, PHOTO.subarray(2)]);
 
@@ -116,7 +116,7 @@ test("a color profile in many segments stays whole", async () => {
   expect(joined(parts).length).toBe(withSegments(pieces).length);
 });
 
-test("a large photo with a restart marker behind each block passes", () => {
+test("a large photo with a restart marker after each block passes", () => {
   const scanStart = Buffer.from(PHOTO).indexOf(latin("\xff\xda"));
   const block = latin("\x12\xff\0\x34\xff\xd0");
   const scan = Buffer.alloc(8_000_000, block);

@@ -19,7 +19,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const textOf = (parts: Uint8Array[] | null) =>
   (parts ?? []).map((part) => Buffer.from(part).toString("latin1")).join("");
 
-test("a JPEG tells its size and its orientation", () => {
+test("reads the size and orientation of a JPEG", () => {
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const found = inspectPicture(jpeg({ width: 320, height: 180, orientation }));
     expect(found).toMatchObject({
@@ -29,17 +29,17 @@ test("a JPEG tells its size and its orientation", () => {
   }
 });
 
-test("an orientation that makes no sense counts as upright", () => {
+test("treats an invalid orientation as upright", () => {
   const found = inspectPicture(jpeg({ orientation: 77 }));
   expect(found).toMatchObject({ ok: true, facts: { orientation: 1 } });
 });
 
-test("a PNG tells its size", async () => {
+test("reads the size of a PNG", async () => {
   const found = inspectPicture(await png(64, 36));
   expect(found).toMatchObject({ ok: true, facts: { format: "png", width: 64, height: 36 } });
 });
 
-test("the three kinds of WebP tell their size", () => {
+test("reads the size of all three kinds of WebP", () => {
   const lossy = webp("VP8 ", [0x30, 1, 0, 0x9d, 0x01, 0x2a, 0x40, 0x01, 0xb4, 0x00]);
   expect(inspectPicture(lossy)).toMatchObject({ facts: { width: 320, height: 180 } });
   const packed = (320 - 1) | ((180 - 1) << 14);
@@ -50,7 +50,7 @@ test("the three kinds of WebP tell their size", () => {
   expect(inspectPicture(extended)).toMatchObject({ facts: { width: 320, height: 180 } });
 });
 
-test("a WebP loses its EXIF and XMP chunks and the flags that announce them", () => {
+test("removes a WebP's EXIF and XMP chunks and their flags", () => {
   const extended = webp(
     "VP8X",
     [0x0c, 0, 0, 0, 0x3f, 0x01, 0, 0xb3, 0, 0],
@@ -81,7 +81,7 @@ test.each([
   ["a TIFF or a raw photo", "\0\0\0\x18ftypcrx \0\0\0\x01crx isom"],
   ["a JPEG 2000", "\0\0\0\x0cjP  \r\n"],
   ["a video", "\0\0\0\x18ftypisom"],
-])("%s is refused by name", (kind, text) => {
+])("%s is rejected by name", (kind, text) => {
   expect(() => check(bytesOf(text))).toThrow(
     `This file is ${kind}. Choose a JPEG, PNG or WebP photo.`,
   );
@@ -98,7 +98,7 @@ test.each([
 
 afterEach(() => vi.restoreAllMocks());
 
-test.each(HOSTILE_PICTURES)("%s is refused after a bounded number of steps", (_kind, make) => {
+test.each(HOSTILE_PICTURES)("%s is rejected after a bounded number of steps", (_kind, make) => {
   const bytes = make();
   const reads = [
     vi.spyOn(DataView.prototype, "getUint16"),
@@ -110,12 +110,12 @@ test.each(HOSTILE_PICTURES)("%s is refused after a bounded number of steps", (_k
   expect(views.mock.calls.length).toBeLessThan(60_000);
 });
 
-test("anything else is refused as no photo", () => {
+test("rejects other files as not a photo", () => {
   expect(() => check(junk(5000))).toThrow("This file is not a photo.");
   expect(() => check(bytesOf("hello"))).toThrow("This file is not a photo.");
 });
 
-test("a truncated photo of each kind is refused", async () => {
+test("rejects a truncated photo of each kind", async () => {
   const whole = await png(64, 36);
   const short = webp("VP8 ", [0x30, 1, 0, 0x9d, 0x01, 0x2a, 0x40, 0x01, 0xb4, 0x00]);
   new DataView(short.buffer).setUint32(16, 5000, true);
@@ -124,7 +124,7 @@ test("a truncated photo of each kind is refused", async () => {
   }
 });
 
-test("a picture of absurd size is refused from its header, with data or without", async () => {
+test("rejects a picture of extreme size by its header, with or without data", async () => {
   const headerOnly = bombJpeg().slice(0, 200);
   for (const bytes of [bombJpeg(), headerOnly, await bombPng()]) {
     expect(() => check(bytes)).toThrow("This picture has 20000 x 20000 pixels.");
@@ -132,13 +132,13 @@ test("a picture of absurd size is refused from its header, with data or without"
   expect(() => check(bombJpeg(12_001, 10))).toThrow("12,000 pixels on a side");
 });
 
-test("an empty file and one over 12 MB are refused before their bytes are read", () => {
+test("rejects empty files and files over 12 MB before reading their bytes", () => {
   expect(() => checkUploadSize(new File([], "a.jpg"))).toThrow("This file is empty.");
   const large = new File([new Uint8Array(30_000_000)], "a.jpg");
   expect(() => checkUploadSize(large)).toThrow("This file has 30.0 MB.");
 });
 
-test("stripping leaves no metadata segment, no comment and nothing behind the end", () => {
+test("stripping removes metadata, comments and anything after the end", () => {
   const stripped = stripJpegMetadata(jpeg({ orientation: 6, hasPrivateData: true }));
   expect(textOf(stripped)).not.toContain(PRIVATE_MARK);
   expect(textOf(stripped)).not.toContain("Exif");
@@ -147,17 +147,17 @@ test("stripping leaves no metadata segment, no comment and nothing behind the en
   expect(inspectPicture(again)).toMatchObject({ ok: true, facts: { orientation: 1 } });
 });
 
-test("what is not a whole JPEG can't be stripped", () => {
+test("an incomplete JPEG can't be stripped", () => {
   expect(stripJpegMetadata(truncatedJpeg())).toBeNull();
   expect(stripJpegMetadata(new Uint8Array([0xff, 0xd8]))).toBeNull();
 });
 
-test("cutting any JPEG anywhere never throws anything but a refusal", () => {
+test("truncating a JPEG anywhere only throws AppErrors", () => {
   const whole = jpeg({ orientation: 3, hasPrivateData: true });
   for (let end = 0; end < whole.length; end++) inspectPicture(whole.slice(0, end));
 });
 
-test("a picture is cut centered to its shape and scaled down, never up", () => {
+test("a picture is cropped from the center to its shape and scaled down, never up", () => {
   expect(fitToShape({ width: 4000, height: 3000 }, VEHICLE_SHAPE)).toEqual({
     width: 2000,
     height: 1125,
@@ -172,7 +172,7 @@ test("a picture is cut centered to its shape and scaled down, never up", () => {
   });
 });
 
-test("a picture that was cut by the browser is not cut again", () => {
+test("a picture cropped by the browser isn't cropped again", () => {
   expect(fitToShape({ width: 1999, height: 1125 }, VEHICLE_SHAPE)).toEqual({
     width: 1999,
     height: 1125,

@@ -11,7 +11,7 @@ import {
 } from "#app/features/media/picture-hash.ts";
 import { graysIn, readPng } from "#app/features/media/read-png.ts";
 
-/** A photograph of a slip, more or less: paper on a dark ground with lines of print. */
+/** An approximation of a slip photo: paper with lines of print on a dark background. */
 function slipSvg(lines: readonly string[], paper = "#e8e0d0"): Buffer {
   const print = lines
     .map((line, row) => `<text x="90" y="${130 + row * 60}" font-size="42">${line}</text>`)
@@ -35,7 +35,7 @@ async function hashOf(picture: Sharp): Promise<string | null> {
 }
 
 describe("a perceptual hash", () => {
-  test("survives scaling, compressing and another brightness", async () => {
+  test("survives scaling, compression and another brightness", async () => {
     const original = (await hashOf(sharp(SLIP))) ?? "";
     expect(original).toMatch(/^[0-9a-f]{16}$/);
     for (const change of [
@@ -47,12 +47,12 @@ describe("a perceptual hash", () => {
     }
   });
 
-  test("tells another slip apart", async () => {
+  test("distinguishes other slips", async () => {
     const [one, other] = [await hashOf(sharp(SLIP)), await hashOf(sharp(OTHER))];
     expect(differingBits(one ?? "", other ?? "")).toBeGreaterThan(ALIKE_BITS);
   });
 
-  test("tells what it is upside down, scaled and compressed again too", async () => {
+  test("predicts the hash of the upside-down picture, also scaled and recompressed", async () => {
     const [upright, other] = [(await hashOf(sharp(SLIP))) ?? "", await hashOf(sharp(OTHER))];
     const turned = await sharp(SLIP).rotate(180).resize(420).jpeg({ quality: 70 }).toBuffer();
     const hash = (await hashOf(sharp(turned))) ?? "";
@@ -62,7 +62,7 @@ describe("a perceptual hash", () => {
     expect(turnedUpsideDown(turnedUpsideDown(upright))).toBe(upright);
   });
 
-  test("is not given to a picture without features", () => {
+  test("is null for a picture without features", () => {
     expect(hashGrays(new Uint8Array(GRAY_SIDE ** 2).fill(128))).toBeNull();
     expect(
       hashGrays(Uint8Array.from({ length: GRAY_SIDE ** 2 }, (_, at) => 128 + (at % 2))),
@@ -73,7 +73,7 @@ describe("a perceptual hash", () => {
 const hashes = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
 const hex = (bits: bigint) => bits.toString(16).padStart(16, "0");
 
-test("bits are counted as they differ", () => {
+test("counts differing bits", () => {
   fc.assert(
     fc.property(hashes, fc.uniqueArray(fc.integer({ min: 0, max: 63 })), (bits, places) => {
       const changed = places.reduce((all, place) => all ^ (1n << BigInt(place)), bits);

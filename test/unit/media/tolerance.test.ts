@@ -1,4 +1,4 @@
-// Nonstandard files as phones and programs write them, which decoders show without a warning.
+// Nonstandard files of phones and programs, which decoders accept without a warning.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
@@ -115,7 +115,7 @@ test.each([
   expect(() => checkUpload(cut, ANY_SHAPE)).toThrow("damaged or incomplete");
 });
 
-test("a scan with restart markers has its end found too", async () => {
+test("finds the end of a scan with restart markers", async () => {
   const photo = encoded("libjpeg-turbo-baseline.jpg");
   const restarts = joined("\xff\xdd\0\x04\0\x02");
   const scan = Buffer.from(photo).indexOf(Buffer.from("\xff\xda", "latin1"));
@@ -128,7 +128,7 @@ test("a scan with restart markers has its end found too", async () => {
   expect(() => checkUpload(gray.slice(0, -5), ANY_SHAPE)).toThrow("damaged or incomplete");
 });
 
-/** Four gray blocks, each behind a restart marker: the DC category 0 is 0000, the end of a block 0. */
+/** Four gray blocks, each after a restart marker: the DC category 0 is 0000, the end of a block 0. */
 function grayWithRestarts(): Bytes {
   const one = jpeg({ width: 32, height: 8 });
   const scan = Buffer.from(one).indexOf(Buffer.from("\xff\xda", "latin1"));
@@ -172,7 +172,7 @@ test.each(
   expect(await decodedSize(photo)).toBe("48x32");
 });
 
-test("looking for the end of data that stops early touches each byte a few times at most", () => {
+test("searching truncated data for its end touches each byte at most a few times", () => {
   const start = bombJpeg(8_000, 8_000).subarray(0, -2);
   // All zeros are valid codes: 400 kB of them make half of the picture.
   const cut = joined(start, new Uint8Array(400_000));
@@ -253,7 +253,7 @@ test.each([
   expect(checkUpload(photo, ANY_SHAPE).facts).toMatchObject({ width, height });
 });
 
-test("a strip and a photo too small to read are refused with the reason", () => {
+test("long strips and unreadably small photos are rejected with a reason", () => {
   const refused: [Bytes, string][] = [
     [field("sliver.jpg"), "This picture has 4000 x 30 pixels, a long strip."],
     [bombJpeg(900, 4000), "a long strip"],
@@ -280,7 +280,7 @@ test("a strip and a photo too small to read are refused with the reason", () => 
   }
 });
 
-test("a small photo of a car will do, a strip or an icon won't", () => {
+test("a small photo of a car is accepted, a strip or an icon isn't", () => {
   expect(() => checkUpload(bombJpeg(160, 120), VEHICLE_SHAPE)).not.toThrow();
   expect(() => checkUpload(bombJpeg(64, 64), VEHICLE_SHAPE)).toThrow("It needs at least 160 x 90.");
   expect(() => checkUpload(field("sliver.jpg"), VEHICLE_SHAPE)).toThrow("a long strip");

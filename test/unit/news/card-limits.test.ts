@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CARD_LIMITS, cutText } from "#app/features/news/card-limits.ts";
 
-test("each shape of a card has room for so much of a title and an excerpt", () => {
+test("each card variant limits its title and excerpt", () => {
   const excerpts = Object.entries(CARD_LIMITS).map(([name, { excerpt }]) => [name, excerpt]);
   expect(Object.fromEntries(excerpts)).toEqual({
     standard: 150,
@@ -26,7 +26,7 @@ test.each([
   expect(cutText(text, max)).toBe(cut);
 });
 
-test("what is cut is never longer than it may be, and begins as the text does", () => {
+test("truncated text never exceeds the limit, and is a prefix of the text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 60 }), (text, max) => {
       const cut = cutText(text, max);

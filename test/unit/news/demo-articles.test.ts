@@ -62,7 +62,7 @@ const articles = readdirSync(`${NEWS}/articles`).map((file) => {
   };
 });
 
-test("there are sixty of them or more, by seven invented authors, in eight categories, with thirty tags", () => {
+test("there are at least sixty, by seven invented authors, in eight categories, with thirty tags", () => {
   expect(articles.length).toBeGreaterThanOrEqual(60);
   expect([authors.length, categories.length, tags.length]).toEqual([7, 8, 30]);
   expect(new Set(articles.map(({ author }) => author)).size).toBe(7);
@@ -70,28 +70,28 @@ test("there are sixty of them or more, by seven invented authors, in eight categ
   expect(new Set(articles.flatMap((article) => article.tags)).size).toBe(30);
 });
 
-test("no two were published at the same moment", () => {
+test("no two were published at the same time", () => {
   expect(new Set(articles.map(({ published }) => published)).size).toBe(articles.length);
 });
 
-test("no author shows a picture twice", () => {
+test("no author uses a picture twice", () => {
   const shown = articles.map(({ author, picture }) => `${author} ${picture}`);
   expect(shown.filter((one, at) => shown.indexOf(one) !== at)).toEqual([]);
 });
 
-test("no picture is shown by more than two of them, and none is drawn for nobody", () => {
+test("each picture is used once or twice", () => {
   const uses = Map.groupBy(articles, ({ picture }) => picture);
   expect([...uses].filter(([, users]) => users.length > 2)).toEqual([]);
   expect([...uses.keys()].sort()).toEqual(readdirSync(`${NEWS}/pictures`).sort());
 });
 
-test("every tall tale says at its head that it is one", () => {
+test("every tall tale is labeled as one at the top", () => {
   const tales = articles.filter((article) => article.tags.includes("fiction"));
   expect(tales.length).toBeGreaterThanOrEqual(3);
   for (const { body } of tales) expect(body).toMatch(/^:::note\{title="Fiction"/);
 });
 
-test("every word is spelled as Americans do", () => {
+test("every word is in American English", () => {
   const lists = ["content-words.txt", "news-words.txt"].map((file) => read(`test/support/${file}`));
   const misspelled = createSpeller(lists.join("\n"));
   const wrong = articles.flatMap(({ name, title, excerpt, pictureAlt, body }) => {

@@ -15,7 +15,7 @@ test.each([
   ["?page=-2", 1, "all"],
   ["?page=1e3", 1, "all"],
   ["?page=9999999", 1, "all"],
-])("%j asks for page %i of %s", (query, page, region) => {
+])("%j requests page %i of %s", (query, page, region) => {
   expect(asked(query)).toEqual({ page, region, isEuOnly: region === "eu" });
 });
 
@@ -24,25 +24,25 @@ test("an empty list has a first page", () => {
   expect(isPastEnd({ page: 2, totalPages: 1 })).toBe(true);
 });
 
-test("the region goes along from address to address, and all of it is named by none", () => {
+test("links keep the region, and omit it for all news", () => {
   expect(withRegion("/news/tag/tires", "all")).toBe("/news/tag/tires");
   expect(withRegion("/news/tag/tires", "eu")).toBe("/news/tag/tires?region=eu");
   expect(withRegion("/news/search?q=a%26b", "eu")).toBe("/news/search?q=a%26b&region=eu");
 });
 
-test("all of it is named where it is chosen", () => {
+test("the link that chooses all news names the region", () => {
   expect(choosingRegion("/news", "all")).toBe("/news?region=all");
   expect(choosingRegion("/news/search?q=wing", "eu")).toBe("/news/search?q=wing&region=eu");
 });
 
-test("the first page of a list is its own address; the archive's is named, too", () => {
+test("the first page of a list has no page parameter, except the archive's", () => {
   expect(pagedPath("/news/tag/tires", 1)).toBe("/news/tag/tires");
   expect(pagedPath("/news/tag/tires", 2)).toBe("/news/tag/tires?page=2");
   expect(pagedPath("/news/search?q=wing", 2)).toBe("/news/search?q=wing&page=2");
   expect(archivePath(1)).toBe("/news?page=1");
 });
 
-test("each page names its feeds in three forms", () => {
+test("each page links its feeds in three formats", () => {
   expect(feedLinks("/news/category/racing", "Racing")).toContainEqual({
     tagName: "link",
     rel: "alternate",

@@ -51,13 +51,13 @@ test.each<[CardVariant, number]>([
   ["tile", 100],
   ["tile-featured", 100],
   ["minimal", 55],
-])("a %s card cuts its title at %i characters", (variant, max) => {
+])("a %s card truncates its title at %i characters", (variant, max) => {
   const title = textIn(render(<NewsCard card={CARD} variant={variant} />), "h3");
   expect(title.length).toBeLessThanOrEqual(max);
   expect(title).toMatch(/^A title of .*…$/);
 });
 
-test("a card tells author, categories, time and length, links to each, and says that it is for Europe", () => {
+test("a card shows author, categories, time and length with links, and a badge for Europe", () => {
   const html = render(
     <RegionContext value="eu">
       <NewsCard card={CARD} variant="standard" />
@@ -85,20 +85,20 @@ test("an article with four sections lists them, a shorter one doesn't", () => {
   expect(short).not.toContain("In this story");
 });
 
-test("an article says that it was changed once another day has come", () => {
+test("an article shows its last change if that was on a later day", () => {
   expect(renderArticle(ARTICLE)).not.toContain("Updated");
   const modifiedAt = "2026-06-01T08:00:00.000Z";
   const html = renderArticle({ ...ARTICLE, modifiedAt });
   expect(html).toContain("Jun 1, 2026, 08:00 UTC");
 });
 
-test("what is in an article's structured data can't end its script", () => {
+test("structured data can't end its script element", () => {
   const html = renderArticle({ ...ARTICLE, title: "</script><b>" });
   expect(html).toContain("\\u003c/script>");
   expect(html.match(/application\/ld\+json/g)).toHaveLength(2);
 });
 
-test("an article tells search engines who wrote it, when, and where it lies", () => {
+test("an article's structured data has its author, time and breadcrumbs", () => {
   const data = newsArticleData(ARTICLE, "https://garage.test");
   expect(data).toMatchObject({
     "@type": "NewsArticle",
@@ -112,7 +112,7 @@ test("an article tells search engines who wrote it, when, and where it lies", ()
   expect(data.headline.length).toBeLessThanOrEqual(110);
 });
 
-test("found words are marked as text, whatever they are", () => {
+test("search hits are marked and escaped", () => {
   const search = {
     query: "<b>",
     correctedTo: null,

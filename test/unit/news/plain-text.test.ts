@@ -5,7 +5,7 @@ import { joinLines } from "#app/features/news/rules.ts";
 const plainText = async (markdown: string) => (await renderMarkdown(markdown)).article.plainText;
 
 describe("the plain text of an article", () => {
-  it("joins what stands in a line as it is read", async () => {
+  it("joins inline elements", async () => {
     expect(await plainText("It **hooks**. Then [it](/tips) *spins*, un**like** a slick.")).toBe(
       "It hooks. Then it spins, unlike a slick.",
     );
@@ -26,22 +26,22 @@ describe("the plain text of an article", () => {
     ]);
   });
 
-  it("parts the lines of a poem by spaces, and leaves the numbers of footnotes out", async () => {
+  it("separates line breaks by spaces, and omits footnote numbers", async () => {
     expect(await plainText("Green  \nlight")).toBe("Green light");
     const [first] = (await plainText("A loop.[^1]\n\n[^1]: The book.")).split("\n");
     expect(first).toBe("A loop.");
   });
 });
 
-describe("lines in one", () => {
-  it("are parted by a dot where no mark ends them", () => {
+describe("joined lines", () => {
+  it("are separated by a dot unless they end with punctuation", () => {
     expect(joinLines("Where to start\nStreet tire\n34 psi.\nThen?\nGo")).toBe(
       "Where to start · Street tire · 34 psi. Then? Go",
     );
     expect(joinLines("")).toBe("");
   });
 
-  it("are ended by a mark before the end of a hit too", () => {
+  it("may end with punctuation before a hit's closing mark", () => {
     expect(joinLines("a \uFDD0tire.\uFDD1\nNext\uFDD1\nOne")).toBe(
       "a \uFDD0tire.\uFDD1 Next\uFDD1 · One",
     );

@@ -47,7 +47,7 @@ test("a waiting slip is sent with the key of its first attempt and deleted", asy
   expect([...store.keys()]).toEqual(["other/0"]);
 });
 
-test("its racer is notified once, whoever sent it", async () => {
+test("its racer is notified once, whether the page or the worker sent it", async () => {
   store.set("racer/0", draft("waiting"));
   store.set("racer/7", draft("waiting"));
   await sendWaitingSlips("racer");

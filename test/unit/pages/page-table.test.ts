@@ -138,7 +138,7 @@ test("every route module has its line, and every line its module", () => {
   expect(own.map(({ module }) => module).toSorted()).toEqual(modules.toSorted());
 });
 
-test("only a page without parameters is listed in the sitemap as it stands", () => {
+test("only pages without parameters are listed in the sitemap directly", () => {
   for (const { path } of own.filter(({ isInSitemap }) => isInSitemap))
     expect(path).not.toMatch(/[:*]/);
 });
@@ -183,7 +183,7 @@ test("the shape of a page that is a file is no line's own", () => {
   expect(FILE_SHAPES.filter((shape) => own.some(({ path }) => path === shape))).toEqual([]);
 });
 
-test("a part that is spelled out goes before one that stands for any", () => {
+test("a literal segment takes precedence over a parameter", () => {
   const find = createPageFinder(own);
   expect(find("/user/joe/vehicles/new")?.module).toBe("garage/add-vehicle.tsx");
   expect(find("/user/joe/vehicles/7")?.module).toBe("garage/vehicle.tsx");
@@ -215,7 +215,7 @@ test("robots are told of the sitemap once the site is open", () => {
   expect(formatRobots("https://garage.test", true)).not.toContain("Sitemap");
 });
 
-test("no file lies where a page is, which it would hide", () => {
+test("no static file has a page's path, which it would hide", () => {
   const findPage = createPageFinder(readPages());
   const files = globSync("public/**/*.*").map((file) => file.replace(/^public/, ""));
   expect(files.length).toBeGreaterThan(3);

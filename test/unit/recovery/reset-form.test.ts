@@ -21,7 +21,7 @@ function typing(...texts: string[]): string[] {
   });
 }
 
-test("nobody is corrected while typing the first six characters", () => {
+test("shows no error while the first six characters are typed", () => {
   expect(typing("", "a", "ab", "abc", "abcd", "abcd1")).toEqual(["", "", "", "", "", ""]);
 });
 
@@ -102,7 +102,7 @@ test.each([
   });
 });
 
-test("a success that names nobody asks to log in", async () => {
+test("a success without a username asks to log in", async () => {
   const sent = answer(json({ success: true, validation: { status: "success" } }));
   expect(await resetAndSignIn(INPUT)).toEqual({
     kind: "set",

@@ -72,7 +72,7 @@ test("its stylesheets come later, after those rules; without script they come at
   );
 });
 
-test("a document with a stylesheet that nobody knows stays as it is", () => {
+test("a document with an unknown stylesheet isn't changed", () => {
   const head = LINK + LINK.replace("a.css", "b.css");
   expect(render(head)).toBe(page(head));
 });

@@ -262,7 +262,7 @@ test("a boundary that waits is marked where pages are rendered as a string", asy
   expect(ours, "rendered by the stream in its place").toContain("<p>second round</p>");
 });
 
-test("nobody but app/rendering names what the framework does inside", () => {
+test("only app/rendering refers to framework internals", () => {
   const inside =
     /__reactRouter|react-router-scroll-positions|ServerRouter|HydratedRouter|EntryContext|modulepreload|<!--\$/;
   const sources = globSync("{app,workers}/**/*.{ts,tsx}").filter(

@@ -8,7 +8,7 @@ import { ROOT } from "../../../scripts/lib/project.ts";
 let folder = "";
 const write = (path: string, text: string) => writeFile(join(folder, path), text);
 
-/** What this does stands in for the build, after it has been counted. */
+/** Replaces the build, after counting it. */
 const buildBy = (commands: string) =>
   writeFile(
     join(folder, "node_modules/.bin/react-router"),

@@ -47,11 +47,11 @@ afterAll(() => rmSync(copy, { recursive: true }));
 const found = (kind: "files" | "exports" | "dependencies") =>
   report.issues.flatMap((issue) => issue[kind].map(({ name }) => `${issue.file} ${name}`));
 
-test("a file that nothing imports is found wherever it lies, and no other", () => {
+test("finds unused files in any folder, and no others", () => {
   expect(found("files").toSorted()).toEqual(UNUSED.map((path) => `${path} ${path}`).toSorted());
 });
 
-test("an export that nobody takes is found", () => {
+test("finds unused exports", () => {
   expect(found("exports")).toEqual(["app/lib/csv/write-csv.ts planted"]);
 });
 

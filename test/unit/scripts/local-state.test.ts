@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(stateDir, { recursive: true }));
 
-/** The database behind the local state, as it lies on disk: an empty file is an empty database. */
+/** The database file of the local state: an empty file is an empty database. */
 function withDatabase<T>(work: (database: DatabaseSync) => T): T {
   const folder = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
   mkdirSync(folder, { recursive: true });

@@ -47,7 +47,7 @@ test("the rows that each query reads are counted by a test, its own or that of w
   expect(unmeasured.map(({ name }) => name)).toEqual([]);
 });
 
-test("a query that nobody measures is found", () => {
+test("finds queries that are never measured", () => {
   const home = { path: "db/queries/planted.ts", text: "export function findAllPlanted() {}" };
   expect(isMeasured("findAllPlanted", home)).toBe(false);
 });

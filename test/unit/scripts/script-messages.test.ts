@@ -52,7 +52,7 @@ describe("installing", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** Installs with the npm that lies in the folder. */
+  /** Installs with the npm in the folder. */
   async function install(env: NodeJS.ProcessEnv = {}) {
     await chmod(join(folder, "npm"), 0o755);
     const path = `${folder}${delimiter}${process.env.PATH}`;

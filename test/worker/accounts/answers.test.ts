@@ -10,7 +10,7 @@ import { createUser } from "#test/support/accounts.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 import { createServer } from "#workers/server.ts";
 
-test("a page that is asked too often says when to come back", () => {
+test("a rate-limited page says when to retry", () => {
   const locked = new AppError("rate_limited", "Wait.", { retryAfterSeconds: 900 });
   const actionHeaders = new Headers(refusalInit(locked).headers);
   const headers = loginPage.headers({ actionHeaders } as never);
@@ -22,7 +22,7 @@ test("a page that is asked too often says when to come back", () => {
   expect(refusalInit(new AppError("not_found", "No."))).toEqual({ status: 404, headers: {} });
 });
 
-test("a page whose address carries a token may keep it to itself", async () => {
+test("a page with a token in its URL can set a stricter referrer policy", async () => {
   const policyOf = async (headers: HeadersInit) => {
     const server = createServer(async () => new Response("", { headers }));
     const context = createExecutionContext();
@@ -33,7 +33,7 @@ test("a page whose address carries a token may keep it to itself", async () => {
   expect(await policyOf({})).toBe("strict-origin-when-cross-origin");
 });
 
-test("asking for another activation mail waits for nothing that depends on the address", async () => {
+test("requesting an activation mail doesn't wait for anything that depends on the address", async () => {
   const user = await createUser({ isActivated: false });
   const work: Promise<unknown>[] = [];
   const deps = { ...testDeps(), waitUntil: (later: Promise<unknown>) => void work.push(later) };
@@ -50,7 +50,7 @@ test("asking for another activation mail waits for nothing that depends on the a
   expect(sent).toEqual([user.email]);
 });
 
-test("an IPv6 customer is one client, whichever of its addresses it uses", () => {
+test("an IPv6 network is one client, whichever address it uses", () => {
   const { clientAddress } = testDeps({ address: "2001:db8:1:2:3:4:5:6" });
   expect(clientAddress).toBe(testDeps({ address: "2001:db8:1:2::9" }).clientAddress);
   expect(testDeps({ address: "10.1.2.3" }).clientAddress).toBe("10.1.2.3");

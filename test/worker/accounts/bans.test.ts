@@ -37,7 +37,7 @@ const signsIn = async ({ username }: User) =>
 const showsProfile = async ({ username }: User) =>
   (await new Client().postJson("/rest/user/getByUsername", { username })).status;
 
-test("a banned racer is signed out, stays out and is on no board; a pardon undoes that", async () => {
+test("a banned racer is signed out, can't sign in and is on no board; a pardon undoes that", async () => {
   const { user, ids } = await racerOnTheBoards();
   const client = new Client();
   await signIn(client, user);
@@ -55,7 +55,7 @@ test("a banned racer is signed out, stays out and is on no board; a pardon undoe
   await pardonUser(testDeps(), user.username);
   expect(await signsIn(user)).toBe(200);
   expect(await listedRunsOf(user)).toEqual(ids);
-  // What was signed in before the ban has ended.
+  // Sessions from before the ban have ended.
   expect((await client.get("/api/users/me")).status).toBe(401);
   const audit = await findAllAuditBySubject(testDeps().db, "user", user.id);
   expect(audit).toMatchObject([
@@ -64,7 +64,7 @@ test("a banned racer is signed out, stays out and is on no board; a pardon undoe
   ]);
 });
 
-test("a sign-in that was on its way when the ban came does not outlive the pardon", async () => {
+test("a sign-in during the ban doesn't outlive the pardon", async () => {
   const user = await createUser();
   await banUser(testDeps(), user.username);
   const late = new Client();
@@ -74,7 +74,7 @@ test("a sign-in that was on its way when the ban came does not outlive the pardo
   expect((await late.get("/api/users/me")).status).toBe(401);
 });
 
-test("an unknown name, and a state it is in already, are refused plainly", async () => {
+test("unknown names and repeated bans are rejected", async () => {
   const user = await createUser();
   const { username } = user;
   const deps = testDeps();
@@ -88,7 +88,7 @@ test("an unknown name, and a state it is in already, are refused plainly", async
   expect(await findAllAuditBySubject(deps.db, "user", user.id)).toHaveLength(1);
 });
 
-test("a deleted account has no name to be banned by", async () => {
+test("a deleted account can't be banned", async () => {
   const user = await createUser();
   const deps = testDeps();
   await deleteAccount({ ...deps, viewer: await viewerOf(user) }, { password: PASSWORD });
@@ -98,7 +98,7 @@ test("a deleted account has no name to be banned by", async () => {
   await expect(banUser(deps, row?.username ?? "")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a ban takes two calls, and reads no more with more racers on the boards", async () => {
+test("a ban takes two calls, and reads the same rows with more racers on the boards", async () => {
   const ban = async () => {
     const { user } = await racerOnTheBoards();
     return measureRowsRead((db) => banUser({ ...testDeps(), db }, user.username));
@@ -108,6 +108,6 @@ test("a ban takes two calls, and reads no more with more racers on the boards", 
   const after = await ban();
   expect(after.roundTrips).toBe(2);
   expect(after.rowsRead).toBeLessThanOrEqual(before.rowsRead + 20);
-  // Nearly all of it is the triggers', which take each run's words out of the index: 380 rows a flag.
+  // Nearly all of it is in triggers, which remove each run's words from the index: 380 rows per flag.
   expect(after.rowsRead).toBeLessThanOrEqual(2 * 2 * 400);
 });

@@ -53,7 +53,7 @@ async function redirectOf(answer: Promise<unknown>) {
 
 const names = (cookies: string[]) => cookies.map((cookie) => cookie.split("=")[0]);
 
-test("logging in goes on to the page asked for", async () => {
+test("logging in continues to the requested page", async () => {
   const user = await createUser();
   const form = { username: user.username, password: PASSWORD, next: "/1320-club?sort=topSpeed" };
   const { location, cookies } = await redirectOf(call(loginPage.action, "/login", { form }));
@@ -61,7 +61,7 @@ test("logging in goes on to the page asked for", async () => {
   expect(names(cookies)).toEqual(["access", "refresh", "login", "device"]);
 });
 
-test("logging in never leads to another site", async () => {
+test("logging in never redirects to another site", async () => {
   const user = await createUser();
   for (const next of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
     const form = { username: user.username, password: PASSWORD, next };
@@ -72,7 +72,7 @@ test("logging in never leads to another site", async () => {
   expect((await redirectOf(visited)).location).toBe("/");
 });
 
-test("a failed login keeps the name and forgets the password", async () => {
+test("a failed login keeps the name but not the password", async () => {
   const user = await createUser();
   const form = { username: user.username, password: "Wrong12345", next: "/1320-club" };
   expect(await call(loginPage.action, "/login", { form })).toMatchObject({
@@ -90,7 +90,7 @@ test("a failed login keeps the name and forgets the password", async () => {
   expect(JSON.stringify(await call(loginPage.action, "/login", { form }))).not.toContain("Wrong");
 });
 
-test("logging out clears the cookies and goes home", async () => {
+test("logging out clears the cookies and redirects to the home page", async () => {
   const viewer = await viewerOf(await createUser());
   const answer = call(logoutPage.action, "/logout", { form: {}, viewer });
   expect(await redirectOf(answer)).toEqual({
@@ -134,7 +134,7 @@ test("registration keeps step 1 as a draft without the password and creates in s
   expect(await findAllMailsByRecipient(testDeps().db, "wizard@example.com")).toHaveLength(1);
 });
 
-test("a draft that was on its way while step 1 was sent takes nothing away from it", async () => {
+test("a late draft request doesn't overwrite the submitted step 1", async () => {
   const credentials = {
     username: "hasty-racer",
     email: "hasty@example.com",
@@ -146,7 +146,7 @@ test("a draft that was on its way while step 1 was sent takes nothing away from 
   });
   if (!(draft instanceof Response)) throw new Error("no answer");
   const sent = await redirectOf(call(registerPage.action, "/register", { form: credentials }));
-  // The answer to the draft comes last; of two cookies of one name the browser keeps that one.
+  // The draft's response comes last; of two cookies with one name the browser keeps that one.
   const jar = new Map(
     [...sent.cookies, ...draft.headers.getSetCookie()].map((cookie) => {
       const pair = cookie.split(";")[0] ?? "";
@@ -163,7 +163,7 @@ test("a draft that was on its way while step 1 was sent takes nothing away from 
   expect(done.location).toBe("/user/hasty-racer/vehicles/new?step=3");
 });
 
-test("a name taken between the steps leads back to step 1, and the password is judged again", async () => {
+test("a name taken between the steps leads back to step 1, and the password is checked again", async () => {
   const form = {
     username: "late-racer",
     email: "late@example.com",
@@ -224,7 +224,7 @@ test("a browser that sends no cookies gets an error in place, and keeps the type
     data: { ...refusal.data, values: { username: user.username, next: "/manage-account" } },
   });
   const sessions = await listSessions({ ...testDeps(), viewer: await viewerOf(user) });
-  // Only the viewer's own: no unusable session was started.
+  // Only the viewer's session: no unusable one was started.
   expect(sessions).toHaveLength(1);
   const form = { username: "no-cookies", email: "no-cookies@example.com", password: PASSWORD };
   expect(await call(registerPage.action, "/register?step=1", { cookie: "", form })).toMatchObject({
@@ -237,7 +237,7 @@ test("a browser that sends no cookies gets an error in place, and keeps the type
   ).toMatchObject({ ...refusal, data: { ...refusal.data, extra: { step: 2 }, values: profile } });
 });
 
-test("step 1 sent again with the very same account logs in, and goes on where it was left", async () => {
+test("step 1 submitted again with the same account logs in and continues", async () => {
   const email = "came-back@example.com";
   const user = await createUser({ username: "came-back", email });
   const form = { username: "Came-Back", email, password: PASSWORD, confirmPassword: PASSWORD };
@@ -280,7 +280,7 @@ test("a saved password can't be made the username by changing the name or the em
   expect(kept.location).toBe("/register?step=2");
 });
 
-test("the dialog goes on over the page that it lies over, and over no other site's", async () => {
+test("the dialog continues over its page, and never over another site", async () => {
   const form = {
     username: "modal-racer",
     email: "modal@example.com",
@@ -303,7 +303,7 @@ test("the dialog goes on over the page that it lies over, and over no other site
   });
 });
 
-/** Keeps what is typed into a step; gives the visit's cookie. */
+/** Saves the typed values of a step and returns the visit's cookie. */
 async function keepStep(
   step: number,
   options: Options & { form: Record<string, string> },
@@ -315,7 +315,7 @@ async function keepStep(
   return response.headers.getSetCookie()[0]?.split(";")[0] ?? options.cookie ?? "";
 }
 
-test("what is typed into steps 1 and 2 comes back, without the password", async () => {
+test("values typed into steps 1 and 2 are restored, without the password", async () => {
   const typed = { username: "half-ty", email: "ha", password: "Quarter1320", role: "admin" };
   const cookie = await keepStep(1, { form: typed });
   const view = await call(registerPage.loader, "/register", { cookie });
@@ -325,7 +325,7 @@ test("what is typed into steps 1 and 2 comes back, without the password", async 
     values: { username: "half-ty", email: "ha" },
   });
   expect(JSON.stringify(view)).not.toMatch(/Quarter1320|admin/);
-  // Nothing unchecked becomes an account.
+  // Drafts aren't validated, so they never become an account.
   expect(
     (await redirectOf(call(registerPage.action, "/register?step=2", { cookie, form: {} })))
       .location,
@@ -337,7 +337,7 @@ test("what is typed into steps 1 and 2 comes back, without the password", async 
   });
 });
 
-test("what is typed into steps 3 and 4 is the racer's alone, without the VIN", async () => {
+test("values typed into steps 3 and 4 are private to the racer, without the VIN", async () => {
   const user = await createUser();
   const viewer = await viewerOf(user);
   const form = { mods: "Drag radials", vin: "2C3CDZL97NH000000" };
@@ -352,12 +352,12 @@ test("what is typed into steps 3 and 4 is the racer's alone, without the VIN", a
   const done = await keepStep(3, { viewer, cookie, form: {} }, "&done");
   expect(await unsentOf(done)).toBeNull();
   expect(await keepStep(3, { form })).toBe("");
-  // A tab that another member left open.
+  // A tab left open by another member.
   expect(await keepStep(3, { viewer, form: { ...form, owner: "somebody-else" } })).toBe("");
   expect(await keepStep(3, { viewer, form: { ...form, owner: user.username } })).not.toBe("");
 });
 
-test("the draft is nothing to look at, and steps have numbers", async () => {
+test("the draft's endpoint has no page, and steps are numbers", async () => {
   const url = new URL("/register/draft", TEST_ORIGIN);
   expect(() => draftRoute.loader({ url } as never)).toThrow();
   await expect(
@@ -365,7 +365,7 @@ test("the draft is nothing to look at, and steps have numbers", async () => {
   ).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test("step 2 without a draft begins again, and who has an account is past both", async () => {
+test("step 2 without a draft starts over, and members skip both steps", async () => {
   const begin = await redirectOf(Promise.resolve(call(registerPage.loader, "/register?step=2")));
   expect(begin.location).toBe("/register");
   const user = await createUser();
@@ -381,7 +381,7 @@ test("step 2 without a draft begins again, and who has an account is past both",
   expect((await redirectOf(home)).location).toBe(`/user/${member.username}`);
 });
 
-test("the footer's box prefills the email", async () => {
+test("the footer's form prefills the email", async () => {
   expect(await call(registerPage.loader, "/register?email=a%40b.example")).toMatchObject({
     values: { email: "a@b.example" },
   });
@@ -402,7 +402,7 @@ test("a new activation link goes to the account's own address only", async () =>
   });
 });
 
-test("the outbox page lists what was sent", async () => {
+test("the outbox page lists sent mails", async () => {
   const user = await createUser({ isActivated: false });
   await call(activationPage.action, "/activation", { form: {}, viewer: await viewerOf(user) });
   expect(await call(outboxPage.loader, `/dev/outbox?to=${user.email}`)).toMatchObject({

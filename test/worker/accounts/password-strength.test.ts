@@ -10,7 +10,7 @@ const HASH = createHash("sha1").update(PASSWORD).digest("hex").toUpperCase();
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Dependencies that ask a range service, and what they log. */
+/** Dependencies with a range service, and their log. */
 function askingDeps() {
   const deps = testDeps();
   const logged: string[] = [];
@@ -30,13 +30,13 @@ function answerWith(answer: Response | Error) {
   });
 }
 
-test("the commonest passwords are refused in any case", async () => {
+test("the most common passwords are rejected in any case", async () => {
   for (const password of ["abc123", "Password1", "QWERTY123", "1q2w3e4r", "ｐassword1"]) {
     expect(await checkPasswordStrength(testDeps(), password), password).toMatch(/Too easy/);
   }
 });
 
-test("a password that is little more than one's own name is refused", async () => {
+test("a password that is little more than the racer's name is rejected", async () => {
   const context = { username: "Hemi-Harry", email: "h.harrison@example.com" };
   for (const password of [
     "hemi-harry1",
@@ -58,13 +58,13 @@ test("the rule has the specification's wording, and length comes before anything
   expect(await checkPasswordStrength(testDeps(), endless)).toBe("Use at most 200 characters.");
 });
 
-test("nobody is asked unless a range service is set", async () => {
+test("no range service is queried unless it is configured", async () => {
   const asked = answerWith(new Error("not to be asked"));
   expect(await checkPasswordStrength(testDeps(), PASSWORD)).toBeNull();
   expect(asked).not.toHaveBeenCalled();
 });
 
-test("a stolen password is refused, and only five digits of its hash are sent", async () => {
+test("a leaked password is rejected, and only five digits of its hash are sent", async () => {
   const asked = answerWith(new Response(`0000:3\r\n${HASH.slice(5)}:42\r\n`));
   const { deps, logged } = askingDeps();
   expect(await checkPasswordStrength(deps, PASSWORD)).toMatch(/leaked/);
@@ -74,12 +74,12 @@ test("a stolen password is refused, and only five digits of its hash are sent", 
   expect(logged).toEqual([]);
 });
 
-test("padding is not a finding", async () => {
+test("padding doesn't count as a leak", async () => {
   answerWith(new Response(`${HASH.slice(5)}:0\r\n`));
   expect(await checkPasswordStrength(askingDeps().deps, PASSWORD)).toBeNull();
 });
 
-test("a range service that is down or answers nonsense refuses nothing and is logged", async () => {
+test("a failing range service rejects nothing and is logged", async () => {
   for (const answer of [
     new Error("down"),
     new Response("", { status: 503 }),
@@ -92,7 +92,7 @@ test("a range service that is down or answers nonsense refuses nothing and is lo
   }
 });
 
-test("registering with a common password is 400 and names the field", async () => {
+test("registering with a common password is 400 with a field error", async () => {
   const response = await new Client().postJson("/rest/registration/register", {
     username: "weak-willed",
     email: "weak-willed@example.com",

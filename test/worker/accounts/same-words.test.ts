@@ -33,7 +33,7 @@ async function bothRefusals(
   };
 }
 
-describe("the page and the API refuse with the same messages", () => {
+describe("the page and the API return the same error messages", () => {
   const login = { path: "/login", action: loginPage.action };
   test.each<Fields>([
     {},

@@ -23,8 +23,8 @@ import { testDeps } from "#test/support/deps.ts";
 import { givePasskey, passkeySignInBody } from "#test/support/passkeys.ts";
 import { beforeItsBatch } from "#test/support/races.ts";
 
-// Somebody registers with the address of a stranger and waits until the stranger makes the account
-// their own; somebody is faster than a password that is being changed.
+// An attacker registers with a stranger's address and waits until the stranger activates the account, or
+// races against a password change.
 
 const { db } = testDeps();
 const NEW_PASSWORD = "Christmas-tree-4";
@@ -57,7 +57,7 @@ async function resetOf(user: User) {
   return resetPassword(testDeps(), { resetToken, password: NEW_PASSWORD });
 }
 
-test("a change of email that was begun before the activation is void with it", async () => {
+test("activation voids a pending change of email", async () => {
   const user = await createUser({ isActivated: false });
   const newEmail = `elsewhere-${user.username}@example.com`;
   const token = await changeTo(user, newEmail);
@@ -67,7 +67,7 @@ test("a change of email that was begun before the activation is void with it", a
   expect(await findUserById(db, user.id)).toMatchObject({ email: user.email });
 });
 
-test("a link to the address that an account has left activates it no more", async () => {
+test("a link to a former address no longer activates the account", async () => {
   const user = await createUser({ isActivated: false });
   const activationToken = await createLinkToken(user, "activation");
   const newEmail = `right-${user.username}@example.com`;
@@ -77,7 +77,7 @@ test("a link to the address that an account has left activates it no more", asyn
   ).rejects.toMatchObject({ code: "gone" });
 });
 
-test("a reset ends a change of email that somebody else may have begun", async () => {
+test("a reset cancels a change of email that somebody else may have started", async () => {
   for (const isActivated of [true, false]) {
     const user = await createUser({ isActivated });
     const token = await changeTo(user, `thief-${user.username}@example.com`);
@@ -86,7 +86,7 @@ test("a reset ends a change of email that somebody else may have begun", async (
   }
 });
 
-test("whoever proves to own the address first takes over no passkey", async () => {
+test("resetting the password of an unactivated account removes its passkeys", async () => {
   const [preempted, owned] = [await createUser({ isActivated: false }), await createUser()];
   for (const user of [preempted, owned]) {
     await addPasskeyOf(user);
@@ -96,7 +96,7 @@ test("whoever proves to own the address first takes over no passkey", async () =
   expect(await findAllPasskeysByUser(db, owned.id, 10)).toHaveLength(1);
 });
 
-test("a sign-in with a password that is changed in the meantime begins no session", async () => {
+test("a sign-in doesn't start a session if the password changes in the meantime", async () => {
   const user = await createUser();
   const deps = beforeItsBatch({ ...testDeps(), viewer: null }, async () => {
     await resetOf(user);
@@ -106,7 +106,7 @@ test("a sign-in with a password that is changed in the meantime begins no sessio
   expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
 });
 
-test("who completes an account leaves the session behind that was there", async () => {
+test("completing an account ends the previous session", async () => {
   const client = new Client();
   await signIn(client, await createUser());
   const before = client.cookies.get("access") ?? "";
@@ -120,7 +120,7 @@ test("who completes an account leaves the session behind that was there", async 
   expect(me.status).toBe(401);
 });
 
-test("a deletion takes the mail along that asked a new address to confirm", async () => {
+test("a deletion deletes the mail that asked a new address to confirm", async () => {
   const user = await createUser();
   const newEmail = `next-${user.username}@example.com`;
   await changeTo(user, newEmail);
@@ -129,7 +129,7 @@ test("a deletion takes the mail along that asked a new address to confirm", asyn
   expect(await findAllMailsByRecipient(db, newEmail)).toEqual([]);
 });
 
-test("a locked password keeps no passkey out", async () => {
+test("a password lock doesn't affect passkeys", async () => {
   const user = await createUser();
   const { key } = await givePasskey(user);
   const stranger = new Client();
@@ -145,7 +145,7 @@ test("a locked password keeps no passkey out", async () => {
   expect(response.status).toBe(200);
 });
 
-test("a refresh whose session is deleted in the meantime is refused", async () => {
+test("a refresh is rejected if its session is deleted in the meantime", async () => {
   const user = await createUser();
   const { refreshToken } = await createTokens(user);
   const deps = beforeItsBatch(testDeps(), () =>
@@ -154,7 +154,7 @@ test("a refresh whose session is deleted in the meantime is refused", async () =
   expect(await refreshSession(deps, refreshToken)).toBeNull();
 });
 
-test("a refresh whose session ends in the meantime leaves no token behind", async () => {
+test("a refresh stores no token if its session ends in the meantime", async () => {
   const user = await createUser();
   const { refreshToken } = await createTokens(user);
   const deps = beforeItsBatch(testDeps(), () =>

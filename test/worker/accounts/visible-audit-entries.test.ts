@@ -14,7 +14,7 @@ beforeAll(createReference);
 const TO_REPORTER = "Thanks, halfshaft. I know that car too.";
 const BETWEEN_MODERATORS = "Watch this one.";
 
-/** A slip of somebody that was approved, reported twice and noted; one report each way. */
+/** An approved slip with a note and two reports, one upheld and one dismissed. */
 async function doubtedSlip(options: Parameters<typeof createUser>[0] = {}) {
   const racer = await viewerOf(await createUser(options));
   const judge = await viewerOf(await createUser({ role: "moderator" }));
@@ -38,7 +38,7 @@ async function exportOf(viewer: Awaited<ReturnType<typeof viewerOf>>) {
   return new Response(await exportAccount({ ...testDeps(), viewer })).text();
 }
 
-test("the export tells a racer what was decided, not who reported a run or how they put it", async () => {
+test("the export has decisions, but not who reported a run or the report's text", async () => {
   const { racer } = await doubtedSlip();
   const text = await exportOf(racer);
   expect(text).not.toContain(TO_REPORTER);
@@ -52,7 +52,7 @@ test("the export tells a racer what was decided, not who reported a run or how t
   ]);
 });
 
-test("a moderator's own acts are theirs to take along, whole", async () => {
+test("a moderator's export has their own actions in full", async () => {
   const { judge } = await doubtedSlip();
   const { acts } = JSON.parse(await exportOf(judge));
   expect(acts.map(({ action }: { action: string }) => action)).toEqual([
@@ -64,7 +64,7 @@ test("a moderator's own acts are theirs to take along, whole", async () => {
   expect(acts[2].detail).toMatchObject({ note: TO_REPORTER });
 });
 
-test("a moderator learns no more of a doubt about a run of their own at the desk", async () => {
+test("a moderator doesn't see the note to the reporter of their own run", async () => {
   const { racer, judge, slipId } = await doubtedSlip({ role: "moderator" });
   const historyFor = async (viewer: typeof racer) =>
     (await readSlipReview({ ...testDeps(), viewer }, slipId)).history;

@@ -115,7 +115,7 @@ const oddValue = fc.oneof(
   },
 );
 
-/** Texts that a parameter of the document takes, as far as its schema tells: they reach what lies behind. */
+/** Texts that are valid by a parameter's schema, so that they reach the code behind it. */
 function likely(schema: JsonSchema): fc.Arbitrary<string> {
   const { enum: choices, const: only, anyOf, examples } = schema;
   const values = [

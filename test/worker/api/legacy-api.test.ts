@@ -165,7 +165,7 @@ describe("a bearer token", () => {
     },
   );
 
-  test("of a banned account speaks for nobody", async () => {
+  test("of a banned account is rejected", async () => {
     const user = await createUser();
     const bearer = await bearerOf(user);
     await updateUserBanned(testDeps().db, user.id, new Date(), new Date());
@@ -234,7 +234,7 @@ describe("racers", () => {
     },
   );
 
-  test("tell nobody but themselves where they are from", async () => {
+  test("only see their own location", async () => {
     const user = await createUser();
     const json = { username: user.username.toUpperCase() };
     const path = "/rest/user/getLocationByUsername";
@@ -372,7 +372,7 @@ describe("links", () => {
     expect(await mailTo(user.email, "Activate your account")).toContain("activationToken=");
   });
 
-  test("are mailed again by username, and nobody learns whether there is one", async () => {
+  test("are mailed again by username, without revealing whether it exists", async () => {
     const user = await createUser({ isActivated: false });
     const active = await createUser();
     const path = "/rest/activation/resendActivationByUsername";

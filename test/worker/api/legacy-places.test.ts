@@ -116,7 +116,7 @@ describe("tracks are searched", () => {
     [{ searchType: "zip", zip: "48842" }, 200],
     [{ searchType: "city", city: "Detroit" }, 200],
     [{ searchType: "near", latitude: 34.06, longitude: -117.75 }, 200],
-  ])("in one call that reads what lies around: %j", async (json, rows) => {
+  ])("in one call that reads nearby rows: %j", async (json, rows) => {
     const deps = testDeps();
     const { rowsRead, roundTrips } = await measureRowsRead((db) =>
       searchTracks({ ...deps, db }, trackSearchSchema.parse(json)),

@@ -147,7 +147,7 @@ describe("who may read", () => {
   });
 });
 
-test("a build that nobody recorded is a 404", async () => {
+test("an unrecorded build is a 404", async () => {
   await env.SITE.delete(SITE_KEYS.latestBuild);
   for (const path of ["/builds/latest.json", "/builds/meta/b0.json"]) {
     const response = await new Client().get(path);

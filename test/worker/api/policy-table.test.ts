@@ -297,7 +297,7 @@ const POLICY: Record<string, Line> = {
   },
   "POST /api/news/changed": {
     limit: "newsChanged",
-    // Whoever is signed in: the WordPress signs what it sends (test/worker/news-feed/webhook.test.ts).
+    // Independent of sessions: the WordPress signs its messages (test/worker/news-feed/webhook.test.ts).
     call: () => ({ path: "/api/news/changed", json: { id: 7 } }),
     answers: [401, 401, 401, 401, 401],
   },
@@ -541,7 +541,7 @@ test.each(lines)("%s: the document knows every status of its line", (route, { an
   expect(describedStatuses(route)).toEqual(expect.arrayContaining([...answers]));
 });
 
-describe("whoever asks", () => {
+describe("for every client", () => {
   test.each(lines)("%s refuses what another site caused", async (route, { call, answers }) => {
     const owner = await createUser();
     const client = await clientOf(firstAllowed(answers), owner);

@@ -14,7 +14,7 @@ const { lots, rows } = planManyLots({ dealers: 10_000, cars: 5 });
 
 /** 50,000 rows. */
 beforeAll(async () => {
-  // A lot of its own, far from everybody, with the only one of its kind.
+  // A remote lot with the only car of its kind.
   const far = [
     "rare,Rare Lot,1 Bay St,Nome,AK,99762,Viper,ACR,1,2026-11-05,64.5,-165.4",
     "mid,Mid Lot,1 Bay St,Nome,AK,99762,Charger,GT,1,2026-11-05,65.7,-165.4",

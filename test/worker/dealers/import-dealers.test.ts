@@ -340,7 +340,7 @@ describe("a bad file changes nothing", () => {
     expect(mistakes[0]?.line).toBe(line);
   });
 
-  test("one row more than may be is refused where it stands", async () => {
+  test("one row over the limit is rejected at its line", async () => {
     const row = (index: number) =>
       `d${index},Motors ${index},1 Main St,Detroit,MI,48226,Charger,1,2026-11-01`;
     const header = "code,dealer,address,city,state,zip,model,count,as_of";

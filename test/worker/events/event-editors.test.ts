@@ -453,7 +453,7 @@ describe("tables as other programs write them", () => {
     expect(await stored("on-5-8-2027-2027-08-05")).toMatchObject({ starts_on: "2027-08-05" });
   });
 
-  test("where a wrong ZIP stands beside the right town", async () => {
+  test("with a wrong ZIP code next to the right town", async () => {
     const { verdicts } = await preview(
       await editor(),
       "name,start,start time,city,state,zip\nA,2027-05-08,18:00,Milan,MI,90210\nB,2027-05-08,18:00,Nowhere,OH,90210",

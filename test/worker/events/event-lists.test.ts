@@ -75,7 +75,7 @@ test("a filtered list is exactly what the table holds, page by page", async () =
   expect(found).toEqual(results.map(({ slug }) => slug));
 });
 
-test("what lies between two days is found whole, however long it lasts", async () => {
+test("finds all events between two days, however long they last", async () => {
   const deps = testDeps({ now: NOW });
   const spans = Array.from({ length: 60 }, (_, n) => {
     const startsOn = addDays("2026-11-20", n * 2);

@@ -137,7 +137,7 @@ test("a calendar program reads the subscription: days, instants, states of thing
   expect(off?.component.getFirstPropertyValue("status")).toBe("CANCELLED");
   expect(off?.sequence).toBe(1);
   expect(friday?.sequence).toBe(0);
-  // Of the last month too, so that nobody's calendar loses what was there.
+  // Includes the last month, so that subscribed calendars don't lose events.
   expect(named("Last Week")).toBeDefined();
   expect(text.split("\r\n").every((line) => new TextEncoder().encode(line).length <= 75)).toBe(
     true,
@@ -229,7 +229,7 @@ test("a racer goes, changes their mind, and was there", async () => {
   expect(await new Response(stream).text()).toContain(past);
 });
 
-test("nobody goes to what is canceled or isn't there, and only activated racers go", async () => {
+test("only activated racers can mark events, and not canceled or missing ones", async () => {
   const viewer = await viewerOf(await createUser());
   const sleeper = await viewerOf(await createUser({ isActivated: false }));
   expect((await press(canceled, true, viewer)).status).toBe(409);

@@ -48,7 +48,7 @@ test.each([
   "bytes=0-1,3-4",
   "lines=0-1",
   "bytes=999999-1000000",
-])("whoever asks for '%s' gets it whole", async (range) => {
+])("a request for '%s' gets the whole file", async (range) => {
   const whole = await ask(range);
   expect(whole.status).toBe(200);
   expect((await whole.arrayBuffer()).byteLength).toBe(archive.length);
@@ -67,7 +67,7 @@ test.each([
   ["", "connect-src 'self'"],
   ["/maps/tiles.pmtiles", "connect-src 'self'"],
   ["https://tiles.example/us.pmtiles", "connect-src 'self' https://tiles.example"],
-])("with MAP_TILES_URL '%s' a page may ask nobody else", async (MAP_TILES_URL, rule) => {
+])("with MAP_TILES_URL '%s' a page can connect to no other origin", async (MAP_TILES_URL, rule) => {
   const server = createServer(
     async () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } }),
   );

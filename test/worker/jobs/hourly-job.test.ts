@@ -17,13 +17,13 @@ function storeMail(createdAt: Date) {
   return insertMail(testDeps().db, { ...mail, createdAt });
 }
 
-/** A queue that takes nothing, and a bucket that shows nothing. */
+/** A failing queue and a failing bucket. */
 const JOBS = { ...env.JOBS, sendBatch: () => Promise.reject(new Error("the queue is down")) };
 const MEDIA = {
   list: () => Promise.reject(new Error("the bucket is down")),
 } as unknown as R2Bucket;
 
-test("one step that fails stops no other, and the job says that it failed", async () => {
+test("a failing step doesn't stop others, and the job fails", async () => {
   const { db } = testDeps();
   const [stuck, old] = [await storeMail(daysAgo(1)), await storeMail(daysAgo(31))];
   await expect(run({ JOBS })).rejects.toThrow("requeueStuckMails");
@@ -37,12 +37,12 @@ test("one step that fails stops no other, and the job says that it failed", asyn
   expect(await findMailById(db, stuck.id)).toMatchObject({ status: "QUEUED" });
 });
 
-test("of several that fail each is logged and named", async () => {
+test("each failing step is logged and named", async () => {
   await storeMail(daysAgo(1));
   await expect(run({ JOBS, MEDIA })).rejects.toThrow(/requeueStuckMails.*sweepMedia/);
   expect(takeLoggedErrors()).toHaveLength(2);
 });
 
-test("a quiet hour logs nothing and fails at nothing", async () => {
+test("a quiet hour logs nothing and doesn't fail", async () => {
   await expect(run({})).resolves.toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { type Newsroom, openNewsroom, publish } from "#test/support/news.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { runScheduled } from "#workers/jobs/scheduled.ts";
 
-/** A minute in which nobody may wait for the hour. */
+/** A minute in which an article is due. */
 const DUE = new Date("2099-05-09T18:30:00Z");
 const runAt = (scheduledTime: Date, bindings: Partial<typeof env> = {}) =>
   runScheduled(createScheduledController({ scheduledTime, cron: "* * * * *" }), {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   room = await openNewsroom();
 });
 
-test("a scheduled article appears within the minute it was scheduled for", async () => {
+test("a scheduled article is published within its minute", async () => {
   const slug = "on-time";
   await publish(room, { slug, publishedAt: DUE });
   await runAt(new Date(DUE.getTime() - 60_000));
@@ -30,13 +30,13 @@ test("a scheduled article appears within the minute it was scheduled for", async
   expect(await findArticle(testDeps(), { slug })).toMatchObject({ kind: "article" });
 });
 
-test("a minute does nothing else, whatever else is down", async () => {
+test("a minute does nothing else, even if other services are down", async () => {
   const down = new Proxy({}, { get: () => () => Promise.reject(new Error("it is down")) });
   const bindings = { JOBS: down, MEDIA: down, SITE: down } as unknown as Partial<typeof env>;
   await expect(runAt(DUE, bindings)).resolves.toBeUndefined();
 });
 
-test("a minute in which nothing is due reads next to nothing, however much is due later", async () => {
+test("an idle minute reads almost nothing, however much is due later", async () => {
   const later = new Date(DUE.getTime() + 3_600_000);
   const countRows = async () => {
     const { rowsRead } = await measureRowsRead((db) => updateDueArticlesPublished(db, DUE));

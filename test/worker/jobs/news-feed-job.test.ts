@@ -15,7 +15,7 @@ const find = (slug: string) => findArticle(testDeps(), { slug });
 beforeEach(emptyNews);
 afterEach(() => vi.unstubAllGlobals());
 
-test("the hourly job mirrors the WordPress, follows it, and gives our own news back without it", async () => {
+test("the hourly job mirrors and follows the WordPress, and lists our own news again without it", async () => {
   await publish(await openNewsroom(), { slug: "ours" });
   const site = openWordPress([postOf(1)]);
   await run({ NEWS_FEED_URL: FEED_URL });
@@ -32,7 +32,7 @@ test("the hourly job mirrors the WordPress, follows it, and gives our own news b
   expect(await find("ours")).toMatchObject({ kind: "article" });
 });
 
-test("a WordPress that is down leaves the news as they were and the other steps undisturbed", async () => {
+test("an outage of the WordPress affects neither the news nor other steps", async () => {
   const site = openWordPress([postOf(1)]);
   await run({ NEWS_FEED_URL: FEED_URL });
   site.instead = () => () => new Response("no", { status: 500 });

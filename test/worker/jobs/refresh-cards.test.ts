@@ -14,7 +14,7 @@ import { refreshCards } from "#workers/jobs/refresh-cards.ts";
 
 beforeAll(createGarageReference);
 
-/** What one run queues, and the rows it reads. */
+/** Runs the job: the queued messages, and the rows read. */
 async function refresh(): Promise<{ slipIds: number[]; rowsRead: number }> {
   const slipIds: number[] = [];
   const sendBatch = async (messages: { body: { slipId: number } }[]) =>
@@ -26,7 +26,7 @@ async function refresh(): Promise<{ slipIds: number[]; rowsRead: number }> {
   return { slipIds, rowsRead };
 }
 
-test("each hour the cards of the next listed runs are queued, then it begins again", async () => {
+test("each hour the cards of the next listed runs are queued, then it starts over", async () => {
   const racer = await createRacer();
   const viewer = await viewerOf(racer.user);
   const car = await saveVehicle(racer);
@@ -39,7 +39,7 @@ test("each hour the cards of the next listed runs are queued, then it begins aga
   expect((await refresh()).slipIds).toEqual(runs.slice(1, 50));
 });
 
-test("where there is no run nothing is queued", async () => {
+test("without runs, nothing is queued", async () => {
   await env.SITE.put("card-refresh", "99999999");
   expect((await refresh()).slipIds).toEqual([]);
   expect(await env.SITE.get("card-refresh")).toBeNull();

@@ -34,7 +34,7 @@ async function sweep(now: Date): Promise<number> {
 const isThere = async (key: string | null | undefined, bucket = env.MEDIA) =>
   (await bucket.head(key ?? "")) !== null;
 
-test("pictures that nothing refers to are removed after a day, all others stay", async () => {
+test("orphaned pictures are removed after a day, all others are kept", async () => {
   const viewer = await viewerOf(await createUser());
   const carId = await createCar(viewer);
   const kept = await findSlipById(testDeps().db, (await createSlip(viewer, carId)).id);
@@ -56,7 +56,7 @@ test("pictures that nothing refers to are removed after a day, all others stay",
   expect(await isThere(kept?.vinMediaKey, env.PRIVATE_MEDIA)).toBe(true);
 });
 
-test("the card of a run that left the boards is removed, its racer's name with it", async () => {
+test("the card of an unlisted run is removed, since it has the racer's name", async () => {
   const racer = await createRacer();
   const viewer = await viewerOf(racer.user);
   const car = await saveVehicle(racer);
@@ -71,7 +71,7 @@ test("the card of a run that left the boards is removed, its racer's name with i
   for (const id of [left, gone]) expect(await isThere(cardOf(id))).toBe(false);
 });
 
-test("pictures of events stay while an event or a copy of it shows them", async () => {
+test("event pictures are kept while an event or a copy of it uses them", async () => {
   const [slug = ""] = await createTestEvents([MILAN], day(0));
   const keys = ["events/1/shown.jpg", "events/1/dropped.jpg"];
   for (const key of keys) await env.MEDIA.put(key, "x");
@@ -83,7 +83,7 @@ test("pictures of events stay while an event or a copy of it shows them", async 
   expect(await isThere(keys[1])).toBe(false);
 });
 
-test("pictures of articles stay above them and in every version of their text that is kept", async () => {
+test("article pictures are kept while the article or a stored version uses them", async () => {
   const room = await openNewsroom();
   const own = `news/${room.editor.id}`;
   const [cover, shown, replaced] = ["cover", "shown", "replaced"].map(
@@ -118,7 +118,7 @@ test("pictures of articles stay above them and in every version of their text th
   expect(await isThere(shown)).toBe(true);
 });
 
-test("pictures of social posts stay while a post or the copy of another site's feed shows them", async () => {
+test("social pictures are kept while a post or the copy of a feed uses them", async () => {
   const { id } = await createUser({ role: "editor" });
   const own = [`social/${id}/shown.jpg`, `social/${id}/dropped.jpg`];
   const foreign = ["social-feed/shown.jpg", "social-feed/dropped.jpg"];
@@ -142,7 +142,7 @@ test("pictures of social posts stay while a post or the copy of another site's f
   }
 });
 
-test("a slip that moved to another vehicle keeps its photos", async () => {
+test("a slip that was moved to another vehicle keeps its photos", async () => {
   const viewer = await viewerOf(await createUser());
   const slip = await createSlip(viewer, await createCar(viewer));
   await env.DB.prepare("update slips set vehicle_id = ? where id = ?")
@@ -153,7 +153,7 @@ test("a slip that moved to another vehicle keeps its photos", async () => {
   expect(await isThere(stored?.mediaKey)).toBe(true);
 });
 
-test("photos that a withdrawal left behind are removed", async () => {
+test("photos left by a withdrawal are removed", async () => {
   const viewer = await viewerOf(await createUser());
   const slip = await createSlip(viewer, await createCar(viewer));
   const stored = await findSlipById(testDeps().db, slip.id);
@@ -164,7 +164,7 @@ test("photos that a withdrawal left behind are removed", async () => {
   expect(await isThere(key)).toBe(false);
 });
 
-test("a large bucket is walked stretch by stretch", async () => {
+test("a large bucket is scanned part by part", async () => {
   for (let i = 0; i < 210; i += 1)
     await env.MEDIA.put(`slips/1/${String(i).padStart(3, "0")}.jpg`, "");
   await sweep(day(2));

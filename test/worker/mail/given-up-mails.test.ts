@@ -13,7 +13,7 @@ import { testDeps } from "#test/support/deps.ts";
 import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
-// What `npm run ops -- mail failed` and `mail retry` ask for.
+// The queries of `npm run ops -- mail failed` and `mail retry`.
 
 function storeMail(createdAt: Date) {
   const mail = { recipient: "someone@example.com", subject: "Hi", text: "t", html: "h" };
@@ -22,7 +22,7 @@ function storeMail(createdAt: Date) {
 
 const fail = () => Promise.reject(new Error("the provider is down"));
 
-test("a mail that was given up is listed with its reason, and may be tried again once", async () => {
+test("a failed mail is listed with its reason, and can be retried once", async () => {
   const { db, clock, log } = testDeps();
   const deliver = ({ id }: { id: number }, transport: MailTransport) =>
     deliverMail({ db, clock, log, transport }, id);
@@ -48,7 +48,7 @@ test("a mail that was given up is listed with its reason, and may be tried again
   expect(await updateFailedMailToQueued(db, second.id)).toEqual([]);
 });
 
-test("of many mails those that were given up are found by their index, fifty at most", async () => {
+test("failed mails are found by index, at most fifty", async () => {
   const { db } = testDeps();
   for (let i = 0; i < 120; i += 1) {
     const { id } = await storeMail(new Date(10_000 + i));

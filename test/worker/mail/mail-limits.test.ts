@@ -30,7 +30,7 @@ beforeAll(createReference);
 
 const always = async () => true;
 
-/** Dependencies of a request on its own limits, and what it left to be done after the answer. */
+/** Dependencies of a request with separate limits, and its work after the response. */
 function busyDeps() {
   const deps = testDeps();
   const left: Promise<unknown>[] = [];
@@ -42,14 +42,14 @@ function busyDeps() {
   };
 }
 
-/** `Address@x` in as many spellings as are asked for, each another. */
+/** A number of distinct spellings of `Address@x`. */
 function spellingsOf(address: string, count: number): string[] {
   return Array.from({ length: count }, (_, n) =>
     [...address].map((letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join(""),
   );
 }
 
-/** However they were addressed. */
+/** Mails to any spelling of an address. */
 async function countMailsTo(address: string): Promise<number> {
   const row = await env.DB.prepare(
     "select count(*) as count from mails where recipient = ? collate nocase",
@@ -59,7 +59,7 @@ async function countMailsTo(address: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Asks for changes to an address in so many spellings; gives how many were granted. */
+/** Requests changes to a number of spellings of an address; returns how many were granted. */
 async function askForChanges(victim: string, count: number): Promise<number> {
   const viewer = await viewerOf(await createUser());
   let granted = 0;
@@ -72,7 +72,7 @@ async function askForChanges(victim: string, count: number): Promise<number> {
   return granted;
 }
 
-test("eighteen email changes to one address in other letters queue five mails", async () => {
+test("eighteen email changes to spellings of one address queue five mails", async () => {
   const victim = "victim@example.com";
   expect(await askForChanges(victim, 18)).toBe(5);
   expect(await countMailsTo(victim)).toBe(5);
@@ -96,7 +96,7 @@ test.each([
       email: `Casey.${isActivated}@Example.com`,
       isActivated,
     });
-    // What strangers send there by other forms leaves a proven mailbox's links alone.
+    // Mail that strangers cause by other forms doesn't count against a verified mailbox's links.
     await askForChanges(email.toLowerCase(), 4);
     for (const spelling of spellingsOf(email.toLowerCase(), 12)) {
       const deps = busyDeps();
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-/** A registration as the API takes it, from another network each time. */
+/** A registration by API, from another network each time. */
 async function register(email: string, n: number): Promise<Client> {
   const client = new Client(`10.20.${n >> 8}.${n & 255}`);
   const response = await client.postJson("/rest/registration/register", {
@@ -139,14 +139,14 @@ describe("an unverified mailbox gets five mails a day", () => {
       await register(spellings[n % spellings.length] ?? "", n);
       const user = await findUserByUsernameKey(testDeps().db, `bomber${n}`);
       if (!user) throw new Error("nobody was registered");
-      // Registered and gone: two mails each time.
+      // Registered and deleted: two mails each time.
       await deleteAccount({ ...busyDeps(), viewer: await viewerOf(user) }, { password: PASSWORD });
     }
     expect((await countUnproven()) - before).toBe(5);
     const { results } = await env.DB.prepare(
       "select count(*) as count from mails where recipient like '%bombed%' or recipient like '%bom.bed%'",
     ).all();
-    // Four accounts took their activation mails along.
+    // Four activation mails were deleted with their accounts.
     expect(Number(results[0]?.count)).toBeLessThanOrEqual(5);
   });
 
@@ -199,7 +199,7 @@ describe("an unverified mailbox gets five mails a day", () => {
     expect(await countMailsTo(user.email)).toBe(3);
   });
 
-  test("and as many more a day later, whatever became of the first", async () => {
+  test("and as many a day later, whatever happened to the first", async () => {
     const user = await createUser({ isActivated: false });
     const at = (ms: number) => testDeps({ now: new Date(Date.UTC(2026, 5, 1) + ms) });
     for (const ms of [0, 1, 2, 3, 4, 5, DAY_MS - 1]) await sendPasswordChangedNotice(at(ms), user);
@@ -213,7 +213,7 @@ test("an activated racer gets every notice of what they did themselves", async (
   const user = await createUser();
   for (let n = 0; n < 12; n += 1) await sendPasswordChangedNotice(testDeps(), user);
   expect(await countMailsTo(user.email)).toBe(12);
-  // What strangers send there by other forms is counted beside that.
+  // Mail that strangers cause by other forms is counted separately.
   expect(await askForChanges(user.email, 7)).toBe(5);
 });
 
@@ -261,7 +261,7 @@ describe("resending an activation link over a limit", () => {
     return { user, deps: { ...testDeps({ now }), viewer: await viewerOf(user) } };
   }
 
-  test("tells the account's own session when to try again", async () => {
+  test("says when to try again in the account's own session", async () => {
     const { user, deps } = await createScene();
     const sending = resendActivation(deps, { email: user.email });
     await expect(sending).rejects.toMatchObject({
@@ -272,7 +272,7 @@ describe("resending an activation link over a limit", () => {
     expect(await countMailsTo(user.email)).toBe(5);
   });
 
-  test("says so on the page, which moves on all the same", async () => {
+  test("says so on the page, which continues anyway", async () => {
     const { user, deps } = await createScene();
     const { viewer, clock } = deps;
     const form = { intent: "resend" };
@@ -286,7 +286,7 @@ describe("resending an activation link over a limit", () => {
     expect(await countMailsTo(user.email)).toBe(5);
   });
 
-  test("tells a stranger nothing", async () => {
+  test("reveals nothing to strangers", async () => {
     const { user } = await createScene();
     const deps = busyDeps();
     await expect(resendActivation(deps, { email: user.email })).resolves.toBeUndefined();
@@ -294,7 +294,7 @@ describe("resending an activation link over a limit", () => {
   });
 });
 
-test("a registration over the limit succeeds, and its page says when the link can be had", async () => {
+test("a registration over the limit succeeds, and its page says when to get the link", async () => {
   const victim = "quota@example.com";
   expect(await askForChanges(victim, 5)).toBe(5);
   const deps = { ...busyDeps(), viewer: null };
@@ -312,7 +312,7 @@ test("a registration over the limit succeeds, and its page says when the link ca
   expect(registered).toMatchObject({ activationMail: "over_limit", user: { email: victim } });
 });
 
-test("a refused email change leaves the one before and its links as they were", async () => {
+test("a rejected email change doesn't affect the previous one and its links", async () => {
   const user = await createUser();
   const deps = { ...busyDeps(), viewer: await viewerOf(user) };
   await requestEmailChange(deps, { newEmail: "kept@example.com", password: PASSWORD });
@@ -328,14 +328,14 @@ test("a refused email change leaves the one before and its links as they were", 
   });
 });
 
-test("mails to an address in capitals are their racer's: exported, and deleted with the account", async () => {
+test("mails to an address in capitals are exported and deleted with the account", async () => {
   const user = await createUser({ email: "Loud.Racer@Example.com" });
   const viewer = await viewerOf(user);
   const deps = { ...busyDeps(), viewer };
   await requestPasswordReset(deps, { email: user.email });
   await deps.settled();
   await requestEmailChange(deps, { newEmail: "Louder@Example.com", password: PASSWORD });
-  // As mails were stored before: to the address as it was typed.
+  // Mails used to be stored with the address as typed.
   await env.DB.prepare(
     `insert into mails (created_at, recipient, subject, text, html, status)
      values (1, ?, 'An older one', '', '', 'SENT')`,
@@ -348,6 +348,6 @@ test("mails to an address in capitals are their racer's: exported, and deleted w
   expect(await countMailsTo("louder@example.com")).toBe(1);
   await deleteAccount(deps, { password: PASSWORD });
   expect(await countMailsTo("louder@example.com")).toBe(0);
-  // The farewell alone.
+  // Only the farewell mail.
   expect(await countMailsTo(user.email)).toBe(1);
 });

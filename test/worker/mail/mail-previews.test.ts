@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-test("every mail the product writes is in the table", async () => {
+test("every mail of the product is in the table", async () => {
   const writing = Object.entries(env.TEST_MAIL_WRITERS);
   expect(writing.length).toBeGreaterThan(5);
   expect(MAIL_MODULES.toSorted()).toEqual(writing.map(([path]) => path).toSorted());
@@ -26,7 +26,7 @@ test("every mail the product writes is in the table", async () => {
 });
 
 describe.each(MAIL_KINDS)("the mail $kind", ({ send }) => {
-  test("has one recipient, a plain subject, and says the same in text and HTML", async () => {
+  test("has one recipient, a plain subject, and the same content as text and HTML", async () => {
     const mails = await previewMails(send);
     expect(mails.length).toBeGreaterThan(0);
     for (const { to, subject, text, html } of mails) {
@@ -46,7 +46,7 @@ describe.each(MAIL_KINDS)("the mail $kind", ({ send }) => {
     }
   });
 
-  test("is safe HTML that stands by itself: no script, no picture, no foreign address", async () => {
+  test("is safe, self-contained HTML: no script, no picture, no foreign URL", async () => {
     for (const { html } of await previewMails(send)) {
       expect(html).not.toContain(NASTY);
       expect(html).not.toMatch(
@@ -57,13 +57,13 @@ describe.each(MAIL_KINDS)("the mail $kind", ({ send }) => {
       }
       expect(html.match(/<h1\b/g)).toHaveLength(1);
       expect(html).toContain('<html lang="en">');
-      // Gmail cuts what is longer than 102 kB.
+      // Gmail truncates mails over 102 kB.
       expect(html.length).toBeLessThan(20_000);
     }
   });
 });
 
-test("the preview is the first full sentence, unless the mail has one of its own", () => {
+test("the preview is the first full sentence, unless the mail defines one", () => {
   const title = "Title";
   const previewOf = (html: string) => /mso-hide:all">([^&<]*)/.exec(html)?.[1];
   const { html } = renderMail({ title, paragraphs: ["halfshaft,", "First sentence.", "Second."] });
@@ -73,7 +73,7 @@ test("the preview is the first full sentence, unless the mail has one of its own
   expect(own.text).not.toContain("Own words");
 });
 
-/** What a reader sees of the HTML. */
+/** The visible text of the HTML. */
 function plainOf(html: string): string {
   const [, body = ""] = html.split("<body");
   return body

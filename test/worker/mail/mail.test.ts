@@ -57,7 +57,7 @@ test("a mail that was sent is not sent again", async () => {
   expect(sent).toBe(1);
 });
 
-test("a failing provider is retried, then the mail is given up with a log line", async () => {
+test("a failing provider is retried, then the mail fails with a log line", async () => {
   const { id } = await storeMail();
   for (let attempt = 1; attempt < MAIL_ATTEMPTS; attempt += 1) {
     expect(await deliver(id, fail)).toBe("retry");
@@ -111,7 +111,7 @@ describe("an HTTP provider", () => {
     return provider;
   }
 
-  test("is posted the mail as JSON, with its key", async () => {
+  test("receives the mail as JSON, with its key", async () => {
     const provider = answerWith(200, '{"id":"1"}');
     await createMailTransport(API)(MAIL);
     const [url, init] = provider.mock.lastCall ?? [];
@@ -154,7 +154,7 @@ describe("an HTTP provider", () => {
     },
   );
 
-  test("that was down and answers again takes the mail and its reason away", async () => {
+  test("gets the mail after an outage, which clears its error", async () => {
     const { id } = await storeMail();
     await deliver(id, fail);
     answerWith(200);
@@ -166,7 +166,7 @@ describe("an HTTP provider", () => {
     });
   });
 
-  test("is not begun with without its key and a sender", () => {
+  test("requires a key and a sender", () => {
     expect(() => createMailTransport({ ...API, MAIL_API_KEY: "" })).toThrow("MAIL_API_KEY");
     expect(() => createMailTransport({ ...API, MAIL_FROM: "" })).toThrow("MAIL_FROM");
     expect(() => readConfig({ ...env, ...API, MAIL_API_KEY: "" })).toThrow("MAIL_API_KEY");
@@ -185,13 +185,13 @@ describe("headers", () => {
     "no-address",
     "@example.com",
     `${"a".repeat(250)}@example.com`,
-  ])("a recipient such as %j is refused, and the act goes on", async (to) => {
+  ])("a recipient such as %j is rejected without failing the action", async (to) => {
     await mail.send({ to, standing: "proven", subject: "Hi", ...words });
     expect(await findAllMailsByRecipient(testDeps().db, to)).toEqual([]);
     expect(String(takeLoggedErrors())).toContain("mail.refused");
   });
 
-  test("a subject stays on its line", async () => {
+  test("a subject stays on one line", async () => {
     const to = `${crypto.randomUUID()}@example.com`;
     await mail.send({
       to,
@@ -203,7 +203,7 @@ describe("headers", () => {
     expect(stored?.subject).toBe("Hi Bcc: a@example.com there");
   });
 
-  test("an outbox that can't be written to breaks nothing", async () => {
+  test("a failing outbox doesn't break anything", async () => {
     const { db, clock, config, log } = testDeps();
     const jobs = { ...env.JOBS, send: () => Promise.reject(new Error("the queue is down")) };
     const to = `${crypto.randomUUID()}@example.com`;
@@ -218,7 +218,7 @@ describe("headers", () => {
   });
 });
 
-test("mails are removed after 30 days, sent or not, by the index of their status", async () => {
+test("mails are deleted after 30 days, sent or not, by the status index", async () => {
   const { db } = testDeps();
   const now = Date.now();
   const old = new Date(now - 31 * 24 * 60 * 60 * 1000);

@@ -1,4 +1,4 @@
-// A picture that is made to keep the server busy: others are answered, and little is held in memory.
+// Malicious pictures don't block other requests and use little memory.
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
@@ -26,7 +26,7 @@ function countReads(): () => number {
   return () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
 }
 
-test.each(HOSTILE_PICTURES)("%s is refused in words and holds up nobody", async (_kind, make) => {
+test.each(HOSTILE_PICTURES)("%s is rejected and blocks no others", async (_kind, make) => {
   const { user, client } = await createRacer();
   const file = new File([make()], "photo.jpg", { type: "image/jpeg" });
   const reads = countReads();
@@ -44,7 +44,7 @@ test.each(HOSTILE_PICTURES)("%s is refused in words and holds up nobody", async 
   expect(await storedPictures(user)).toEqual([]);
 });
 
-test("markup with 140 comments is refused at once", async () => {
+test("markup with 140 comments is rejected immediately", async () => {
   const { user, client } = await createRacer();
   const file = new File(["<!---->".repeat(140)], "photo.jpg", { type: "image/jpeg" });
   const refused = await client.postForm(
@@ -54,7 +54,7 @@ test("markup with 140 comments is refused at once", async () => {
   expect(refused.status).toBe(415);
 });
 
-/** A whole photo of so many bytes; what fills it up is between the start and the rest. */
+/** A complete photo of a number of bytes, padded after its start. */
 function photoOf(length: number): Uint8Array<ArrayBuffer> {
   const photo = new Uint8Array(length);
   const data = jpeg({ width: 640, height: 360, hasPrivateData: true });
@@ -66,7 +66,7 @@ function photoOf(length: number): Uint8Array<ArrayBuffer> {
   return photo;
 }
 
-test("a photo of 8 MB is decoded from the memory it came in, and its memory is released", async () => {
+test("a photo of 8 MB is decoded without copying, and its memory is released", async () => {
   const photo = photoOf(8_000_000);
   const file = new HeldFile(photo, "photo.jpg", "image/jpeg");
 
@@ -106,7 +106,7 @@ test("a photo of 8 MB is decoded from the memory it came in, and its memory is r
   await store.storePicture(file, { bucket: "public", prefix: "vehicles/1", shape: VEHICLE_SHAPE });
   vi.unstubAllGlobals();
 
-  // Every piece of the upload is a view into it; what follows is the encoded picture, for its blur.
+  // Every piece of the upload is a view into it; the rest is the encoded picture, for its blur.
   const [decoded, ...others] = memories;
   expect(decoded).toBe(buffer);
   expect(others.length).toBeLessThan(10);
@@ -116,7 +116,7 @@ test("a photo of 8 MB is decoded from the memory it came in, and its memory is r
   await expect(file.bytes()).rejects.toThrow("released");
 });
 
-test("a photo that is refused is released too", async () => {
+test("a rejected photo's memory is released as well", async () => {
   const photo = new Uint8Array(1_000_000).fill(1);
   const file = new HeldFile(photo, "photo.jpg", "image/jpeg");
   const store = createMediaStore({

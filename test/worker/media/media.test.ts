@@ -37,7 +37,7 @@ async function storedBytes(key: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array((await object?.arrayBuffer()) ?? []);
 }
 
-test("a photo is stored as a JPEG in the shape asked for, under a name nobody guesses", async () => {
+test("a photo is stored as a JPEG in its shape, under an unguessable name", async () => {
   const picture = await store.storePicture(jpegFile({ width: 2400, height: 2400 }), asVehicle);
   expect(picture).toMatchObject({ width: 2000, height: 1125 });
   expect(picture.key).toMatch(/^vehicles\/1\/[\w-]{24}\.jpg$/);
@@ -53,7 +53,7 @@ test("a photo is stored as a JPEG in the shape asked for, under a name nobody gu
   });
 });
 
-test("no position, comment or any other metadata survives", async () => {
+test("location, comments and other metadata are removed", async () => {
   const file = jpegFile({ width: 640, height: 360, hasPrivateData: true, orientation: 1 });
   const { key } = await store.storePicture(file, asVehicle);
   const bytes = await storedBytes(key);
@@ -62,8 +62,8 @@ test("no position, comment or any other metadata survives", async () => {
   expect(stripped.reduce((sum, part) => sum + part.length, 0)).toBe(bytes.length);
 });
 
-test("a photo that lies on its side is stored upright, turned once", async () => {
-  // Dark on the left, bright on the right; orientation 6 says: turn clockwise to see it right.
+test("a photo on its side is stored upright, rotated once", async () => {
+  // Dark on the left, bright on the right; orientation 6 means: rotate clockwise.
   const shade = (column: number) => (column < 20 ? 20 : 235);
   const shape = { aspect: 9 / 16, minWidth: 90, maxWidth: 1125, maxHeight: 2000, jpegQuality: 0.8 };
   const turned: Record<number, "top" | "bottom" | "left" | "right"> = {
@@ -99,7 +99,7 @@ const UPRIGHT_CORNERS: [orientation: number, corners: string][] = [
 
 test.each(UPRIGHT_CORNERS)("orientation %i shows %s", async (orientation, corners) => {
   const photo = new Uint8Array(await (await fetch(mirrored)).arrayBuffer());
-  // The value of the tag in its EXIF block.
+  // The tag's value in the EXIF block.
   photo[0x1f] = orientation;
   const { key, width, height } = await store.storePicture(new File([photo], "photo.jpg"), {
     ...asVehicle,
@@ -128,14 +128,14 @@ async function cornerColors(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     .join(" ");
 }
 
-test("a photo without its end marker, with a maker's data in its place, is stored", async () => {
+test("a photo with custom data instead of its end marker is stored", async () => {
   const photo = new Uint8Array(await (await fetch(trailed)).arrayBuffer());
   const file = new File([photo], "photo.jpg");
   const { width } = await store.storePicture(file, { ...asVehicle, shape: ANY_SHAPE });
   expect(width).toBe(1600);
 });
 
-test("a photo of another shape is cut around its center", async () => {
+test("a photo of another shape is cropped from its center", async () => {
   // 32 blocks wide, 64 high: bright at top and bottom, dark in the middle, which is kept.
   const shade = (_column: number, row: number) => (row >= 20 && row < 44 ? 30 : 230);
   const { key, width, height } = await store.storePicture(
@@ -159,7 +159,7 @@ test("a slip photo is at most 800 high", async () => {
   expect(head?.httpMetadata?.cacheControl).toBe("private, no-store");
 });
 
-test("a PNG under the name and type of a JPEG is fine", async () => {
+test("a PNG with the name and type of a JPEG is accepted", async () => {
   const bytes = await png(320, 180, () => [200, 30, 30], PRIVATE_MARK);
   const file = new File([bytes], "photo.jpg", { type: "image/jpeg" });
   const picture = await store.storePicture(file, asVehicle);
@@ -175,7 +175,7 @@ test.each([
   ["a truncated JPEG", truncatedJpeg(), "invalid", "damaged"],
   ["a file of 30 MB", new Uint8Array(30_000_000), "too_large", "30.0 MB"],
   ["a bomb of 20,000 x 20,000 pixels", bombJpeg(), "too_large", "20000 x 20000"],
-])("%s is refused and nothing is stored", async (_what, content, code, message) => {
+])("%s is rejected and nothing is stored", async (_what, content, code, message) => {
   const prefix = `refused/${code}`;
   const file = new File([content], "photo.jpg", { type: "image/jpeg" });
   await expect(store.storePicture(file, { ...asVehicle, prefix })).rejects.toMatchObject({
@@ -185,12 +185,12 @@ test.each([
   expect((await env.MEDIA.list({ prefix })).objects).toEqual([]);
 });
 
-test("a PNG bomb is refused from its header", async () => {
+test("a PNG bomb is rejected by its header", async () => {
   const file = new File([await bombPng()], "photo.png");
   await expect(store.storePicture(file, asVehicle)).rejects.toMatchObject({ code: "too_large" });
 });
 
-test("a photo whose data is garbage behind good headers is refused, not stored", async () => {
+test("a photo with valid headers and garbage data is rejected", async () => {
   const whole = await png(320, 180);
   whole.fill(0x55, 45, whole.length - 20);
   const file = new File([whole], "photo.png");
@@ -198,7 +198,7 @@ test("a photo whose data is garbage behind good headers is refused, not stored",
   expect(logged.at(-1)?.event).toBe("media.not_decoded");
 });
 
-test("two photos of 12 MB at once are within reach", async () => {
+test("two photos of 12 MB can be stored concurrently", async () => {
   const padded = () => {
     const filled = new Uint8Array(11_900_000);
     filled.set(jpeg({ width: 4000, height: 2250 }));
@@ -211,7 +211,7 @@ test("two photos of 12 MB at once are within reach", async () => {
   expect(pictures.map(({ width }) => width)).toEqual([2000, 2000]);
 });
 
-test("removing takes the pictures away", async () => {
+test("removes pictures", async () => {
   const { key } = await store.storePicture(jpegFile(), asVehicle);
   await store.remove("public", [key]);
   expect(await env.MEDIA.head(key)).toBeNull();
@@ -219,7 +219,7 @@ test("removing takes the pictures away", async () => {
   await store.remove("public", []);
 });
 
-test("removing takes away more pictures than R2 deletes at a time", async () => {
+test("removes more pictures than R2 deletes at once", async () => {
   const { key } = await store.storePicture(jpegFile(), asVehicle);
   const sizes: number[] = [];
   const bucket: Pick<R2Bucket, "delete"> = {
@@ -240,7 +240,7 @@ test("removing takes away more pictures than R2 deletes at a time", async () => 
   expect(await env.MEDIA.head(key)).toBeNull();
 });
 
-test("a public picture is served for good, as a picture and nothing else", async () => {
+test("a public picture is cached forever, and can't be interpreted as anything else", async () => {
   const { key } = await store.storePicture(jpegFile({ width: 1600, height: 900 }), asVehicle);
   const response = await new Client().get(`/media/${key}`);
   expect(response.status).toBe(200);
@@ -249,14 +249,14 @@ test("a public picture is served for good, as a picture and nothing else", async
     "content-disposition": "inline",
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
-    // A picture that is removed leaves the caches of other data centers within the hour.
+    // A removed picture expires in other data centers' caches within the hour.
     "cache-control": "public, max-age=31536000, s-maxage=3600, immutable",
   });
   const bytes = new Uint8Array(await response.arrayBuffer());
   expect(inspectPicture(bytes)).toMatchObject({ facts: { width: 1600, height: 900 } });
 });
 
-test("a variant is narrower, kept in the cache and free of metadata", async () => {
+test("a variant is narrower, cached and without metadata", async () => {
   const { key } = await store.storePicture(jpegFile({ width: 1600, height: 900 }), asVehicle);
   for (const width of [400, 800, 1200]) {
     const response = await new Client().get(`/media/${key}?w=${width}`);
@@ -269,7 +269,7 @@ test("a variant is narrower, kept in the cache and free of metadata", async () =
   await again.arrayBuffer();
 });
 
-test("a variant is WebP for who takes it, JPEG for who doesn't, the original always JPEG", async () => {
+test("a variant is WebP for clients that accept it, otherwise JPEG; the original is always JPEG", async () => {
   const { key } = await store.storePicture(jpegFile({ width: 1000, height: 563 }), asVehicle);
   const ask = async (path: string, accept: string) => {
     const response = await new Client().fetch(path, { headers: { accept } });
@@ -290,7 +290,7 @@ test("a variant is WebP for who takes it, JPEG for who doesn't, the original alw
   });
 });
 
-test("a picture the browser still has is not sent again", async () => {
+test("a picture in the browser's cache isn't sent again", async () => {
   const { key } = await store.storePicture(jpegFile(), asVehicle);
   for (const path of [`/media/${key}`, `/media/${key}?w=400`]) {
     const first = await new Client().get(path);
@@ -306,7 +306,7 @@ test("a picture the browser still has is not sent again", async () => {
   }
 });
 
-test("widths that are not offered are refused", async () => {
+test("unsupported widths are rejected", async () => {
   const { key } = await store.storePicture(jpegFile(), asVehicle);
   for (const width of ["0", "401", "99999", "-400", "4e2", "abc", ""]) {
     const response = await new Client().get(`/media/${key}?w=${width}`);
@@ -315,7 +315,7 @@ test("widths that are not offered are refused", async () => {
   }
 });
 
-test("what isn't there is a 404 that says nothing more", async () => {
+test("missing and private pictures get the same 404", async () => {
   await env.PRIVATE_MEDIA.put("slips/1/secret.jpg", "secret");
   for (const path of [
     "/media/vehicles/1/none.jpg",

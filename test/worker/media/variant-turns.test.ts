@@ -9,7 +9,7 @@ import { spentFor } from "#test/support/spent-limits.ts";
 import { createMediaStore } from "#workers/media-store.ts";
 import mirrored from "../../support/field/pictures/or2.jpg?inline";
 
-/** Stored pictures, and an Images binding that counts and answers once it is let go. */
+/** Stored pictures, and an Images binding that counts calls and waits to be released. */
 async function createScene(count: number) {
   const bytes = await jpegFile().arrayBuffer();
   const run = crypto.randomUUID();
@@ -31,10 +31,10 @@ async function createScene(count: number) {
   return { keys, client, state, get, go: go.resolve };
 }
 
-test("of a hundred uncached sizes four are encoded at once, and refused ones are sent as stored", async () => {
+test("of a hundred uncached sizes four are encoded at once, and for rejected ones the original is sent", async () => {
   const { keys, state, get, go } = await createScene(100);
   const answers = keys.map(get);
-  // Those without a place are answered while four are encoded and forty wait.
+  // Rejected ones get a response while four are encoded and forty wait.
   await countTo(56, answers);
   go();
   const all = await Promise.all(answers);
@@ -45,7 +45,7 @@ test("of a hundred uncached sizes four are encoded at once, and refused ones are
   expect(state.asked).toBeLessThanOrEqual(44);
 });
 
-test("an address that had its share gets pictures as they are stored", async () => {
+test("a rate-limited address gets original pictures", async () => {
   const { keys, client, state, get, go } = await createScene(1);
   go();
   client.bindings = { ...client.bindings, ...spentFor("pictureVariants") };
@@ -55,11 +55,11 @@ test("an address that had its share gets pictures as they are stored", async () 
   expect(state.asked).toBe(0);
 });
 
-test("of twelve mirrored photos at once one is decoded at a time, eight wait, the others are refused", async () => {
+test("of twelve mirrored photos one is decoded at a time, eight wait, the others are rejected", async () => {
   const photo = await (await fetch(mirrored)).arrayBuffer();
   const state = { working: 0, most: 0 };
   const go = Promise.withResolvers<void>();
-  // Only what goes into the mirror is a PNG of the whole photo.
+  // Only mirroring uses a PNG of the whole photo.
   const input = (source: ReadableStream<Uint8Array>) => ({
     transform: (transform: ImageTransform) => ({
       async output(options: ImageOutputOptions) {

@@ -42,7 +42,7 @@ async function get(path: string) {
 const slugs = async (path: string) => (await get(path)).body.data.map(({ slug }) => slug);
 
 describe("lists", () => {
-  it("hold five articles and say how many there are", async () => {
+  it("have five articles and the total", async () => {
     const { body } = await get("/api/news/recent");
     expect(body.data.map(({ slug }) => slug)).toEqual([
       "shown",
@@ -58,7 +58,7 @@ describe("lists", () => {
     expect(await slugs("/api/news/recent?count=15&page=1")).toHaveLength(7);
   });
 
-  it("are narrowed by category, tag, author, words and region", async () => {
+  it("can be filtered by category, tag, author, words and region", async () => {
     const { garage, racing, empty } = room.categories;
     expect(await slugs(`/api/news/by-category?categoryId=${garage}`)).toEqual(["shown"]);
     expect(await slugs(`/api/news/by-category?categoryId=${empty}`)).toEqual([]);
@@ -74,7 +74,7 @@ describe("lists", () => {
     expect(both).toMatchObject({ total: 7, totalPages: 3 });
   });
 
-  it("take categories in every way a client writes a list; an empty one is no filter", async () => {
+  it("accept categories in every list syntax; an empty list is no filter", async () => {
     const { garage, empty } = room.categories;
     for (const query of [
       `categories=${garage},${empty}`,
@@ -98,7 +98,7 @@ describe("lists", () => {
     },
   );
 
-  it("refuse what can't be understood, by its name", async () => {
+  it("reject invalid parameters by name", async () => {
     const wrong = {
       "/api/news/recent?count=0": "count",
       "/api/news/recent?count=101": "count",
@@ -118,7 +118,7 @@ describe("lists", () => {
     }
   });
 
-  it("are empty where the database fails, which is logged", async () => {
+  it("are empty if the database fails, which is logged", async () => {
     const logged: unknown[] = [];
     const gone = () => Promise.reject(new Error("gone"));
     const deps = {
@@ -140,7 +140,7 @@ describe("lists", () => {
 });
 
 describe("one article", () => {
-  it("comes by id and by slug in the shape that clients read", async () => {
+  it("is returned by id and by slug in the format that clients read", async () => {
     const bySlug = await get("/api/news/by-slug?slug=shown");
     expect(bySlug.body.formattedData).toMatchObject({
       id: shownId,
@@ -162,7 +162,7 @@ describe("one article", () => {
     expect((await get("/api/news?slug=shown&euOnly=true")).body).toEqual(bySlug.body);
   });
 
-  it("is not there for others", async () => {
+  it("is not found unless it is public", async () => {
     for (const path of [
       "/api/news/by-slug?slug=hidden",
       "/api/news?slug=nope",
@@ -173,7 +173,7 @@ describe("one article", () => {
     }
   });
 
-  it("is asked for again only when it changed", async () => {
+  it("is sent again only after it has changed", async () => {
     await letNewsRest();
     const path = "/api/news/by-slug?slug=shown";
     const { headers } = await get(path);
@@ -231,7 +231,7 @@ describe("every endpoint of news", () => {
     },
   );
 
-  it("each names when news last changed", async () => {
+  it("returns the time of the last change of any news", async () => {
     for (const path of [...ENDPOINTS, ...one()]) {
       const { headers } = await ask(path);
       const since = headers.get("last-modified") ?? "";
@@ -256,7 +256,7 @@ describe("every endpoint of news", () => {
     ],
     ["a tag is new", () => sql("insert into news_tags (slug, name) values ('new', 'New')")],
     ["an author has another name", () => sql("update news_authors set name = name || '!'")],
-  ])("is another by its time once %s", async (_, change) => {
+  ])("returns another time after %s", async (_, change) => {
     await letNewsRest();
     const since = (await ask("/api/news/recent")).headers.get("last-modified") ?? "";
     await change();
@@ -265,7 +265,7 @@ describe("every endpoint of news", () => {
     expect(again.headers.get("last-modified")).not.toBe(since);
   });
 
-  it("stays what it was while drafts are written", async () => {
+  it("doesn't change when drafts are written", async () => {
     await letNewsRest();
     const since = (await ask("/api/news/recent")).headers.get("last-modified") ?? "";
     await publish(room, { slug: "still-a-draft", status: "DRAFT" });
@@ -273,7 +273,7 @@ describe("every endpoint of news", () => {
   });
 });
 
-test("categories are those that hold articles", async () => {
+test("categories are those with articles", async () => {
   const { body } = await get("/api/news/categories");
   expect(body.data.map(({ slug }) => slug)).toEqual(["racing", "garage"]);
 });
@@ -289,14 +289,14 @@ describe("an article of another newsroom", () => {
     ["content", "<div>".repeat(9_000), /^line 1: .*200 levels/],
     ["excerpt", `a\n${"<b>".repeat(9_000)}`, /^line 2: .*200 levels/],
     ["title", "<i id=1><p>".repeat(5_000), /levels|elements/],
-  ])("is refused where its %s is too much to read", async (field, html, reason) => {
+  ])("is rejected if its %s exceeds the limits", async (field, html, reason) => {
     const article = { id: 1, slug: "a", date: "2026-05-09T12:00:00Z", title: "A", content: "" };
     const { status, body } = await build({ ...article, [field]: html });
     expect(status).toBe(400);
     expect(body).toMatchObject({ errors: { [field]: expect.stringMatching(reason) } });
   });
 
-  it("is refused as JSON of too many levels", async () => {
+  it("is rejected if its JSON is nested too deeply", async () => {
     const response = await client.fetch("/api/news/build-article", {
       method: "POST",
       body: `{"id":${"[".repeat(9_000)}`,
@@ -306,7 +306,7 @@ describe("an article of another newsroom", () => {
     expect(await response.json()).toMatchObject({ message: expect.stringMatching(/64 levels/) });
   });
 
-  it("is brought into our shape", async () => {
+  it("is converted to our format", async () => {
     const size = (name: string) => ({ source_url: `https://feed.example/${name}.jpg` });
     const { status, built } = await build({
       id: 16,
@@ -355,7 +355,7 @@ describe("an article of another newsroom", () => {
     expect(again.built).toEqual({ ...built, content: expect.any(String) });
   });
 
-  it("loses whatever could do harm", async () => {
+  it("is sanitized", async () => {
     const harm = [
       "<img src=x onerror=alert(1)>",
       '<a href="javascript:alert(1)">x</a>',
@@ -379,7 +379,7 @@ describe("an article of another newsroom", () => {
     }
   });
 
-  it("is refused where it is none", async () => {
+  it("is rejected if it isn't an article", async () => {
     for (const json of [
       {},
       { id: "x", title: "y", date: "2026-05-09" },
@@ -393,7 +393,7 @@ describe("an article of another newsroom", () => {
 });
 
 describe("the forum", () => {
-  it("is told of articles that everybody may see, and editors tie them to topics", async () => {
+  it("finds public articles, and editors link them to topics", async () => {
     const editor = new Client();
     await signIn(editor, await createUser({ role: "editor" }));
     const tie = { newsArticleId: shownId, discourseTopicId: 340, discourseCategoryId: 5 };

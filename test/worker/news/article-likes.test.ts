@@ -29,7 +29,7 @@ async function member(fields: Parameters<typeof createUser>[0] = {}) {
 
 let articles = 0;
 
-/** A published article, with the slug it was given. */
+/** A published article with its slug. */
 async function publishNamed() {
   articles += 1;
   const slug = `liked-${articles}`;
@@ -40,7 +40,7 @@ const likesOf = async (client: Client) =>
   (await (await client.get("/api/users/me")).json<{ newsArticleLikes: number[] }>())
     .newsArticleLikes;
 
-test("a like counts once, is taken back once, and shows to its member alone", async () => {
+test("a like counts once, is removed once, and is only visible to its member", async () => {
   const { id: articleId, slug } = await publishNamed();
   const { user, client } = await member();
   const other = await member();
@@ -77,7 +77,7 @@ test("the session lists liked articles, the newest like first", async () => {
   expect(await likesOf(client)).toEqual([second, third]);
 });
 
-test("strangers, members who aren't activated and unpublished articles are refused", async () => {
+test("likes of visitors, unactivated members and unpublished articles are rejected", async () => {
   const { id: articleId } = await publish(room);
   const draft = await publish(room, { status: "DRAFT" });
   const { client } = await member();
@@ -113,7 +113,7 @@ test("the form on the page likes and unlikes, and leads back to its button", asy
 
   expect(await send("like")).toMatchObject({ status: 302, location: `${path}#like` });
   expect(await like()).toEqual({ isLiked: true, likeCount: 1 });
-  // With script the page stays where it is.
+  // With script, there is no redirect.
   expect(await send("unlike", viewer, { stay: "1" })).toMatchObject({ status: 200 });
   expect(await like()).toEqual({ isLiked: false, likeCount: 0 });
 
@@ -140,7 +140,7 @@ test("an article whose slug is percent-encoded is liked on its page", async () =
   expect(found).toMatchObject({ like: { isLiked: true, likeCount: 1 } });
 });
 
-test("an export lists article likes, and deleting the account takes them back", async () => {
+test("an export lists article likes, and deleting the account removes them", async () => {
   const { id: articleId, slug } = await publishNamed();
   const { user, client } = await member();
   await client.postJson(LIKE, { articleId });

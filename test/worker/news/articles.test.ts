@@ -30,7 +30,7 @@ const find = async (slug: string) => {
 const contentVersion = () =>
   env.DB.prepare("select value from counters where name = 'content'").first<number>("value");
 
-/** The slugs of articles wherever a visitor may meet them. */
+/** The slugs of articles in all public places. */
 async function slugsEverywhere(query: string) {
   const slugOf = ({ path }: { path: string }) => path.split("/").at(-1);
   const [category, tag, author, front, home, feed, search] = await Promise.all([
@@ -92,7 +92,7 @@ describe("an article", () => {
     expect(article?.html).toContain("<figcaption>Hot</figcaption>");
   });
 
-  it("is found by the slugs it had before", async () => {
+  it("is found by its former slugs", async () => {
     const saved = await publish(room, { slug: "first-name" });
     const renamed = await publish(room, { slug: "second-name" }, { saved });
     expect(renamed).toEqual({ id: saved.id, version: 2 });
@@ -103,7 +103,7 @@ describe("an article", () => {
     expect(await findArticle(deps, { slug: "second-name" })).toMatchObject({ kind: "moved" });
   });
 
-  it("is saved by editors alone, in a version that nobody has overwritten, under a slug of its own", async () => {
+  it("is saved only by editors, with the current version and a unique slug", async () => {
     const saved = await publish(room, { slug: "contested" });
     await publish(room, { slug: "contested", title: "Mine" }, { saved });
     await expect(
@@ -121,7 +121,7 @@ describe("an article", () => {
     }
   });
 
-  it("is refused with HTML in its text", async () => {
+  it("is rejected with HTML in its text", async () => {
     await expect(
       publish(room, { markdown: "One\n\n<script>alert(1)</script>" }),
     ).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe("an article", () => {
   });
 });
 
-test("nobody sees drafts, scheduled articles or those that were taken back", async () => {
+test("drafts, scheduled and unpublished articles aren't public", async () => {
   const tagIds = [room.tags.tires ?? 0];
   const hidden = { title: "Zanzibar secret", markdown: "zanzibar", tagIds, isHomepage: true };
   const tomorrow = new Date(Date.now() + 86_400_000);
@@ -158,7 +158,7 @@ test("nobody sees drafts, scheduled articles or those that were taken back", asy
 });
 
 describe("lists", () => {
-  it("are paged, counted and narrowed to Europe", async () => {
+  it("are paged, counted and filtered by region", async () => {
     const tagIds = [room.tags.launch ?? 0];
     for (let n = 0; n < 3; n += 1) await publish(room, { tagIds });
     await publish(room, { slug: "in-europe", tagIds: [...tagIds, EU_TAG_ID] });
@@ -173,7 +173,7 @@ describe("lists", () => {
     ]);
   });
 
-  it("are there for known terms alone", async () => {
+  it("exist for known terms only", async () => {
     expect(await listTagNews(deps, { slug: "nope", ...first })).toBeNull();
     expect(await listCategoryNews(deps, { slug: "nope", ...first })).toBeNull();
     expect(await listAuthorNews(deps, { slug: "nope", ...first })).toBeNull();
@@ -186,7 +186,7 @@ describe("lists", () => {
     expect(await readNewsFeed(deps, { scope: { kind: "tag", slug: "nope" } })).toBeNull();
   });
 
-  it("show a term by its new name", async () => {
+  it("show a renamed term by its new name", async () => {
     await publish(room, { slug: "renamed-term", tagIds: [room.tags.launch ?? 0] });
     await env.DB.prepare("update news_tags set name = 'Launching' where slug = 'launch'").run();
     expect((await find("renamed-term"))?.tags[0]?.name).toBe("Launching");
@@ -211,7 +211,7 @@ describe("lists", () => {
     ).toBe(0);
   });
 
-  it("of contributors hold those who wrote, each with the newest article", async () => {
+  it("of contributors have authors with articles, each with the newest one", async () => {
     const authorId = room.authors.admin ?? 0;
     for (const slug of ["by-admin", "newest-by-admin"]) await publish(room, { slug, authorId });
     const contributors = await listContributors(deps);
@@ -223,7 +223,7 @@ describe("lists", () => {
     });
   });
 
-  it("of the home page begin with what was picked for it", async () => {
+  it("of the home page start with the picked articles", async () => {
     await publish(room, {
       slug: "picked",
       isHomepage: true,
@@ -248,19 +248,19 @@ describe("a search", () => {
   const slugs = async (query: string) =>
     (await search(query)).hits.map(({ card }) => card.path.split("/").at(-1));
 
-  it("finds words of titles before words of texts, whole or begun", async () => {
+  it("ranks titles before texts, and matches prefixes", async () => {
     expect(await slugs("reaction TIME")).toEqual(["on-title", "in-text"]);
     expect(await slugs("reac")).toEqual(["on-title", "in-text"]);
     expect(await slugs("reaction kangaroo")).toEqual([]);
   });
 
-  it("marks what it found, as text", async () => {
+  it("marks hits, escaped", async () => {
     const { hits } = await search("amber");
     expect(hits[0]?.snippet.filter(({ isHit }) => isHit)).toEqual([{ text: "amber", isHit: true }]);
     expect(hits[0]?.snippet.map(({ text }) => text).join("")).toContain("amber <- and & the");
   });
 
-  it("shows headings and cells apart, and sentences as they are read", async () => {
+  it("separates headings and cells in snippets", async () => {
     await publish(room, {
       slug: "table",
       markdown: "## Kettles\n\n| Tire | Door |\n| --- | --- |\n| Street | A **saucepan**. |",
@@ -271,13 +271,13 @@ describe("a search", () => {
     );
   });
 
-  it("forgives a letter", async () => {
+  it("corrects a one-letter typo", async () => {
     for (const typed of ["whelspin", "wheelsipn", "wheeelspin", "wheelspim"]) {
       expect(await search(typed)).toMatchObject({ correctedTo: "wheelspin", total: 1 });
     }
   });
 
-  it("takes operators, quotes and nothing as what they are", async () => {
+  it("treats operators and quotes as text, and an empty query as no search", async () => {
     for (const query of [
       '"',
       "* OR NOT",

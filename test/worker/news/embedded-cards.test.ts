@@ -35,7 +35,7 @@ async function htmlOf(...lines: string[]): Promise<string> {
 const runPath = () => `/1320-club/slip/${run}`;
 const carPath = () => `/user/${racer.username}/vehicles/${car}`;
 
-describe("an address on a line of its own", () => {
+describe("a URL alone on its line", () => {
   it("becomes the run, with its figures, racer, car and track", async () => {
     const html = await htmlOf("Look:", runPath());
     expect(html).toMatch(
@@ -54,12 +54,12 @@ describe("an address on a line of its own", () => {
     );
   });
 
-  it("stays a sentence among other words, and a link of its own", async () => {
+  it("isn't a card within other text or a link", async () => {
     const html = await htmlOf(`See ${runPath()} for more.`, `[The run](${runPath()})`);
     expect(html).not.toContain("-card");
   });
 
-  it("shows nothing that isn't for everybody", async () => {
+  it("shows only public data", async () => {
     const html = await htmlOf(
       `/1320-club/slip/${pending}`,
       "/1320-club/slip/999999",
@@ -71,7 +71,7 @@ describe("an address on a line of its own", () => {
     expect(html).toContain('class="vehicle-card gone">This car left its garage.');
   });
 
-  it("loses its card with the racer's account, and has it back", async () => {
+  it("loses its card with a ban, and gets it back with a pardon", async () => {
     const slug = "with-two-cards";
     await publish(room, { slug, markdown: `${runPath()}\n\n${carPath()}` });
     const read = async () => JSON.stringify(await findArticle(testDeps(), { slug }));
@@ -82,7 +82,7 @@ describe("an address on a line of its own", () => {
     expect(await read()).toContain(racer.username);
   });
 
-  it("stays a plain link where readers have nothing else", async () => {
+  it("is a plain link in feeds and APIs", async () => {
     await htmlOf(runPath());
     const feed = await (await new Client().get("/news/feed.xml")).text();
     expect(feed).toContain(`>See run ${run}</a>`);

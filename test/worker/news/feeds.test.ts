@@ -9,7 +9,7 @@ const client = new Client();
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "item" });
 let room: Newsroom;
 let shownId = 0;
-/** Articles that nobody may see. */
+/** Articles that aren't public. */
 const secrets: { id: number; slug: string }[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const text = async (path: string) => (await client.get(path)).text();
 const tail = (address: string) => address.split("/").at(-1);
 
 describe("feeds", () => {
-  it("are RSS that a reader of its own understands", async () => {
+  it("are RSS that an independent parser understands", async () => {
     const response = await client.get("/news/feed.xml");
     expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
     const xml = await response.text();
@@ -58,7 +58,7 @@ describe("feeds", () => {
     expect(item.enclosure["@_url"]).toBe("http://garage.test/media/news/tire.jpg");
   });
 
-  it("are Atom and JSON too, of each category, tag and author", async () => {
+  it("are also Atom and JSON, for each category, tag and author", async () => {
     const atom = await text("/news/category/racing/atom.xml");
     expect(XMLValidator.validate(atom)).toBe(true);
     expect(parser.parse(atom).feed.entry).toHaveLength(4);
@@ -75,7 +75,7 @@ describe("feeds", () => {
     }
   });
 
-  it("have what the W3C's validator asks for: no name for an address, a term, a known type", async () => {
+  it("pass the rules of the W3C's validator", async () => {
     const rss = await text("/news/feed.xml");
     expect(rss).not.toContain("<author>");
     expect(parser.parse(rss).rss.channel.item[0]["dc:creator"]).toBe("Quarter Mile Garage");
@@ -101,7 +101,7 @@ describe("feeds", () => {
     return [rss.find(has).guid["#text"], atom.find(has).id, items.find(has).id];
   }
 
-  it("know an article by the same id when its title, slug or category changes", async () => {
+  it("keep an article's id when its title, slug or category changes", async () => {
     const publishedAt = new Date(Date.now() - 1_800_000);
     const first = await publish(room, { slug: "first-name", title: "First name", publishedAt });
     const id = `tag:garage.test,2026:news/article/${first.id}`;
@@ -117,13 +117,13 @@ describe("feeds", () => {
     await publish(room, { ...change, status: "UNPUBLISHED" }, { saved: second });
   });
 
-  it("of a topic keep their own id, too", async () => {
+  it("of a topic keep their id as well", async () => {
     const atom = parser.parse(await text("/news/author/gus/atom.xml")).feed;
     expect(atom.id).toBe(`tag:garage.test,2026:news/author/${room.authors.gus}`);
     expect(parser.parse(await text("/news/atom.xml")).feed.id).toBe("http://garage.test/news");
   });
 
-  it("are sent again only when they changed", async () => {
+  it("are sent again only after they have changed", async () => {
     await letNewsRest();
     const { headers } = await client.get("/news/feed.xml");
     const etag = headers.get("etag") ?? "";
@@ -135,7 +135,7 @@ describe("feeds", () => {
   });
 });
 
-test("sitemaps hold listed articles and the lists they are in, the one for news those of two days", async () => {
+test("sitemaps have listed articles and their lists; the news sitemap has those of two days", async () => {
   const sitemap = await text("/sitemaps/news.xml");
   expect(sitemap).toContain("<loc>http://garage.test/news/article/racing/2026/05/plain-1</loc>");
   for (const list of ["category/racing", "category/garage", "tag/tires", "author/admin"]) {
@@ -147,7 +147,7 @@ test("sitemaps hold listed articles and the lists they are in, the one for news 
   expect(await text("/robots.txt")).toContain("Sitemap: http://garage.test/news-sitemap.xml");
 });
 
-test("nothing tells of articles that nobody may see", async () => {
+test("articles that aren't public appear nowhere", async () => {
   for (const path of [
     "/news/feed.xml",
     "/news/atom.xml",
@@ -169,7 +169,7 @@ test("nothing tells of articles that nobody may see", async () => {
   }
 });
 
-test("nothing leads to articles that nobody may see", async () => {
+test("articles that aren't public are linked nowhere", async () => {
   for (const { id, slug } of secrets) {
     for (const path of [
       `/api/news/by-id?id=${id}`,
@@ -183,7 +183,7 @@ test("nothing leads to articles that nobody may see", async () => {
   }
 });
 
-describe("as WordPress serves it", () => {
+describe("the WordPress API", () => {
   const api = "/wp-json/wp/v2";
   async function get(path: string) {
     const response = await client.get(`${api}/${path}`);
@@ -194,7 +194,7 @@ describe("as WordPress serves it", () => {
     return { status: response.status, headers: response.headers, body };
   }
 
-  it("posts come in pages with their totals and the ways on", async () => {
+  it("pages posts with totals and links", async () => {
     const { headers, body } = await get("posts?per_page=2&page=1");
     expect(body.map(({ slug }) => slug)).toEqual(["shown", "plain-3"]);
     expect(headers.get("x-wp-total")).toBe("4");
@@ -206,7 +206,7 @@ describe("as WordPress serves it", () => {
     expect((await get("posts")).body[0]).not.toHaveProperty("_embedded");
   });
 
-  it("a post has WordPress's fields, and what it embeds", async () => {
+  it("returns posts with WordPress's fields and embedded resources", async () => {
     const { body } = await get(`posts/${shownId}?_embed`);
     expect(body).toMatchObject({
       id: shownId,
@@ -244,7 +244,7 @@ describe("as WordPress serves it", () => {
     });
   });
 
-  it("posts are narrowed by term, author, words and slug", async () => {
+  it("filters posts by term, author, words and slug", async () => {
     const slugs = async (query: string) =>
       (await get(`posts?${query}`)).body.map(({ slug }) => slug);
     expect(await slugs(`categories=${room.categories.garage}`)).toEqual(["shown"]);
@@ -258,7 +258,7 @@ describe("as WordPress serves it", () => {
     expect([none.status, none.body, none.headers.get("x-wp-total")]).toEqual([200, [], "0"]);
   });
 
-  it("starts at an index that names the namespace and its routes", async () => {
+  it("has an index with the namespace and its routes", async () => {
     const index = await (await client.get("/wp-json")).json();
     expect(index).toMatchObject({ namespaces: ["wp/v2"], url: "http://garage.test" });
     expect(await (await client.get(api)).json()).toMatchObject({
@@ -267,7 +267,7 @@ describe("as WordPress serves it", () => {
     });
   });
 
-  it("posts are picked by id, date and number", async () => {
+  it("selects posts by id, date and offset", async () => {
     const slugs = async (query: string) => {
       const { status, body } = await get(`posts?${query}`);
       expect(status, query).toBe(200);
@@ -298,7 +298,7 @@ describe("as WordPress serves it", () => {
     expect(await slugs("_=1764100000000&_locale=user")).toEqual(all);
   });
 
-  it("terms are joined by AND or OR, in every way a client writes lists", async () => {
+  it("combines terms by AND or OR, in every list syntax", async () => {
     const slugs = async (query: string) =>
       (await get(`posts?${query}`)).body.map(({ slug }) => slug);
     const { racing, garage, empty } = room.categories;
@@ -315,7 +315,7 @@ describe("as WordPress serves it", () => {
     expect(await slugs("tags=")).toHaveLength(4);
   });
 
-  it("one category, tag or author is found by its id", async () => {
+  it("finds a category, tag or author by id", async () => {
     const { racing } = room.categories;
     expect((await get(`categories/${racing}`)).body).toMatchObject({ id: racing, slug: "racing" });
     expect((await get(`tags/${room.tags.tires}`)).body).toMatchObject({ slug: "tires" });
@@ -339,7 +339,7 @@ describe("as WordPress serves it", () => {
     expect(await slugs("offset=2")).toEqual(["empty"]);
   });
 
-  it("fields are picked, also inside others", async () => {
+  it("picks fields, also nested ones", async () => {
     const picked = async (path: string) =>
       (await client.get(`${api}/${path}`)).json<Record<string, unknown>>();
     expect(await picked(`posts/${shownId}?_fields=id,title.rendered`)).toEqual({
@@ -372,7 +372,7 @@ describe("as WordPress serves it", () => {
     ["posts", "_fields=a b", "_fields"],
     ["categories", "parent=0", "parent"],
     ["users", "roles=admin", "roles"],
-  ])("%s?%s is refused by name", async (name, query, param) => {
+  ])("%s?%s is rejected by name", async (name, query, param) => {
     expect(await get(`${name}?${query}`)).toMatchObject({
       status: 400,
       body: { code: "rest_invalid_param", data: { params: { [param]: expect.any(String) } } },
@@ -406,7 +406,7 @@ describe("as WordPress serves it", () => {
     expect((await get("posts/abc")).body.code).toBe("rest_no_route");
   });
 
-  it("categories, tags and authors are listed with their numbers", async () => {
+  it("lists categories, tags and authors with their counts", async () => {
     const { body } = await get("categories?per_page=100");
     expect(body.map(({ slug, count }) => [slug, count])).toEqual([
       ["racing", 4],

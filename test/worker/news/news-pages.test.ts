@@ -36,14 +36,14 @@ beforeAll(async () => {
   for (let at = 0; at < 10; at += 1) await publish(room, { tagIds: [tires] });
 });
 
-/** Asks for an article by the last part of its address. */
+/** Opens an article by the last segment of its URL. */
 function article(path: string) {
   const params = { article: path.replace(/\?.*/, "").split("/").at(-1) ?? "" };
   return callRoute(showArticle, { path, params });
 }
 
 describe("an article", () => {
-  it("has one address", async () => {
+  it("has one URL", async () => {
     const { status, data } = await article(PATH);
     expect(status).toBe(200);
     expect(data).toMatchObject({ article: { path: PATH, title: "A night of carburetors" } });
@@ -57,7 +57,7 @@ describe("an article", () => {
     ["capitals", "/news/article/Racing/2026/05/A-Night"],
     ["a closing slash", "/news/article/racing/2026/05//a-night"],
     ["the slug it had before", "/news/article/racing/2026/05/first-name"],
-  ])("is moved there from one with %s", async (_, path) => {
+  ])("redirects there from a URL with %s", async (_, path) => {
     const { status, location } = await article(`${path}?utm_source=mail`);
     expect([status, location]).toEqual([301, `${PATH}?utm_source=mail`]);
   });
@@ -76,7 +76,7 @@ describe.each([
 ] as const)("%s", (_, loader, path, params) => {
   const ask = (query = "") => callRoute(loader, { path: path + query, params: { ...params } });
 
-  it("lists ten articles to a page, and those for Europe alone", async () => {
+  it("lists ten articles per page, and those for Europe only", async () => {
     expect((await ask()).data).toMatchObject({ region: "all", list: { page: 1, totalPages: 2 } });
     expect((await ask("?page=2")).data).toMatchObject({ list: { page: 2 } });
     const { data } = await ask("?region=eu");
@@ -86,18 +86,18 @@ describe.each([
   it("has no page past its end", async () => {
     const { status, data } = await ask("?page=3");
     expect([status, data]).toEqual([404, `Page Not Found: ${path}?page=3`]);
-    // In a region it may be the reader's own choice that made the list shorter.
+    // The reader's region may have made the list shorter.
     const { status: moved, headers } = await ask("?page=2&region=eu");
     expect([moved, headers.get("location")]).toEqual([302, `${path}?region=eu`]);
   });
 
-  it("is not found where there is none", async () => {
+  it("is not found if there is none", async () => {
     const nobody = Object.fromEntries(Object.keys(params).map((name) => [name, "nobody"]));
     expect((await callRoute(loader, { path, params: nobody })).status).toBe(404);
   });
 });
 
-test("the author that the feed's own account is is there under our name", async () => {
+test("the feed's own account is shown under our name", async () => {
   const { data } = await callRoute(showAuthor, {
     path: "/news/author/admin",
     params: { author: "admin" },
@@ -105,7 +105,7 @@ test("the author that the feed's own account is is there under our name", async 
   expect(data).toMatchObject({ author: { name: "Quarter Mile Garage" } });
 });
 
-test("the news begin with the front; an address that names a page is of the archive", async () => {
+test("the news start with the front; URLs with a page are the archive", async () => {
   const ask = async (path: string) => (await callRoute(showFront, { path, params: {} })).data;
   expect(await ask("/news")).toMatchObject({ list: null, front: { lead: { isEu: false } } });
   expect(await ask("/news?page=2")).toMatchObject({
@@ -115,7 +115,7 @@ test("the news begin with the front; an address that names a page is of the arch
   expect((await callRoute(showFront, { path: "/news?page=3", params: {} })).status).toBe(404);
 });
 
-test("a search finds what was typed; none is asked for without words", async () => {
+test("a search finds the typed words; without words, nothing is searched", async () => {
   const ask = async (path: string) => (await callRoute(search, { path, params: {} })).data;
   expect(await ask("/news/search?q=carburetor")).toMatchObject({
     search: { query: "carburetor", total: 1 },
@@ -123,7 +123,7 @@ test("a search finds what was typed; none is asked for without words", async () 
   expect(await ask("/news/search")).toMatchObject({ search: { query: "", hits: [] } });
 });
 
-test("contributors are those who have a story", async () => {
+test("contributors are authors with a story", async () => {
   const { data } = await callRoute(showContributors, { path: "/news/contributors", params: {} });
   expect(data).toMatchObject({ contributors: [{ author: { slug: "gus" } }] });
 });
@@ -136,7 +136,7 @@ const broken: Deps["db"] = new Proxy(testDeps().db, {
 });
 
 describe("the menu", () => {
-  it("leads to categories that hold something, asked for once a minute", async () => {
+  it("links categories with articles, queried once a minute", async () => {
     let minutes = 0;
     const clock = { now: () => new Date(minutes * 60_000) };
     const read = createNewsMenuReader();
@@ -148,14 +148,14 @@ describe("the menu", () => {
     expect(await read({ ...testDeps(), clock })).toHaveLength(2);
   });
 
-  it("reads each of them once", async () => {
+  it("reads each category once", async () => {
     const read = createNewsMenuReader();
     const { rowsRead } = await measureRowsRead((db) => read({ ...testDeps(), db }));
     expect(rowsRead).toBeGreaterThan(0);
     expect(rowsRead).toBeLessThanOrEqual(10);
   });
 
-  it("does without them where the database is down, and so does the home page", async () => {
+  it("omits them if the database is down, and so does the home page", async () => {
     const log = vi.fn();
     const deps = { ...testDeps(), db: broken, log };
     expect(await createNewsMenuReader()(deps)).toEqual([]);

@@ -28,7 +28,7 @@ const first = { page: 1, isEuOnly: false };
 
 beforeAll(() => fillNewsArchive(env.DB, ARTICLES));
 
-/** What may be read at most, whatever the number of articles. */
+/** The maximum rows read, whatever the number of articles. */
 const CASES: Record<string, [most: number, read: (deps: { db: Database }) => Promise<unknown>]> = {
   "the front page": [120, (deps) => readNewsFront(deps, { isEuOnly: false })],
   "the front page for Europe": [120, (deps) => readNewsFront(deps, { isEuOnly: true })],
@@ -67,14 +67,14 @@ const CASES: Record<string, [most: number, read: (deps: { db: Database }) => Pro
 };
 
 describe("with 1,500 articles", () => {
-  it.each(Object.entries(CASES))("%s reads what it shows", async (_, [most, read]) => {
+  it.each(Object.entries(CASES))("%s reads only the rows it shows", async (_, [most, read]) => {
     const { result, rowsRead } = await measureRowsRead((db) => read({ db }));
     expect(result).not.toBeNull();
     expect(rowsRead).toBeLessThanOrEqual(most);
     expect(rowsRead).toBeGreaterThan(4);
   });
 
-  it("sorting more posts than are read is refused, by date they are paged", async () => {
+  it("too many posts can only be sorted by date", async () => {
     const deps = { ...testDeps(), origin: "" };
     const query = { page: 1, per_page: 10 };
     await expect(listPosts(deps, { ...query, orderby: "title" })).rejects.toThrow(
@@ -86,7 +86,7 @@ describe("with 1,500 articles", () => {
     expect(first < last).toBe(true);
   });
 
-  it("an article and all that its page shows are found in one call", async () => {
+  it("an article and the rest of its page are read in one call", async () => {
     const { result, roundTrips } = await measureRowsRead((db) =>
       findArticle({ db }, { slug: "article-700" }),
     );
@@ -97,7 +97,7 @@ describe("with 1,500 articles", () => {
     expect(roundTrips).toBe(1);
   });
 
-  it("an article for the API and its topic are found by their keys", async () => {
+  it("an article for the API and its topic are read by key", async () => {
     const origin = testDeps().origin;
     const { rowsRead } = await measureRowsRead(async (db) => {
       await findForApi({ db, origin }, { key: { id: 700 }, isEuOnly: false });
@@ -107,7 +107,7 @@ describe("with 1,500 articles", () => {
     expect(rowsRead).toBeLessThanOrEqual(60);
   });
 
-  it("an editor's work reads what it touches", async () => {
+  it("an editor's changes read only the affected rows", async () => {
     const viewer = await viewerOf(await createUser({ role: "editor" }));
     const article = {
       slug: "a-night-at-the-strip",
@@ -133,11 +133,11 @@ describe("with 1,500 articles", () => {
         discourseCategoryId: null,
       });
     });
-    // Two saves, each with a revision and the topic of its discussion.
+    // Two saves, each with a revision and the discussion's topic.
     expect(rowsRead).toBeLessThanOrEqual(280);
   });
 
-  it("terms and authors are written by their slugs", async () => {
+  it("terms and authors are stored by slug", async () => {
     const { rowsRead } = await measureRowsRead((db) =>
       db.batch([
         upsertAuthors(db, [{ slug: "author-2", name: "Author 2", bio: null, hometown: null }]),
@@ -148,11 +148,11 @@ describe("with 1,500 articles", () => {
         ]),
       ]),
     );
-    // A new name is carried to the articles that hold it.
+    // A new name is copied to the articles that have the term.
     expect(rowsRead).toBeLessThanOrEqual(40 * ARTICLES);
   });
 
-  it("finds what was mistyped, and counts its lists", async () => {
+  it("finds mistyped words, and counts lists", async () => {
     const found = await searchNews(testDeps(), { query: "stroy", page: 1 });
     expect(found).toMatchObject({ correctedTo: "story", total: 150, totalPages: 15 });
     const tenth = await listCategoryNews(testDeps(), { slug: "category-3", ...first, page: 10 });

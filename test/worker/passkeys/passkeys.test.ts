@@ -184,7 +184,7 @@ test("a counter that goes back is refused and logged", async () => {
   expect(await attempt(6)).toBe(200);
 });
 
-test("a banned racer's passkey signs nobody in", async () => {
+test("a banned racer's passkey can't sign in", async () => {
   const { user, key } = await racerWithPasskey();
   const { db } = testDeps();
   await updateUserBanned(db, user.id, new Date(), new Date());
@@ -369,7 +369,7 @@ test("asking for challenges without end is 429", async () => {
   expect(signingIn.at(-1)).toBe(429);
 });
 
-test("challenges that nobody answered are swept away", async () => {
+test("unused challenges are deleted", async () => {
   const { db } = testDeps();
   const now = new Date();
   const at = (ms: number) => new Date(now.getTime() + ms);

@@ -216,7 +216,7 @@ describe("an account with everything", () => {
     expect(mails.map(({ subject }) => subject)).toEqual(["Your account has been deleted"]);
   });
 
-  test("nobody signs in to it, and name and address are free again", async () => {
+  test("can't be signed in to, and its name and address are available again", async () => {
     await remove(viewer);
     const anonymous = (await findUserById(db, user.id))?.username ?? "";
     for (const username of [user.username, user.email, anonymous]) {

@@ -394,7 +394,7 @@ test("of many devices twenty are listed, this one always among them", async () =
   expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
 });
 
-test("nobody ends a session of somebody else, or this one as if it were another", async () => {
+test("a racer can't end another account's session, or the current one as another", async () => {
   const user = await createUser();
   const stranger = await viewerOf(await createUser());
   const end = (session: string) => submit(user, { intent: "endSession", session });
@@ -480,7 +480,7 @@ test("an export of nothing but an account is well-formed too", async () => {
   expect(JSON.parse(text)).toMatchObject({ slips: [], mails: [], acts: [], actsOnAccount: [] });
 });
 
-test("an export is a download that nobody keeps", async () => {
+test("an export is an uncached download", async () => {
   const { viewer, ...deps } = await depsFor(await createUser());
   const context = new RouterContextProvider();
   context.set(depsContext, deps);

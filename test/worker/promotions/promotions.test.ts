@@ -109,7 +109,7 @@ describe("the livery shootout", () => {
     expect((await vote(viewer, "", "")).status).toBe(400);
   });
 
-  test("a robot that follows links votes for nobody, whoever's session it carries", async () => {
+  test("following a link doesn't vote, even with a session", async () => {
     const viewer = await member();
     const path = `/livery-shootout?round=${OPEN}&design=thermal`;
     expect((await callRoute(shootout.loader, { path, params: {}, viewer })).status).toBe(200);
@@ -141,13 +141,13 @@ describe("the livery shootout", () => {
   ])("%s with a member's cookies meets the origin check: %o %i", async (_, headers, status) => {
     const client = new Client();
     await signIn(client, await createUser());
-    // No page stands behind the API here: what passes the check finds nothing.
+    // The test server has no pages: requests that pass the check get a 404.
     const pages = [`/livery-shootout?round=${OPEN}&design=thermal`, "/radford-giveaway"];
     for (const path of pages)
       expect((await client.postForm(path, {}, headers)).status).toBe(status);
   });
 
-  test("is closed in words, with results for everybody", async () => {
+  test("says that it is closed, with public results", async () => {
     const refused = await vote(await member(), CLOSED, "shop-gray");
     expect(refused).toMatchObject({ status: 409, data: { message: LIVERY_TEXTS.closed } });
     expect(await roundFor(null, CLOSED)).toMatchObject({ isOpen: false, votes: 0 });
@@ -322,7 +322,7 @@ describe("the giveaway", () => {
     await expect(drawGiveaway(deps, "none")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("that nobody entered has no winner; the page reads a few rows", async () => {
+  test("without entries has no winner; the page reads a few rows", async () => {
     await openGiveaway(ago(1), { slug: "empty", closesAt: soon() });
     await closeGiveaway(testDeps(), "empty");
     await expect(drawGiveaway(testDeps(), "empty")).rejects.toMatchObject({

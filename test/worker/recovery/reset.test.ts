@@ -76,7 +76,7 @@ describe("asking for a link", () => {
     expect(mail?.text).toContain("once, within 30 minutes");
   });
 
-  test("nobody else does, and the answer is the same", async () => {
+  test("no one else gets one, with the same response", async () => {
     const banned = await createUser({ isBanned: true });
     const answers = [];
     for (const email of [user.email, banned.email, "nobody@example.com"]) {

@@ -54,7 +54,7 @@ async function dialogOf(client: Client): Promise<string | null> {
   return (await readFlash(request, testDeps())).dialog;
 }
 
-/** A browser that has registered this account, and whose session is over. */
+/** The browser that registered this account, after its session has ended. */
 async function registeringBrowser(user: User): Promise<Client> {
   const client = new Client();
   await signIn(client, user);
@@ -62,7 +62,7 @@ async function registeringBrowser(user: User): Promise<Client> {
   return client;
 }
 
-test("a good token activates, and signs the browser in that registered", async () => {
+test("a valid token activates, and signs in the browser that registered", async () => {
   const user = await createUser({ isActivated: false });
   const client = await registeringBrowser(user);
   const response = await activate(await tokenFor(user), client);
@@ -79,7 +79,7 @@ test("a good token activates, and signs the browser in that registered", async (
 test.each([
   ["a browser that was never here", async () => new Client()],
   ["the browser of another account", async () => registeringBrowser(await createUser())],
-])("%s activates by a link it was sent, and is signed in to nothing", async (_who, open) => {
+])("%s activates by the mailed link, without being signed in", async (_who, open) => {
   const user = await createUser({ isActivated: false });
   const client = await open();
   const before = [...client.cookies];
@@ -94,11 +94,11 @@ test.each([
   expect((await client.get("/api/users/me")).status).toBe(401);
 });
 
-test("the session of the registration stays, nobody else is signed in or out", async () => {
+test("the registration's session continues, and no other session changes", async () => {
   const user = await createUser({ isActivated: false });
   const own = new Client();
   await signIn(own, user);
-  // What was written is read back at once: that cookie may change, the session's may not.
+  // The bookmark cookie may change, the session's may not.
   const session = () => [...own.cookies].filter(([name]) => name !== "bookmark");
   const before = session();
   expect(await (await activate(await tokenFor(user), own)).json()).toMatchObject({
@@ -125,7 +125,7 @@ test("a used, an unknown and an empty token fail", async () => {
   expect((await activate("")).status).toBe(400);
 });
 
-test("two uses of one token at the same moment: one succeeds", async () => {
+test("of two concurrent uses of one token one succeeds", async () => {
   const user = await createUser({ isActivated: false });
   const token = await tokenFor(user);
   const responses = await Promise.all([activate(token), activate(token)]);
@@ -149,7 +149,7 @@ test("a token expires after 48 hours", async () => {
   expect((await activate("just-in-time")).status).toBe(200);
 });
 
-test("a link works beside a newer one, and with one of them all are used", async () => {
+test("older links still work, and using one uses all", async () => {
   const user = await createUser({ isActivated: false });
   const old = await createLinkToken(user, "activation", new Date(Date.now() - 11 * 60_000));
   await env.DB.prepare("update account_tokens set expires_at = ? where user_id = ?")
@@ -161,7 +161,7 @@ test("a link works beside a newer one, and with one of them all are used", async
   expect((await activate(fresh)).status).toBe(410);
 });
 
-test("the account's own session gets another link at once, up to five in half an hour", async () => {
+test("the account's own session gets another link immediately, up to five in half an hour", async () => {
   const user = await createUser({ isActivated: false });
   const client = new Client();
   await signIn(client, user);
@@ -183,7 +183,7 @@ test("a banned account can't be activated", async () => {
   expect((await activate(token)).status).toBe(410);
 });
 
-test("asking for a new mail is answered the same for every address", async () => {
+test("requesting a mail gets the same response for every address", async () => {
   const waiting = await createUser({ isActivated: false });
   const activated = await createUser();
   const answers = [];
@@ -205,7 +205,7 @@ test("asking for a new mail is answered the same for every address", async () =>
   expect(await mailsTo(activated.email)).toHaveLength(0);
 });
 
-test("nobody's mailbox is filled: one mail in ten minutes, and the requests are limited", async () => {
+test("mailboxes aren't flooded: one mail in ten minutes, and requests are rate-limited", async () => {
   const user = await createUser({ isActivated: false });
   const client = new Client();
   const statuses = await statusesUntilRefused(20, () => resend(user.email, client));
@@ -214,10 +214,10 @@ test("nobody's mailbox is filled: one mail in ten minutes, and the requests are 
   expect(await mailsTo(user.email)).toHaveLength(1);
 });
 
-/** How a browser asks for a page that somebody opens. */
+/** The headers of a browser's navigation. */
 const OPENED = { headers: { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" } };
 
-test("the mailed link activates on any page, signs in where one registered and leaves the URL", async () => {
+test("the mailed link activates on any page, signs in the registering browser and is removed from the URL", async () => {
   const user = await createUser({ isActivated: false });
   const client = await registeringBrowser(user);
   const token = await tokenFor(user);
@@ -259,7 +259,7 @@ test("every link of an activated account reports it as activated, signed in or n
   }
 });
 
-test("an invented link fails", async () => {
+test("an invalid link fails", async () => {
   const client = new Client();
   await client.fetch("/?activationToken=never-mailed", OPENED);
   expect(await dialogOf(client)).toBe("activationFailed");
@@ -270,7 +270,7 @@ test.each([
   ["a program that reads mail", {}],
   ["a script of another page", { headers: { "sec-fetch-mode": "no-cors" } }],
   ["a browser that loads ahead", { headers: { ...OPENED.headers, "sec-purpose": "prefetch" } }],
-])("%s does not use the link up", async (_who, init) => {
+])("%s doesn't use up the link", async (_who, init) => {
   const user = await createUser({ isActivated: false });
   const token = await tokenFor(user);
   await new Client().fetch(`/?activationToken=${token}`, init);

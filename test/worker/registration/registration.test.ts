@@ -9,7 +9,7 @@ import { statusesUntilRefused } from "#test/support/limits.ts";
 
 let count = 0;
 
-/** A body that is accepted, with changes; each test registers from an address of its own. */
+/** A valid body, with changes; each test registers from a separate address. */
 function body(change: Record<string, unknown> = {}) {
   count += 1;
   return {
@@ -84,7 +84,7 @@ test("registering creates the account, signs in and mails the activation link", 
   ]);
 });
 
-test("each bad field is 400 with its own message", async () => {
+test("each invalid field is 400 with a separate message", async () => {
   const cases: [string, unknown][] = [
     ["username", "ab"],
     ["username", "a".repeat(31)],
@@ -149,7 +149,7 @@ test("the password texts are the specified ones", async () => {
   });
 });
 
-test("a ZIP code of the United States is five digits, and it says so", async () => {
+test("a ZIP code in the United States needs five digits, and the error says so", async () => {
   for (const zipCode of ["abc", "4832", "483260", "48326-1", "K1A 0B1"]) {
     const response = await register({ zipCode });
     expect(response.status, zipCode).toBe(400);
@@ -159,7 +159,7 @@ test("a ZIP code of the United States is five digits, and it says so", async () 
   }
 });
 
-test("a ZIP code is only asked for where there is one", async () => {
+test("a ZIP code is required in the United States only", async () => {
   expect((await register({ country: "Aruba", zipCode: "" })).status).toBe(201);
   expect((await register({ country: "Canada", zipCode: "K1A 0B1" })).status).toBe(201);
 });
@@ -176,7 +176,7 @@ test("a taken username is 409 in any case and in full-width letters", async () =
   }
 });
 
-test("a taken email is 409, and both at once are told at once", async () => {
+test("a taken email is 409, and both errors are reported at once", async () => {
   const user = await createUser({ username: "both-taken", email: "Both@Example.com" });
   const response = await register({
     username: "BOTH-taken",
@@ -190,7 +190,7 @@ test("a taken email is 409, and both at once are told at once", async () => {
   });
 });
 
-test("two registrations of one name at the same moment make one account", async () => {
+test("two concurrent registrations of one name create one account", async () => {
   const responses = await Promise.all([
     register({ username: "same-moment" }),
     register({ username: "Same-Moment" }),
@@ -198,7 +198,7 @@ test("two registrations of one name at the same moment make one account", async 
   expect(responses.map((r) => r.status).sort()).toEqual([201, 409]);
 });
 
-describe("registering again after the answer was lost", () => {
+describe("registering again after a lost response", () => {
   const wrong = { password: "Quarter1321", confirmPassword: "Quarter1321" };
   const created = async (username: string) => {
     const input = body({ username });
@@ -208,7 +208,7 @@ describe("registering again after the answer was lost", () => {
   const again = (input: Record<string, unknown>, client = new Client()) =>
     client.postJson("/rest/registration/register", input);
 
-  test("with the same name, email and password logs in to the account that is there", async () => {
+  test("with the same name, email and password logs in to the existing account", async () => {
     const input = await created("Lost-Answer");
     const client = new Client();
     const typed = { ...input, username: " lost-ANSWER", email: input.email.toUpperCase() };
@@ -223,7 +223,7 @@ describe("registering again after the answer was lost", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("at the very moment of the first makes one account and logs in to it twice", async () => {
+  test("concurrently with the first creates one account and logs in to it twice", async () => {
     const input = body({ username: "sent-twice" });
     const responses = await Promise.all([again(input), again(input)]);
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
@@ -238,7 +238,7 @@ describe("registering again after the answer was lost", () => {
     ["a wrong password", (input: Input) => ({ ...input, ...wrong })],
     ["the email of another account", (input: Input) => ({ ...input, email: "rival@example.com" })],
     ["the name of another account", (input: Input) => ({ ...input, username: "rival-racer" })],
-  ])("with %s is refused like any taken name", async (_what, change) => {
+  ])("with %s is rejected like any taken name", async (_what, change) => {
     await createUser({ username: "rival-racer", email: "rival@example.com" }).catch(() => null);
     const client = new Client();
     const response = await again(change(await created(`owner-${count}`)), client);
@@ -256,7 +256,7 @@ describe("registering again after the answer was lost", () => {
     expect(client.cookies.has("refresh")).toBe(false);
   });
 
-  test("is counted like a sign-in, for accounts that match and for two that don't", async () => {
+  test("is counted like a sign-in, whether name and email belong to one account or two", async () => {
     const [own, other] = [await created("guessed-at"), await created("not-this-one")];
     const pairs = [
       { ...own, ...wrong },
@@ -265,14 +265,14 @@ describe("registering again after the answer was lost", () => {
     for (const pair of pairs) {
       const statuses = await statusesUntilRefused(10, () => again(pair));
       expect(statuses).toEqual([...Array(10).fill(409), 429]);
-      // The same lock as that of the login form: the right password comes too late for both.
+      // The same lock as the login form's: the right password comes too late for both.
       const login = { username: pair.username, password: "Quarter1320" };
       expect((await new Client().postJson("/api/users/login", login)).status).toBe(429);
     }
     expect((await again(own)).status).toBe(429);
   });
 
-  test("counts nothing where the name or the email is free: there is nothing to guess", async () => {
+  test("counts nothing if the name or the email is available: there is nothing to guess", async () => {
     const { username, email } = await created("popular-name");
     for (let tries = 0; tries < 12; tries += 1) {
       expect((await again(body({ username, ...wrong }))).status).toBe(409);
@@ -282,7 +282,7 @@ describe("registering again after the answer was lost", () => {
     expect((await new Client().postJson("/api/users/login", login)).status).toBe(200);
   });
 
-  test("opens no account that is banned", async () => {
+  test("doesn't log in to a banned account", async () => {
     const input = await created("banned-since");
     const { db } = testDeps();
     const user = await findUserByUsernameKey(db, "banned-since");
@@ -291,14 +291,14 @@ describe("registering again after the answer was lost", () => {
   });
 });
 
-test("registrations are limited for each address", async () => {
+test("registrations are limited by address", async () => {
   const client = new Client();
   const statuses = await statusesUntilRefused(60, () => register({ username: "" }, client));
   expect(statuses.length).toBeGreaterThan(60);
   expect([...new Set(statuses)]).toEqual([400, 429]);
 });
 
-test("registration takes POST, JSON and our own origin only", async () => {
+test("registration accepts POST, JSON and our own origin only", async () => {
   const path = "/rest/registration/register";
   const get = await new Client().get(path);
   expect(get.status).toBe(405);
@@ -313,7 +313,7 @@ test("registration takes POST, JSON and our own origin only", async () => {
   expect(foreign.status).toBe(403);
 });
 
-test("a username look-up says whether a name is free, and why not", async () => {
+test("a username lookup says whether a name is available, and why not", async () => {
   await createUser({ username: "Taken-Name" });
   const lookUp = async (username: unknown) => {
     const response = await new Client().postJson("/rest/user/usernameLookup", { username });

@@ -17,7 +17,7 @@ import { statusesUntilRefused } from "#test/support/limits.ts";
 const deps = testDeps();
 const DRAFT = { username: "joe", email: "joe@example.com", passwordHash: "scrypt$…" };
 
-/** A visitor's browser as far as cookies go. */
+/** The cookies of a visitor's browser. */
 function createVisitor() {
   const cookies = new Map<string, string>();
   return {
@@ -43,7 +43,7 @@ test("a visitor without a visit has no notice and gets no cookie", async () => {
   expect(flash.headers.getSetCookie()).toEqual([]);
 });
 
-test("a toast is shown once, and then nothing of it is left", async () => {
+test("a toast is shown once and then deleted", async () => {
   const visitor = createVisitor();
   const toast = { status: "success" as const, message: "Saved." };
   visitor.keep(await flashToast(visitor.request(), deps, toast));
@@ -54,7 +54,7 @@ test("a toast is shown once, and then nothing of it is left", async () => {
   expect(visitor.hasCookie()).toBe(false);
 });
 
-test("a notice leaves a draft alone", async () => {
+test("a notice doesn't affect a draft", async () => {
   const visitor = createVisitor();
   visitor.keep(await saveRegistrationDraft(visitor.request(), deps, DRAFT));
   visitor.keep(await flashDialog(visitor.request(), deps, "activationFailed"));
@@ -65,7 +65,7 @@ test("a notice leaves a draft alone", async () => {
   expect(await readRegistrationDraft(visitor.request(), deps)).toEqual(DRAFT);
 });
 
-test("a draft that was finished is gone", async () => {
+test("a finished draft is deleted", async () => {
   const visitor = createVisitor();
   visitor.keep(await saveRegistrationDraft(visitor.request(), deps, DRAFT));
   visitor.keep(await saveRegistrationDraft(visitor.request(), deps, null));
@@ -76,7 +76,7 @@ test("a draft that was finished is gone", async () => {
 const slip = { form: "time-slip", owner: "joe" };
 const vehicle = { form: "vehicle", owner: "joe" };
 
-test("what was typed into a form survives a sign-in, form by form", async () => {
+test("typed values survive a sign-in, separately for each form", async () => {
   const visitor = createVisitor();
   visitor.keep(await saveUnsent(visitor.request(), deps, slip, { raceTrack: "Milan" }));
   visitor.keep(await saveUnsent(visitor.request(), deps, vehicle, { mods: "Tires" }));
@@ -85,7 +85,7 @@ test("what was typed into a form survives a sign-in, form by form", async () => 
   expect(await readUnsent(visitor.request(), deps, slip)).toEqual({ raceTrack: "Milan" });
 });
 
-test("what was typed is shown to the racer whose form it was, and to nobody else", async () => {
+test("typed values are only shown to the racer whose form it was", async () => {
   const visitor = createVisitor();
   visitor.keep(await saveUnsent(visitor.request(), deps, slip, { raceTrack: "Milan" }));
   const others = { ...slip, owner: "jane" };
@@ -95,7 +95,7 @@ test("what was typed is shown to the racer whose form it was, and to nobody else
   expect(await readUnsent(visitor.request(), deps, others)).toEqual({ raceTrack: "Famoso" });
 });
 
-test("a form that names nobody is not kept", async () => {
+test("a form without an owner isn't saved", async () => {
   const visitor = createVisitor();
   for (const owner of ["", "x".repeat(31)]) {
     const nobodys = { ...slip, owner };
@@ -105,14 +105,14 @@ test("a form that names nobody is not kept", async () => {
   }
 });
 
-test("a VIN is never kept", async () => {
+test("a VIN is never saved", async () => {
   const visitor = createVisitor();
   const typed = { vin: "2C3CDZH95JH103277", mods: "Tires" };
   visitor.keep(await saveUnsent(visitor.request(), deps, vehicle, typed));
   expect(await readUnsent(visitor.request(), deps, vehicle)).toEqual({ mods: "Tires" });
 });
 
-test("16 kB are kept for a visitor in all, the newest form first", async () => {
+test("16 kB in all are saved for a visitor, newest form first", async () => {
   const visitor = createVisitor();
   const keep = async (form: typeof slip, values: Record<string, string>) =>
     visitor.keep(await saveUnsent(visitor.request(), deps, form, values));
@@ -124,7 +124,7 @@ test("16 kB are kept for a visitor in all, the newest form first", async () => {
   expect(await read(slip)).toEqual({ raceTrack: "Milan" });
 });
 
-test("an address may keep only so many forms a minute", async () => {
+test("saved forms are rate-limited by address", async () => {
   const busy = testDeps({ address: "10.1.0.99" });
   const statuses = await statusesUntilRefused(LIMITS.unsent.times, () =>
     saveUnsent(new Request(TEST_ORIGIN), busy, slip, { a: "1" }).then(
@@ -135,7 +135,7 @@ test("an address may keep only so many forms a minute", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("logging out takes what was typed along, and leaves the rest of the visit", async () => {
+test("logging out deletes typed values, but not the rest of the visit", async () => {
   const visitor = createVisitor();
   visitor.keep(await saveRegistrationDraft(visitor.request(), deps, DRAFT));
   visitor.keep(await saveUnsent(visitor.request(), deps, slip, { raceTrack: "Milan" }));
@@ -145,7 +145,7 @@ test("logging out takes what was typed along, and leaves the rest of the visit",
   expect((await forgetUnsent(visitor.request(), deps)).getSetCookie()).toEqual([]);
 });
 
-test("logging out by the API takes what was typed along", async () => {
+test("logging out by API deletes typed values", async () => {
   const client = new Client();
   const saved = await saveUnsent(new Request(TEST_ORIGIN), deps, slip, { raceTrack: "Milan" });
   const [name = "", value = ""] =
@@ -157,7 +157,7 @@ test("logging out by the API takes what was typed along", async () => {
   expect(await readUnsent(request, deps, slip)).toBeNull();
 });
 
-test("a registration that was begun is gone once somebody logs in or out in this browser", async () => {
+test("a registration draft is deleted when somebody logs in or out in this browser", async () => {
   const user = await createUser();
   const signIn = (client: Client) =>
     client.postJson("/api/users/login", { username: user.username, password: PASSWORD });

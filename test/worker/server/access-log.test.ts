@@ -41,7 +41,7 @@ test("each request leaves a line with its route, what it took and what D1 read",
   expect(line?.d1RoundTrips).toBeGreaterThan(0);
 });
 
-test("nobody is named in it", async () => {
+test("it has no personal data", async () => {
   const [page] = await logOf("/user/halfshaft?to=somebody@example.com", async () => {
     return new Response("<p>", { headers: { "content-type": "text/html" } });
   });

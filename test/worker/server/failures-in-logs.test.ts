@@ -198,7 +198,7 @@ function expectNobody() {
   for (const secret of secrets) expect(log).not.toContain(secret);
 }
 
-test.each(BROKEN)("with %s down, the log tells of failures and of nobody", async (name, down) => {
+test.each(BROKEN)("with %s down, the log has no personal data", async (name, down) => {
   for (const [path, init] of calls) {
     const { body } = init;
     await ask(down(), path, { ...init, ...(body instanceof FormData && { body }) });
@@ -207,7 +207,7 @@ test.each(BROKEN)("with %s down, the log tells of failures and of nobody", async
   if (name.startsWith("DB")) expect(lines.join("\n")).toContain("D1_ERROR: near […]");
 });
 
-test("mail that can't be sent names nobody", async () => {
+test("the log of a failed mail has no personal data", async () => {
   const row = await insertMail(testDeps().db, {
     ...{ recipient: user.email, subject: "Hi", text: "t", html: "h" },
     createdAt: new Date(),

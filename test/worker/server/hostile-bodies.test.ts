@@ -79,7 +79,7 @@ beforeAll(async () => {
   await createGarageReference();
 });
 
-/** Asks the server as it is deployed: there nobody drains what was left of a body. */
+/** Sends a request to the server as deployed, where unread bodies aren't drained. */
 function visitor(): Client {
   const client = new Client();
   client.bindings = { ...env, APP_ENV: "production", MAIL_FROM: "club@garage.test" };

@@ -157,13 +157,13 @@ test("a page that shows a failure in place of its data is not kept", async () =>
   expect(takeLoggedErrors()).toHaveLength(2);
 });
 
-test("whoever carries a cookie passes the cache by", async () => {
+test("visitors with a cookie bypass the cache", async () => {
   await get("/tracks/cookie");
   await get("/tracks/cookie", { cookie: "visit=1" });
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("a device that was here before sees what everybody sees", async () => {
+test("the device cookie doesn't bypass the cache", async () => {
   await get("/tracks/device", { cookie: "device=was-here" });
   await get("/tracks/device", { cookie: "device=was-here" });
   await get("/tracks/device", { cookie: "probe=1; device=was-here" });
@@ -273,7 +273,7 @@ test("a page from the cache carries the id of the request it answers", async () 
   expect(idIn(second.body)).not.toBe(idIn(first.body));
 });
 
-test("a page from the cache is to the sign what was rendered, wherever its nonces and ids stand", async () => {
+test("a cached page equals the rendered one, wherever its nonces and ids are", async () => {
   for (const body of ["NN", "N–R", "RN′N", "– 11–20 ′ N x R N R 🏁", "R", "no marks at all …"]) {
     render.mockImplementation(async (_request, { nonce, requestId }) => {
       const text = body.replaceAll(/[NR]/g, (mark) => (mark === "N" ? nonce : requestId));

@@ -58,7 +58,7 @@ test("every page that is the same for all visitors has its data, and no other", 
   expect(asked).toHaveLength(shown.filter(({ cachedBy }) => cachedBy).length);
 });
 
-test("whoever has it is told that nothing changed", async () => {
+test("a matching ETag gets a 304", async () => {
   const { fetch } = setUp();
   const etag = (await fetch("/downloads/_payload.json")).headers.get("etag") ?? "";
   expect(etag).toMatch(/^"[\w-]{43}"$/);
@@ -74,7 +74,7 @@ test("whoever has it is told that nothing changed", async () => {
   expect(other.status).toBe(200);
 });
 
-test("it is read without cookies and for nobody", async () => {
+test("it is read without cookies and without a viewer", async () => {
   const { asked, fetch } = setUp();
   await fetch("/downloads/_payload.json", { headers: { cookie: "access=x; visit=y" } });
   expect(asked).toEqual([
@@ -103,7 +103,7 @@ test.each([
   "/no/such/page/_payload.json",
   "/_payload.json/_payload.json",
   "/1320-club/slip/abc/_payload.json",
-])("%s is nobody's", async (path) => {
+])("%s isn't found", async (path) => {
   const { asked, fetch } = setUp();
   const response = await fetch(path);
   expect(response.status).toBe(404);

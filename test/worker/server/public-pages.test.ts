@@ -13,7 +13,7 @@ function serve(headers: Record<string, string>) {
   return server.request("/");
 }
 
-test("a page whose script can wait is public, and nobody outside is told so", async () => {
+test("a page with deferred hydration is public, without a header that says so", async () => {
   const page = await serve({ "x-hydration": "deferred" });
   expect(page.headers.get("x-public")).toBe("true");
   expect(page.headers.has("x-hydration")).toBe(false);

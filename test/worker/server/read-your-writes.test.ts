@@ -117,7 +117,7 @@ test("a bookmark that is malformed, changed or another site's is ignored", async
   expect(new Set(starts)).toEqual(new Set(["first-unconstrained"]));
 });
 
-test("whoever sends credentials is looked up at the primary, so that a ban holds at once", async () => {
+test("requests with credentials read from the primary, so that a ban takes effect immediately", async () => {
   const client = new Client();
   await signIn(client, await createUser());
   const cookie = cookieHeader(client);
@@ -137,7 +137,7 @@ test("a write that changed nothing sets no cookie", async () => {
   expect(bookmarkIn(response)).toBeUndefined();
 });
 
-test("nobody else gets one: it would tell whether an address has an account", async () => {
+test("other visitors get no bookmark, which would reveal whether an address has an account", async () => {
   const { username, email } = await createUser();
   const bodies = {
     "/api/users/login": { username, password: "not-the-password" },

@@ -8,7 +8,7 @@ import { createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
 import { Client, newAddress } from "#test/support/client.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 
-/** The host of whoever asks; it must not get into anything. */
+/** The requested host, which must not appear anywhere. */
 const EVIL = "http://evil.test";
 
 /** Dependencies of a request that names another host, and what it left to be done after the answer. */

@@ -60,7 +60,7 @@ async function failTimes(count: number, options: Attempt): Promise<string[]> {
   return answers;
 }
 
-/** Their passwords are cheap to verify, those of names that nobody has are not. */
+/** Their passwords are cheap to verify, unlike those of unknown names. */
 function createUsers(count: number) {
   return Promise.all(Array.from({ length: count }, () => createUser()));
 }
@@ -93,7 +93,7 @@ test("the refusal names the time to wait, in words and in Retry-After", async ()
   });
 });
 
-test("a name that nobody has locks in the same way", SLOW, async () => {
+test("an unknown name locks in the same way", SLOW, async () => {
   const name = "nobody-at-all";
   expect(await failTimes(10, { name })).toEqual(Array(10).fill("bad_credentials"));
   expect(await attempt({ name })).toBe("rate_limited");
@@ -189,7 +189,7 @@ test("40 right sign-ins at once all get in", async () => {
   expect(new Set(answers)).toEqual(new Set(["ok"]));
 });
 
-test("a banned account fails and locks like a name nobody has", SLOW, async () => {
+test("a banned account fails and locks like an unknown name", SLOW, async () => {
   const { username: name, email } = await createUser({ isBanned: true });
   const answers = await failTimes(11, { name, password: PASSWORD });
   expect(answers.at(9)).toBe("bad_credentials");
@@ -256,7 +256,7 @@ describe("a device that signed in before", () => {
     expect(await attempt({ name: user.username, password: PASSWORD })).toBe("rate_limited");
   });
 
-  test("has ten wrong passwords of its own, which lock nobody else", async () => {
+  test("has a separate limit of ten wrong passwords, which locks no other device", async () => {
     const user = await createUser();
     const { username: name, email } = user;
     const [cookie, other] = [await deviceOf(user), await deviceOf(user)];

@@ -185,7 +185,7 @@ test("a cross-origin sign-in is refused", async () => {
   expect(response.status).toBe(403);
 });
 
-test("nobody is 401", async () => {
+test("without a session, the response is 401", async () => {
   const response = await new Client().get("/api/users/me");
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ success: false, code: "unauthenticated" });
@@ -313,7 +313,7 @@ test("logging out ends the session for every holder and clears the cookies", asy
   for (const [name, value] of client.cookies) stolen.cookies.set(name, value);
   const response = await client.postJson("/api/users/logout", {});
   expect(response.status).toBe(200);
-  // What it may leave names nobody, see read-your-writes.test.ts.
+  // It may set a bookmark, which identifies no one (read-your-writes.test.ts).
   expect([...client.cookies.keys()]).toEqual(["device", "bookmark"]);
   expect((await stolen.get("/api/users/me")).status).toBe(401);
   expect((await stolen.postJson("/api/users/refresh", {})).status).toBe(401);
@@ -404,7 +404,7 @@ test("an address that tries one name after another is limited too", async () => 
   expect((await login(new Client(), "sprayed-1", "a1".repeat(150))).status).toBe(401);
 });
 
-test("what a signed-in visitor gets is kept by nobody, unless the answer says otherwise", async () => {
+test("responses to signed-in visitors aren't cached, unless they say otherwise", async () => {
   const client = new Client();
   await signIn(client, await createUser());
   expect((await client.get("/user/somebody")).headers.get("cache-control")).toBe(

@@ -24,7 +24,7 @@ const FIRST_PICTURE_MS = 30_000;
 
 beforeAll(createReference);
 
-/** Dependencies that do the work for later at once, and the cards of runs that were to be refreshed. */
+/** Dependencies that run background work immediately, and record the refreshed runs. */
 function watchedDeps(viewer: Viewer) {
   const { cards, drawn } = countedCards();
   const work: Promise<unknown>[] = [];
@@ -55,7 +55,7 @@ async function createScene() {
   return { ...watched, racer, slip, act, isStored };
 }
 
-test("an approval stores the card, and taking it back removes it", async () => {
+test("an approval stores the card, and undoing it removes it", async () => {
   const { act, isStored, drawn } = await createScene();
   await act({ act: "approve", version: "1" });
   expect(await isStored()).toBe(true);
@@ -76,7 +76,7 @@ test("a rejection after an approval removes the card", async () => {
 test("approving several at once stores the card of each", async () => {
   const { deps, settled, slip, act, isStored, drawn } = await createScene();
   await act({ act: "claim", version: "1" });
-  // Only a slip without flags is approved like this.
+  // Only slips without flags can be approved in bulk.
   await deps.db.update(slips).set({ flags: [] }).where(eq(slips.id, slip.id));
   await upsertSighting(deps.db, {
     moderatorId: deps.viewer.id,
@@ -108,7 +108,7 @@ test("the runs of a deleted account lose their cards", async () => {
   expect(await isStored()).toBe(false);
 });
 
-test("an upheld report takes the card away with the run", async () => {
+test("an upheld report removes the card with the run", async () => {
   const { deps, settled, act, isStored, slip } = await createScene();
   await act({ act: "approve", version: "1" });
   const reporter = await viewerOf(await createUser());

@@ -19,7 +19,7 @@ vi.mock("@resvg/resvg-wasm", async (importOriginal) => {
   };
 });
 
-test("a renderer that failed to start is started again for the next card", {
+test("after a failed start, the renderer is started again for the next card", {
   timeout: 30_000,
 }, async () => {
   const store = createCardStore({ bucket: env.MEDIA, jobs: env.JOBS, log: () => {} });

@@ -3,14 +3,14 @@ import { drawRunCard } from "#app/features/sharing/draw-run-card.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 
-test("a body of 62 kB that holds no text 5,000 times is refused in few words", async () => {
+test("a body of 62 kB with 5,000 invalid texts gets a short error", async () => {
   const body = { ["a".repeat(32_000)]: Array.from({ length: 5_000 }, () => "\ufffe") };
   const response = await new Client().postJson("/api/users/login", body);
   expect(response.status).toBe(400);
   expect((await response.arrayBuffer()).byteLength).toBeLessThan(5_000);
 });
 
-describe("what is no text is refused where it comes in", () => {
+describe("invalid text is rejected at the boundary", () => {
   test.each([
     "/api/tracks/suggest?q=a%00b",
     "/rest/slips?isStock=true&q=%EF%BF%BE",
@@ -46,7 +46,7 @@ test.each([
   expect((await new Client().get(path)).status).toBe(404);
 });
 
-test("a card is drawn whatever its words hold", { timeout: 60_000 }, async () => {
+test("a card is drawn whatever characters its text has", { timeout: 60_000 }, async () => {
   const odd = "\ufffe\0\b\ud800 Strip \uffff\u{1f3c1}";
   const svg = drawRunCard({
     username: odd,

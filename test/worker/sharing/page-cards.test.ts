@@ -9,7 +9,7 @@ import { testDeps } from "#test/support/deps.ts";
 /** The first picture starts the renderer, which takes seconds on a busy machine. */
 const FIRST_PICTURE_MS = 30_000;
 
-test("a page has a picture of 1200 x 630 that other sites may show", {
+test("a page has a picture of 1200 x 630 that other sites can embed", {
   timeout: FIRST_PICTURE_MS,
 }, async () => {
   const path = "/cards/pages/drag-pak/2021/history.png";
@@ -22,10 +22,10 @@ test("a page has a picture of 1200 x 630 that other sites may show", {
   expect((await new Client().fetch(path, { headers })).status).toBe(304);
 });
 
-/** They show the site's own picture, or the photograph they are about. */
+/** Pages with the site's picture, or a photo of their subject. */
 const WITHOUT = ["/", "/1320-club", "/coming-soon"];
 
-test("every page of the sitemap has a card, over a scene", async () => {
+test("every page in the sitemap has a card with a scene", async () => {
   const { cards, drawn } = countedCards();
   const limits = { ...testDeps().limits, signIn: async () => true };
   const paths = pages.flatMap(({ path, isInSitemap }) => (isInSitemap ? [path] : []));
@@ -35,13 +35,13 @@ test("every page of the sitemap has a card, over a scene", async () => {
   for (const svg of drawn) expect(svg).toContain('href="data:image/svg+xml,%3Csvg%20');
 });
 
-test("nothing else has one", async () => {
+test("other paths have none", async () => {
   for (const file of ["manage-account.png", "..%2Fsecret.png", "racing-hq.svg", ".png"])
     expect((await new Client().get(`/cards/pages/${file}`)).status).toBe(404);
   expect((await new Client().postJson("/cards/pages/racing-hq.png", {})).status).toBe(405);
 });
 
-test("a long title takes smaller lines, and is no markup", () => {
+test("a long title gets smaller lines, and is escaped", () => {
   const scene = '<svg width="1600" height="900"></svg>';
   const title = "Understanding <b>Competition</b> Eliminator";
   const svg = drawPageCard({ eyebrow: "Classes & rules", title, scene });

@@ -24,7 +24,7 @@ async function createRunner() {
 /** The first picture starts the renderer, which takes seconds on a busy machine. */
 const FIRST_PICTURE_MS = 30_000;
 
-test("a listed run has a picture of 1200 x 630 that other sites may show", {
+test("a listed run has a picture of 1200 x 630 that other sites can embed", {
   timeout: FIRST_PICTURE_MS,
 }, async () => {
   const { viewer, car } = await createRunner();
@@ -44,7 +44,7 @@ test("a listed run has a picture of 1200 x 630 that other sites may show", {
   expect(again.status).toBe(304);
 });
 
-test("the picture is drawn once, and again when its place on the board moves", async () => {
+test("the picture is drawn once, and again when its rank changes", async () => {
   const { viewer, car } = await createRunner();
   const id = await createApprovedRun(viewer, car.id, { elapsedTime: "13.5" });
   const { cards, drawn } = countedCards();
@@ -60,7 +60,7 @@ test("the picture is drawn once, and again when its place on the board moves", a
   expect(moved.etag).not.toBe(first.etag);
 });
 
-test("a run that is not listed has no picture, and neither has an id that is none", async () => {
+test("unlisted runs and invalid ids have no picture", async () => {
   const { viewer, car } = await createRunner();
   const slip = await createSlip(viewer, car.id);
   for (const file of [`${slip.id}.png`, "999999999.png", "0.png", "abc.png", "1.svg"]) {
@@ -70,7 +70,7 @@ test("a run that is not listed has no picture, and neither has an id that is non
   expect((await new Client().postJson(`/cards/slip/${slip.id}.png`, {})).status).toBe(405);
 });
 
-test("a stored picture counts toward no limit, one to be drawn counts by address", async () => {
+test("stored pictures aren't rate-limited, drawing is limited by address", async () => {
   const { viewer, car } = await createRunner();
   const id = await createApprovedRun(viewer, car.id);
   const { cards, drawn } = countedCards();
@@ -88,7 +88,7 @@ test("a stored picture counts toward no limit, one to be drawn counts by address
   expect(drawn).toHaveLength(1);
 });
 
-test("beyond its limit an address still sees the picture that was stored before", async () => {
+test("a rate-limited address still gets the stored picture", async () => {
   const { viewer, car } = await createRunner();
   const id = await createApprovedRun(viewer, car.id);
   const { cards, drawn } = countedCards();
@@ -131,11 +131,11 @@ test("of two hundred concurrent requests five are drawn, one at a time, the othe
   for (const { reason } of refused as PromiseRejectedResult[]) {
     expect(reason).toMatchObject({ status: 503, retryAfterSeconds: 10 });
   }
-  // The turn is free again.
+  // The limiter is free again.
   await expect(readRunCard(deps, ids[0] ?? 0)).resolves.toBeDefined();
 });
 
-test("the answer of a busy renderer is a 503 with Retry-After", async () => {
+test("a busy renderer responds with 503 and Retry-After", async () => {
   const { viewer, car } = await createRunner();
   const id = await createApprovedRun(viewer, car.id);
   const { cards } = countedCards();
@@ -150,7 +150,7 @@ test("the answer of a busy renderer is a 503 with Retry-After", async () => {
   for (const turn of waiting) (await turn).release();
 });
 
-test("a picture that can't be stored is still shown", async () => {
+test("a picture that can't be stored is still returned", async () => {
   const { viewer, car } = await createRunner();
   const id = await createApprovedRun(viewer, car.id);
   const warnings: string[] = [];
@@ -162,7 +162,7 @@ test("a picture that can't be stored is still shown", async () => {
   expect(warnings).toEqual(["card.not_kept"]);
 });
 
-test("words from racers can't break out of the drawing", () => {
+test("text from racers is escaped in the drawing", () => {
   const svg = drawRunCard({
     username: "x",
     vehicle: `2018 "Dodge" <script>`,

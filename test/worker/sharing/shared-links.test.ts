@@ -8,7 +8,7 @@ import { createCar, createReference, createSlip, TODAY } from "#test/support/sli
 
 beforeAll(createReference);
 
-test("a run is shared with its card once it is on the boards, until then it stays out of sight", async () => {
+test("a run has its card in shared links once it is listed, and none before", async () => {
   const racer = await viewerOf(await createUser());
   const moderator = await viewerOf(await createUser({ role: "moderator" }));
   const slip = await createSlip(racer, await createCar(racer));
