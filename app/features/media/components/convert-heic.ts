@@ -1,8 +1,8 @@
 import { AppError } from "#app/lib/errors.ts";
 import {
   HEIC_LIBRARY,
-  type HeicAnswer,
   type HeicRequest,
+  type HeicResult,
   MISSING_CONVERTER,
 } from "../heic-library.ts";
 import { MAX_PIXELS } from "../pictures.ts";
@@ -20,8 +20,8 @@ const TIMEOUT_MS = 60_000;
 export async function convertHeic(file: File): Promise<File | null> {
   const worker = new Worker(new URL("./heic-worker.ts", import.meta.url));
   try {
-    const { jpeg, isLibraryMissing } = await new Promise<HeicAnswer>((resolve) => {
-      worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) => resolve(data);
+    const { jpeg, isLibraryMissing } = await new Promise<HeicResult>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<HeicResult>) => resolve(data);
       worker.onerror = () => resolve({ jpeg: null, isLibraryMissing: true });
       setTimeout(() => resolve({ jpeg: null }), TIMEOUT_MS);
       const request: HeicRequest = { file, library: HEIC_LIBRARY, maxPixels: MAX_PIXELS };

@@ -27,7 +27,7 @@ export type ImageCropperFieldProps = {
 };
 
 /**
- * A photo field: the photo is chosen, rotated and cropped in a dialog, then pictureUrl. The cropped photo replaces
+ * A photo field: the photo is chosen, rotated and cropped in a dialog, then shown. The cropped photo replaces
  * the chosen one in the file input itself, so any kind of submission includes it. Without script the input
  * sends the original photo and the server crops it.
  */

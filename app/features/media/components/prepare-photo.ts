@@ -70,8 +70,11 @@ function toCrop(
  *
  * @throws AppError `unavailable` if the converter can't be loaded
  */
-async function convert(file: File, found: Exclude<Inspection, { ok: true }>): Promise<File | null> {
-  if (found.reason !== "foreign" || found.kind !== HEIC) return null;
+async function convert(
+  file: File,
+  inspection: Exclude<Inspection, { ok: true }>,
+): Promise<File | null> {
+  if (inspection.reason !== "foreign" || inspection.kind !== HEIC) return null;
   const converter = await import("./convert-heic.ts").catch(() => null);
   if (!converter) throw new AppError("unavailable", MISSING_CONVERTER);
   return converter.convertHeic(file);

@@ -83,8 +83,8 @@ export function usePhoto({ shape, chosen, onChoose }: Options) {
     setFailure(null);
     setNote(null);
     setRetried(null);
-    // A form that is sent meanwhile carries it as it is.
-    if (input.current) fill(input.current, file ?? kept.current);
+    // A form submitted in the meantime includes the original photo.
+    if (input.current) fill(input.current, file ?? current.current);
     setStep(file ? { step: "opening", file } : IDLE);
   }
 

@@ -12,7 +12,7 @@ import { RegistrationSteps } from "./registration-steps.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import type { StepAnswer, StepDialog } from "./use-step-form.ts";
 
-// The vehicle and slip forms with their cropper: nobody needs them who only looks at step 1.
+// The vehicle and slip forms with their cropper, which step 1 doesn't need.
 const GarageStep = lazyPart(
   async () => (await import("./registration-garage-step.tsx")).GarageStep,
 );
