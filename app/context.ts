@@ -6,16 +6,16 @@ export const depsContext = createContext<Deps>();
 export const viewerContext = createContext<Viewer | null>(null);
 /** The CSP nonce of this response. */
 export const nonceContext = createContext<string>("");
-/** Names this request in the log; shown to people when something failed. */
+/** The request's id in the log; shown to visitors in error messages. */
 export const requestIdContext = createContext<string>("");
-/** The address a visitor asked for, where the page is rendered under a shorter one. */
+/** The requested URL if the page is rendered under its canonical URL; otherwise null. */
 export const requestedUrlContext = createContext<URL | null>(null);
-/** Visitors are sent to the coming-soon page. */
+/** Whether visitors are redirected to the coming-soon page. */
 export const comingSoonContext = createContext<boolean>(false);
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Dependencies and viewer together: what a use-case takes as its first argument. */
+/** Dependencies and viewer: the first argument of a use case. */
 export function depsOf(context: Context): Deps & { viewer: Viewer | null } {
   return { ...context.get(depsContext), viewer: context.get(viewerContext) };
 }

@@ -139,7 +139,7 @@ function joined(held: Uint8Array, next: Uint8Array): Uint8Array {
   return both;
 }
 
-/** The text, or null where it isn't of that encoding. */
+/** The text; null if the bytes aren't valid in that encoding. */
 function tryDecoding(work: () => string): string | null {
   try {
     return work();

@@ -6,32 +6,32 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** A failed upstream request. The message quotes nothing that was sent. */
 export class UpstreamError extends Error {
   /** Transient: the network, a timeout or the server failed, so a retry may succeed. */
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
   /** The body exceeds the limit. */
   readonly isTooLarge: boolean;
-  constructor(message: string, kind: { isPassing?: boolean; isTooLarge?: boolean } = {}) {
+  constructor(message: string, kind: { isTransient?: boolean; isTooLarge?: boolean } = {}) {
     super(message);
     this.name = "UpstreamError";
-    this.isPassing = kind.isPassing ?? false;
+    this.isTransient = kind.isTransient ?? false;
     this.isTooLarge = kind.isTooLarge ?? false;
   }
 }
 
-export type Asked = {
+export type UpstreamRequest = {
   accept: string;
   timeoutMs: number;
   maxBytes: number;
   /** An origin that need not be public: the feed's, which the site's owner configured. */
   trustedOrigin: string;
   /** Method, headers and body. They may contain a key, so redirects aren't followed. */
-  sent?: {
+  call?: {
     method: "GET" | "POST" | "PUT" | "DELETE";
     headers: Record<string, string>;
     body?: string;
   };
 };
 
-export type Received = { status: number; headers: Headers; body: Blob };
+export type UpstreamResponse = { status: number; headers: Headers; body: Blob };
 
 /**
  * Fetches from another site. At most two redirects are followed, and only to public addresses; the body is
@@ -39,42 +39,49 @@ export type Received = { status: number; headers: Headers; body: Blob };
  *
  * @throws UpstreamError
  */
-export async function fetchUpstream(address: URL, asked: Asked): Promise<Received> {
-  const signal = AbortSignal.timeout(asked.timeoutMs);
+export async function fetchUpstream(
+  address: URL,
+  request: UpstreamRequest,
+): Promise<UpstreamResponse> {
+  const signal = AbortSignal.timeout(request.timeoutMs);
   try {
-    const response = await follow(address, asked, signal);
-    const body = await readBody(response, asked.maxBytes, signal);
+    const response = await follow(address, request, signal);
+    const body = await readBody(response, request.maxBytes, signal);
     return { status: response.status, headers: response.headers, body };
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
-    const reason = signal.aborted ? `no answer within ${asked.timeoutMs} ms` : "no connection";
-    throw new UpstreamError(reason, { isPassing: true });
+    const reason = signal.aborted ? `no answer within ${request.timeoutMs} ms` : "no connection";
+    throw new UpstreamError(reason, { isTransient: true });
   }
 }
 
 /** Fetches only the body. @throws UpstreamError, also for a status outside 2xx */
-export async function fetchBody(address: URL, asked: Asked): Promise<Blob> {
-  const { status, body } = await fetchUpstream(address, asked);
+export async function fetchBody(address: URL, request: UpstreamRequest): Promise<Blob> {
+  const { status, body } = await fetchUpstream(address, request);
   if (status < 200 || status > 299) throw new UpstreamError(`answered ${status}`);
   return body;
 }
 
-async function follow(address: URL, asked: Asked, signal: AbortSignal): Promise<Response> {
+async function follow(
+  address: URL,
+  request: UpstreamRequest,
+  signal: AbortSignal,
+): Promise<Response> {
   let at = address;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-    if (!isFetchable(at, asked.trustedOrigin)) {
+    if (!isFetchable(at, request.trustedOrigin)) {
       throw new UpstreamError("led to an address that is not public");
     }
-    const { headers, ...call } = asked.sent ?? {};
+    const { headers, ...call } = request.call ?? {};
     const response = await fetch(at.href, {
       ...call,
-      headers: { accept: asked.accept, ...headers },
+      headers: { accept: request.accept, ...headers },
       redirect: "manual",
       signal,
     });
     if (!REDIRECTS.has(response.status)) return response;
     await response.body?.cancel();
-    if (asked.sent) throw new UpstreamError("redirected a call");
+    if (request.call) throw new UpstreamError("redirected a call");
     at = nextAddress(response.headers.get("location"), at);
   }
   throw new UpstreamError(`redirected more than ${REDIRECTS_MAX} times`);

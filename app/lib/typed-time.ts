@@ -35,7 +35,7 @@ const FRACTION_OF_DAY = /^0?[.,](\d{1,12})$/;
 const NOON = /^(?:12(?::00)? )?noon$/;
 
 /**
- * A calendar day as people, our own tables, and spreadsheets write it: `2026-05-09`, `5/9/2026`, `5/9/26`,
+ * Parses a calendar day as written by people, our own tables, and spreadsheets: `2026-05-09`, `5/9/2026`, `5/9/26`,
  * `May 9, 2026`, `9-May-26`, `Sat, 9 May 2026`, or the serial number that a spreadsheet stores.
  *
  * @param order the order of numeric dates. If it is unknown, the month is first; dates with dots, such as
@@ -99,7 +99,7 @@ function toDay(year = "", month = "", date = ""): string | null {
 }
 
 /**
- * A time of day as people and spreadsheets write it: `18:30`, `6:30 PM`, `6pm`, `18:00:00`, `18h30`, `noon`,
+ * Parses a time of day as written by people and spreadsheets: `18:30`, `6:30 PM`, `6pm`, `18:00:00`, `18h30`, `noon`,
  * or a fraction of a day.
  *
  * @returns `HH:MM`; null if there is no such time

@@ -1,35 +1,35 @@
 import { LINK, LINK_PATH, nonceAttribute, STYLESHEET } from "./framework-markup.ts";
 import { DEFERRED_LINK } from "./hydration-loader.ts";
 
-/** A rule of a stylesheet, as far as it can matter before the first paint. */
+/** The part of a CSS rule that can matter before the first paint. */
 export type CriticalRule = {
-  /** What is around it, opened: `@layer ui{@media (width>=64rem){`. */
+  /** The opening of the blocks around it: `@layer ui{@media (width>=64rem){`. */
   within: string;
   /** Each selector with what a document must have for it to match: `a`, `.class`, `[attribute`. */
   selectors: readonly { text: string; needs: readonly string[] }[];
-  /** Its block; empty where a statement stands alone. */
+  /** Its block; empty for a statement. */
   body: string;
 };
 
-/** The critical rules of each stylesheet, by the path it is served under. */
+/** The critical rules of each stylesheet, by its path. */
 export type CriticalSheets = Readonly<Record<string, readonly CriticalRule[]>>;
 
-const PICKED_MAX = 200;
-/** Behind the last rule: closes what is open. */
+const CACHE_MAX = 200;
+/** After the last rule: closes all open blocks. */
 const END: CriticalRule = { within: "", selectors: [], body: "" };
-/** What was picked before: pages of one kind name the same things in the same order. */
-const picked = new Map<string, string>();
+/** Earlier results: pages of one kind have the same names in the same order. */
+const cache = new Map<string, string>();
 
 /**
- * Puts the rules that a document uses into it and defers its stylesheets, so that a phone paints
- * after one round trip. The whole stylesheets follow the rules, so that they have the last word; without
- * script they are there at once. A document with a stylesheet nobody knows stays as it is.
+ * Inlines the rules that a document uses and defers its stylesheets, so that a phone paints after one round
+ * trip. The complete stylesheets come after the rules, so that the cascade ends up the same; without script
+ * they load at once. A document with an unknown stylesheet is returned unchanged.
  */
 export function inlineCriticalCss(html: string, nonce: string, sheets: CriticalSheets): string {
   const links = html.match(LINK)?.filter(isStylesheet) ?? [];
   const paths = links.map((link) => LINK_PATH.exec(link)?.[1] ?? "");
   const rules = paths.map((path) => sheets[path]);
-  if (links.length === 0 || !rules.every((found) => found !== undefined)) return html;
+  if (links.length === 0 || !rules.every((sheetRules) => sheetRules !== undefined)) return html;
   const css = pick(paths.join(), rules.flat(), html);
   const [first] = links;
   return html.replace(LINK, (link) => {
@@ -50,36 +50,36 @@ function isStylesheet(link: string): boolean {
 function pick(paths: string, rules: readonly CriticalRule[], html: string): string {
   const names = namesIn(html);
   const key = paths + [...names].join();
-  const known = picked.get(key);
-  if (known !== undefined) return known;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const matching = withoutRepeats(rules).flatMap((rule) => {
     const selectors = rule.selectors.filter(({ needs }) => needs.every((name) => names.has(name)));
     return selectors.length > 0 ? [{ ...rule, selectors }] : [];
   });
   const css = withoutUnused(join(matching), names);
-  const [oldest] = picked.keys();
-  if (picked.size >= PICKED_MAX && oldest) picked.delete(oldest);
-  picked.set(key, css);
+  const [oldest] = cache.keys();
+  if (cache.size >= CACHE_MAX && oldest) cache.delete(oldest);
+  cache.set(key, css);
   return css;
 }
 
-/** Leaves out statements that were made before: each stylesheet says in which order layers come. */
+/** Leaves out repeated statements: each stylesheet declares the order of the layers. */
 function withoutRepeats(rules: readonly CriticalRule[]): CriticalRule[] {
-  const said = new Set<string>();
+  const statements = new Set<string>();
   return rules.filter(({ selectors: [first], body }) => {
     if (body !== "" || !first) return true;
-    const isNew = !said.has(first.text);
-    said.add(first.text);
+    const isNew = !statements.has(first.text);
+    statements.add(first.text);
     return isNew;
   });
 }
 
 const MENTIONS = /<[a-z][a-z0-9]*| class="[^"]*"| [a-z-]+=|var\(--[\w-]+/g;
 
-/** The mark of a page that is always taller than a screen. */
+/** Marks a page that is always taller than the screen. */
 const TALL_PAGE = ' data-tall-page="';
 
-/** The document without the footer of a tall page: nobody sees it before the stylesheets are there. */
+/** The document without the footer of a tall page: it isn't visible before the stylesheets load. */
 function withoutFarFooter(html: string): string {
   const from = html.indexOf("<footer", html.indexOf("</main>"));
   if (from < 0 || !html.includes(TALL_PAGE)) return html;
@@ -88,17 +88,17 @@ function withoutFarFooter(html: string): string {
 
 const SHEET_OR_FOLD_TAG = /<(\/?(?:dialog|div|details|summary))\b[^<>]*>/g;
 
-/** What selectors can ask of a document, written as in a selector, and the custom properties it uses. */
+/** The names in a document that selectors can match, in selector syntax, and the custom properties it uses. */
 function namesIn(html: string): Set<string> {
-  const shown = withoutClosed(withoutFarFooter(html));
-  // Most are made again and again: each is taken apart once.
-  const mentions = [...new Set(shown.match(MENTIONS))];
+  const visible = withoutClosed(withoutFarFooter(html));
+  // Most repeat many times; each is parsed once.
+  const mentions = [...new Set(visible.match(MENTIONS))];
   return new Set([...mentions.flatMap(namesOf), "[class"]);
 }
 
 /**
- * The document without what opens under a visitor's hand, as far as none of a kind lies in another: its
- * rules come with the stylesheets. A sheet goes whole, a fold keeps its summary. One pass over the tags.
+ * The document without sheets and folds that a visitor opens, unless nested in one of the same kind: their
+ * rules come with the stylesheets. Sheets are removed entirely, folds keep their summary. One pass.
  */
 function withoutClosed(html: string): string {
   const closed: { from: number; to: number }[] = [];
@@ -143,7 +143,7 @@ function namesOf(mention: string): string[] {
   return classes?.split(" ").map((name) => `.${name}`) ?? [`[${mention.slice(1, -1)}`];
 }
 
-/** Leaves out the custom properties that nothing names, and then those that only they named. */
+/** Leaves out unused custom properties, repeatedly, since some are used only by other unused ones. */
 function withoutUnused(css: string, names: ReadonlySet<string>): string {
   const used = new Set(css.match(/(?<=var\()--[\w-]+/g));
   const rest = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
@@ -152,13 +152,13 @@ function withoutUnused(css: string, names: ReadonlySet<string>): string {
   return rest === css ? css : withoutUnused(withoutEmpty(rest), names);
 }
 
-/** Leaves out rules that hold nothing, and then what only held them. */
+/** Leaves out empty rules, repeatedly, since that may leave blocks empty. */
 function withoutEmpty(css: string): string {
   const rest = css.replace(/(?<=^|[{};])[^{};]*\{\}/g, "");
   return rest === css ? css : withoutEmpty(rest);
 }
 
-/** Rules in their order; what is around two neighbors is opened once. */
+/** Joins the rules in order; neighbors in the same block share it. */
 function join(rules: readonly CriticalRule[]): string {
   let css = "";
   let open: readonly string[] = [];

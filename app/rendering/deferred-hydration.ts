@@ -16,12 +16,12 @@ import {
 import { DEFERRED_LINK, DEFERRED_TYPE, HYDRATION_LOADER } from "./hydration-loader.ts";
 
 /**
- * Defers the framework's scripts, the module with its preloads and what hands it the page's data, and
- * puts the loader in their place: before anything was painted, each of them would take from the picture's
- * time. The framework wrote the tags, so they look as they always do; text and attributes of ours escape `<`.
- * Links lose the nonce that it gave them, since the policy knows our files by their origin, and the
- * script its indents; a page's own scripts are asked for with the stylesheets; the preloads go to the script, which names the same files. What lies between the
- * head and the body's first script, most of the document, isn't searched.
+ * Defers the framework's scripts (the module with its preloads, and the page's data) and adds the loader
+ * instead, since they would delay the first paint. The framework wrote the tags, so their format is known;
+ * our own text and attributes escape `<`. Links lose their nonce, since the CSP allows our files by origin,
+ * and the script its indentation. A page's own scripts are loaded with the stylesheets. The preloads move to
+ * the script, which names the same files, so they compress well. The part between the head and the body's
+ * first script, most of the document, isn't searched.
  */
 export function deferScripts(html: string, nonce: string): string {
   const headEnd = html.indexOf(HEAD_END);
@@ -64,7 +64,7 @@ function deferLink(link: string, nonce: string): string {
     .replace(MANIFEST, MANIFEST.replace("rel=", DEFERRED_LINK));
 }
 
-/** One of the framework's scripts, up to its end tag, as a deferred page has it. */
+/** Defers one of the framework's scripts, given without its end tag. */
 function deferScript(script: string, preloads: string): string {
   const bodyStart = script.indexOf(">") + 1;
   const tag = script.slice(0, bodyStart);
@@ -72,7 +72,7 @@ function deferScript(script: string, preloads: string): string {
   if (tag.includes(MODULE_TYPE)) {
     return (
       (preloads + tag.replace('type="', `type="${DEFERRED_TYPE}`) + body)
-        // Statements end with a semicolon; all other lines are an object's.
+        // Statements end with a semicolon; all other lines belong to an object.
         .replaceAll(/(?<!;)\n\s*/g, "")
         .replaceAll('": ', '":')
     );
@@ -80,12 +80,12 @@ function deferScript(script: string, preloads: string): string {
   if (body.startsWith(DATA_START)) {
     return `${tag.slice(0, -1)} type="${DEFERRED_TYPE}text/javascript">${body}`;
   }
-  // Only an entry of the history that was there before has a position, and asking for it takes time.
+  // Only an existing history entry has a position, and reading it takes time.
   const isRestoring = body.startsWith(SCROLL_START) && body.includes(SCROLL_POSITIONS);
   return isRestoring ? `${tag}history.state&&${body}` : script;
 }
 
-/** As `indexOf`, but the end where there is none. */
+/** Like `String.indexOf`, but returns the length if there is no match. */
 function indexOf(html: string, tag: string, from: number): number {
   const at = html.indexOf(tag, from);
   return at < 0 ? html.length : at;

@@ -1,9 +1,9 @@
 /**
- * Loader data of a page that is partly drawn as static markup: a document brings that part as markup, so it
- * is not sent as data a second time. Whoever navigates by script gets all of it.
+ * Loader data of a page that is partly static markup. A document contains that part as markup, so it isn't
+ * sent again as data; a client-side navigation gets all of it.
  *
- * @param sent what the browser needs either way
- * @param drawn what only static markup is drawn from; in the browser it is there after a navigation alone
+ * @param sent what the browser always needs
+ * @param drawn what only static markup is rendered from; in the browser, present only after a navigation
  */
 export function documentData<S extends object, D extends object>(
   request: Request,
@@ -12,7 +12,7 @@ export function documentData<S extends object, D extends object>(
 ): S & D {
   const all = { ...sent, ...drawn };
   if (new URL(request.url).pathname.endsWith(".data")) return all;
-  // React Router serializes what can be enumerated, and renders from the object itself.
+  // React Router serializes enumerable properties only, but renders from the object itself.
   for (const name of Object.keys(drawn)) Object.defineProperty(all, name, { enumerable: false });
   return all;
 }

@@ -22,7 +22,7 @@ import { WAIT_SIGN_SCRIPT } from "./wait-sign.ts";
 
 const EAGER_ROUTES = eagerRoutesOf(pages);
 
-/** Answers with a page, once its loaders have answered. */
+/** Renders a page as the response, once its loaders have finished. */
 export async function handleRequest(
   request: Request,
   status: number,
@@ -52,27 +52,27 @@ export async function handleRequest(
     return new Response(html, { status: finalStatus, headers });
   }
   headers.set(HYDRATION_HEADER, "deferred");
-  // Who brings a cookie was most likely here before, and has the stylesheets and fonts in the browser.
+  // A request with a cookie most likely has the stylesheets and fonts in the browser's cache.
   const isFirstVisit = !request.headers.get("cookie");
   const styled = isFirstVisit ? inlineCriticalCss(html, nonce, criticalSheets) : html;
   return new Response(deferScripts(styled, nonce), { status: finalStatus, headers });
 }
 
-/** Of a loader that refused: the router leaves it out of an error page. */
+/** Copies `retry-after` from a loader that was denied: the router drops it from error pages. */
 function passRetryAfter(from: Readonly<Record<string, Headers>>, to: Headers): void {
-  for (const refused of Object.values(from)) {
-    const seconds = refused.get("retry-after");
+  for (const headers of Object.values(from)) {
+    const seconds = headers.get("retry-after");
     if (seconds !== null) to.set("retry-after", seconds);
   }
 }
 
-/** The script belongs in the head, where it waits for nothing. */
+/** Adds the script at the end of the head, so that it runs before the content is parsed. */
 function addWaitSign(html: string, nonce: string): string {
   const script = `<script${nonceAttribute(nonce)}>${WAIT_SIGN_SCRIPT}</script>`;
   return html.replace(HEAD_END, () => script + HEAD_END);
 }
 
-/** Logs what nobody expected: not a missing page, not a visitor who went away. */
+/** Logs unexpected errors, except for missing pages and aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   logFailure(error, request, context);
@@ -90,7 +90,7 @@ function logFailure(
   });
 }
 
-/** Crawlers get no error page: the same status, a line of text, and nothing to index. */
+/** Crawlers get no error page: the same status with short text and `noindex`. */
 function plainError(status: number, headers: Headers): Response {
   const { title, text } = errorTexts(status);
   headers.set("content-type", "text/plain; charset=utf-8");
@@ -99,8 +99,8 @@ function plainError(status: number, headers: Headers): Response {
 }
 
 /**
- * Whether the page's script waits for the visitor. An open dialog wants to be modal at once; the
- * development server has scripts that cannot wait.
+ * Whether the page's hydration is deferred. An open dialog has to be modal at once, and the development
+ * server's scripts can't be deferred.
  */
 function isDeferred(
   request: Request,

@@ -1,4 +1,4 @@
-/** Whether any field of the page holds something else than it came with. */
+/** Whether any field of the page differs from its initial value. */
 export function hasEdits(): boolean {
   const fields = document.querySelectorAll("input, textarea, select");
   return [...fields].some(isEdited);

@@ -5,8 +5,8 @@ import { HYDRATED_EVENT } from "./hydration-loader.ts";
 import { RECOVERY_FILE } from "./missing-script.ts";
 
 /**
- * Tells the loader of a deferred page, and tests, that React has taken over. It is around the router:
- * beside it, it would shift every id that the server has made with useId.
+ * Signals to the loader of a deferred page, and to tests, that React has hydrated it. It wraps the router: as
+ * a sibling, it would shift every id that the server made with useId.
  */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -16,20 +16,19 @@ function Hydrated({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Handles what an error boundary caught; the answer of a loader, such as a page that doesn't exist, is no `Error`. */
+/** Handles what an error boundary caught; a loader's response, such as a 404, is not an `Error`. */
 function recover(error: unknown): void {
   if (!(error instanceof Error)) return;
   const recovery: Promise<typeof import("./recover-script.ts")> = import(
     /* @vite-ignore */ RECOVERY_FILE
   );
-  // Without it the error page stays, with its link to retry.
+  // If it can't be loaded, the error page stays, with its retry link.
   recovery.then(({ recoverPage }) => recoverPage(error)).catch(() => {});
 }
 
-/** Lets React take the document over. */
 export function hydrate(): void {
-  // While a page's styles are on their way the router leaves its redirect unhandled, and the browser reports
-  // that; it is followed all the same, once they are there.
+  // While a page's styles load, the router leaves a redirect unhandled and the browser reports it, although
+  // the router follows it once they are loaded.
   window.addEventListener("unhandledrejection", (event) => {
     const { reason } = event;
     if (reason instanceof Response && reason.headers.has("location")) event.preventDefault();

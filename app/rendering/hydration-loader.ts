@@ -1,36 +1,34 @@
 import { SESSION_CHANNEL } from "#app/lib/tabs-channel.ts";
 
-/** Fired on the window once React has taken the page over. */
+/** Fired on the window once React has hydrated the page. */
 export const HYDRATED_EVENT = "hydrated";
 
-/** Before a script's type, it keeps the script from running until the loader takes it away again. */
+/** As a prefix of a script's type, it keeps the script from running until the loader removes it. */
 export const DEFERRED_TYPE = "defer/";
 
-/** The attributes of a link whose file the loader asks for, as the kind of link that follows. */
+/** The attributes of a link that the loader activates; its actual `rel` follows. */
 export const DEFERRED_LINK = 'rel="defer" data-defer=';
 
-/** A page that shows no intent is hydrated this long after it loaded, in milliseconds. */
+/** A page without a sign of intent is hydrated this long after it loaded, in milliseconds. */
 const IDLE_MS = 10_000;
 
-/** The stylesheets are asked for when nothing larger was painted for so long, in milliseconds, … */
+/** The stylesheets load when nothing larger was painted for this long, in milliseconds. */
 const CALM_MS = 100;
-/** … or after this long: a page in a hidden tab paints nothing, and a picture may never come. */
-const PATIENCE_MS = 4_000;
+/** They load after this long at the latest: a hidden tab never paints, and a picture may never arrive. */
+const STYLE_TIMEOUT_MS = 4_000;
 
 /**
- * The inline script of a page with deferred hydration. It asks for the deferred stylesheets, and with them
- * for the fonts and for the page's own scripts, once the page is painted with its pictures; at once where the visitor comes from another
- * of our pages and has them. It waits for a sign of intent, then lets the deferred scripts run in their
- * order. A page that comes up or moves under a resting mouse gets a pointermove too, which moved by
- * nothing.
+ * The inline script of a page with deferred hydration. Once the page is painted with its pictures, it loads
+ * the deferred stylesheets, and with them the fonts and the page's own scripts; it loads them at once after a
+ * visit to another of our pages, since they are cached. On a sign of intent it runs the deferred scripts in
+ * order. A page that appears or moves under a resting mouse fires pointermove too, with a movement of zero.
  *
- * A click on a control marked `data-needs-script` is kept in the meantime, the last one counts, and made again
- * once hydrated, or once the script could not be had: then a link is followed. One that asks for a new tab
- * is the browser's.
+ * Meanwhile it holds the last click on a control marked `data-needs-script`, and replays it once hydrated, or
+ * if a script fails to load: then a link is followed. Clicks that open a new tab are left to the browser.
  *
- * Such pages are those of visitors: once loaded, it tells other tabs that nobody is signed in, unless it
- * may be an old page that Back has brought, and reloads the page when somebody signs in there. While the
- * script is on its way such news is kept for it. Firefox has no channel where it keeps no site data.
+ * Only signed-out pages are deferred: once loaded, it tells other tabs that the session is signed out, unless
+ * the page may be an old one from the history, and it reloads the page after a sign-in there. While the script
+ * loads, it holds such messages for it. Firefox has no BroadcastChannel if it blocks site data.
  */
 export const HYDRATION_LOADER = `(()=>{
 const d=document,signs=["pointermove","pointerdown","wheel","keydown","focusin"],o={capture:true,passive:true};
@@ -77,7 +75,7 @@ for(const n of signs)addEventListener(n,sign,o);
 addEventListener("click",keep,true);
 addEventListener("${HYDRATED_EVENT}",taken,{once:true});
 if(d.referrer.startsWith(location.origin+"/"))style();
-setTimeout(style,${PATIENCE_MS});
+setTimeout(style,${STYLE_TIMEOUT_MS});
 addEventListener("load",()=>{
 listen();
 let calm;

@@ -1,5 +1,5 @@
-// The room's door: what pages are written with. Nothing else of it is imported from outside, but by the
-// entries, the build's configuration and the page cache, each its own file (scripts/checks/dependency-rules.cjs).
+// The module's public interface. Other files of it are imported from outside only by the entries, the build's
+// configuration and the page cache (scripts/checks/dependency-rules.cjs).
 export { documentData } from "./document-data.ts";
 export { isPlainClick, Link, useLinkNavigation } from "./link.tsx";
 export { LoadDocument } from "./load-document.tsx";

@@ -2,20 +2,20 @@ import { type ComponentProps, useEffect } from "react";
 import { Link as RouterLink, useInRouterContext, useNavigate } from "react-router";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
-  /** A path of this site, or `?query` of the page one is on; undefined for a link that is disabled. */
+  /** A path of this site, or a `?query` for the current page; undefined for a disabled link. */
   to: string | undefined;
-  /** Leaves the page where it is scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean;
-  /** Takes the place of the current entry in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** Loads a new document, also where script could do without. */
+  /** Always loads a new document. */
   reloadDocument?: boolean;
 };
 
 /**
  * A link inside the site. It is a plain anchor that `useLinkNavigation` follows without a new
- * document: a page has some sixty links, and the router's own, each with its hooks, took more of a
- * render than everything else.
+ * document: a page has about sixty links, and the router's own, each with its hooks, took more of the
+ * rendering time than everything else.
  */
 export function Link(props: LinkProps) {
   if (import.meta.env.WITHOUT_OWN_LINK) return <FrameworkLink {...props} />;
@@ -31,7 +31,7 @@ export function Link(props: LinkProps) {
   );
 }
 
-/** The router's own, for measuring against it. Static markup has no router around it. */
+/** The router's own link, for comparison in the benchmark. Static markup has no router context. */
 function FrameworkLink({ to, preventScrollReset, replace, reloadDocument, ...rest }: LinkProps) {
   const isRouted = useInRouterContext() && to !== undefined;
   const options = { preventScrollReset, replace, reloadDocument };
@@ -39,9 +39,9 @@ function FrameworkLink({ to, preventScrollReset, replace, reloadDocument, ...res
 }
 
 /**
- * Follows clicks on the site's own links on the client. Called once, by the shell.
+ * Handles clicks on the site's own links. Called once, by the shell.
  *
- * @param isDocument whether a path has to be loaded as a document; a stable function
+ * @param isDocument whether a path has to be loaded as a document; must be a stable function
  */
 export function useLinkNavigation(isDocument: (path: string) => boolean): void {
   const navigate = useNavigate();
@@ -51,14 +51,14 @@ export function useLinkNavigation(isDocument: (path: string) => boolean): void {
       const link = followedLink(event);
       if (!link) return;
       const to = new URL(link.getAttribute("href") ?? "", location.href);
-      // Offline it takes a document: the device may have one, or says what is missing.
+      // Offline, load a document: the service worker may have it, or says what is missing.
       if (!navigator.onLine || isDocument(to.pathname)) return;
       event.preventDefault();
       const keepsScroll = link.dataset.keepScroll !== undefined;
-      // Where the page stays as it is scrolled, the fragment is for those without script.
+      // If the scroll position is kept, the fragment is for browsers without script.
       navigate(to.pathname + to.search + (keepsScroll ? "" : to.hash), {
         preventScrollReset: keepsScroll,
-        // As a browser has it: following a link to the page one is on adds nothing to the history.
+        // Like in a browser, a link to the current URL adds no history entry.
         replace: link.dataset.replace !== undefined || to.href === location.href,
       });
     };
@@ -69,14 +69,14 @@ export function useLinkNavigation(isDocument: (path: string) => boolean): void {
 
 type Click = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;
 
-/** Whether a click means the link itself, not a new tab, a download or a menu. */
+/** Whether a click follows a link in place, rather than opening a tab, a download or a menu. */
 export function isPlainClick(click: Click): boolean {
   return click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
 }
 
 /**
- * The link a plain click follows; null where the browser or somebody else has another plan for it. One
- * on a map is SVG's, which has no `pathname`.
+ * The link that a plain click follows; null if the browser or another handler takes care of it. A link on a
+ * map is an SVG element, which has no `pathname`.
  */
 function followedLink(event: MouseEvent): HTMLAnchorElement | SVGAElement | null {
   if (!isPlainClick(event) || event.defaultPrevented || !(event.target instanceof Element))

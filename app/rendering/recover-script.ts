@@ -9,7 +9,7 @@ border:2px solid #ff3b34;background:#14161b;color:#fff`;
 
 /**
  * Called by an inline script of each page if a script can't be loaded outside of React: one of the page's own, or
- * one that a handler imports. The page stays readable, so it is reloaded only if nobody has used it yet.
+ * one that a handler imports. The page stays readable, so it is reloaded only if it hasn't been used yet.
  *
  * @param error what was thrown or rejected; undefined for a script element
  */
@@ -22,8 +22,8 @@ export function recoverScript(error: unknown): void {
 }
 
 /**
- * Entries of the history that the router made count as one document, even after a reload: without the router, Back
- * would change the address and leave the page.
+ * History entries that the router made count as one document, even after a reload: without the router, Back
+ * would change the URL but not the page.
  */
 function loadOnTraversal(): void {
   const { pathname, search } = location;
@@ -34,7 +34,7 @@ function loadOnTraversal(): void {
 
 /**
  * Called if an error boundary has taken the place of a page: nothing is left to lose. A route that the router
- * couldn't show is always loaded as a document: somebody clicked to get there, so that can't loop.
+ * couldn't show is always loaded as a document: it takes a click to get there, so that can't loop.
  *
  * @param error what the boundary caught
  */
@@ -59,7 +59,7 @@ function isReloadAllowed(): boolean {
   }
 }
 
-/** Outside of what React draws, and styled without the page's stylesheets: they may be missing too. */
+/** Outside of React's tree, with inline styles: the page's stylesheets may be missing too. */
 function showNotice(): void {
   if (document.getElementById(NOTICE_ID)) return;
   const notice = document.createElement("div");

@@ -6,22 +6,21 @@ type RenderOptions = {
   url: string;
   nonce: string;
   signal: AbortSignal;
-  /** Called with a failure that the page can do without. */
+  /** Called with an error that doesn't prevent the page from rendering. */
   onError: (error: unknown) => void;
 };
 
 const DOCTYPE = "<!DOCTYPE html>";
 
 /**
- * The document of a page as one string. React's streaming renderer encodes every name and every value
- * by itself, which took as long as all the rest of a page, so pages go through the one that only joins
- * strings. That one cannot wait: what waits, or fails where the page could be without it, is
- * rendered by the other.
+ * Renders a page's document as one string. React's streaming renderer encodes every name and value
+ * separately, which took as long as everything else, so pages use `renderToString`. That can't wait, so a
+ * page that suspends, or that fails inside a Suspense boundary, is rendered again as a stream.
  *
- * @throws whatever the page throws
+ * @throws any error of the page
  */
-export async function renderDocument(whole: EntryContext, options: RenderOptions): Promise<string> {
-  const context = ofThisPage(whole);
+export async function renderDocument(entry: EntryContext, options: RenderOptions): Promise<string> {
+  const context = withPageRoutes(entry);
   if (import.meta.env.WITHOUT_STRING_RENDERING) return renderStream(context, options);
   const { url, nonce } = options;
   const { serverHandoffStream, ...rest } = context;
@@ -35,13 +34,13 @@ export async function renderDocument(whole: EntryContext, options: RenderOptions
 }
 
 /**
- * The context with the page's own routes alone. From all of them the router makes an object each, and looks
- * for those that the browser may be told of before it asks: a fifth of a page's time, and more bytes.
+ * The context with only the page's own routes. The router would build an object for every route, and look for
+ * routes to send ahead to the browser: a fifth of the rendering time, and more bytes.
  */
-function ofThisPage(context: EntryContext): EntryContext {
+function withPageRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
-  const own = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
-  const routes = Object.entries(manifest.routes).filter(([id]) => own.has(id));
+  const matchedIds = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const routes = Object.entries(manifest.routes).filter(([id]) => matchedIds.has(id));
   return { ...context, manifest: { ...manifest, routes: Object.fromEntries(routes) } };
 }
 
@@ -53,8 +52,8 @@ async function renderStream(context: EntryContext, options: RenderOptions): Prom
     {
       nonce,
       signal,
-      // React puts what is behind a Suspense boundary at the end of a longer page and moves it into
-      // place by script: a dialog would stay hidden where there is none.
+      // On longer pages, React would append the content of Suspense boundaries and move it into place by
+      // script: without script, a dialog would stay hidden.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         failures.push(error);

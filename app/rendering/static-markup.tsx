@@ -4,29 +4,29 @@ type StaticMarkupProps<P> = {
   as: ElementType;
   id: string;
   className?: string | undefined;
-  /** When it changes, what is shown is thrown away. Other changes of `props` do not reach the browser. */
+  /** A change replaces the markup; other changes of `props` have no effect in the browser. */
   variant: string;
   Content: ComponentType<P>;
   props: P;
 };
 
 /**
- * A part of a page that no script touches, as the menu, the rows of a board or the text of an article. The
- * browser takes it from the document as it is, so the script of `Content` (a lazy component there) and the
- * data in `props` come only where the document began without it. A navigation waits for the script, so that a
- * page comes whole and Back finds the place one left.
+ * A part of a page without script, such as the menu, a board's rows or an article's text. The browser reuses
+ * the document's markup, so the script of `Content` (a lazy component there) and the data in `props` are
+ * loaded only after a navigation. The navigation waits for the script, so that the page appears at once and
+ * Back restores the scroll position.
  */
 export function StaticMarkup<P extends object>(props: StaticMarkupProps<P>): ReactNode {
   return import.meta.env.WITHOUT_STATIC_MARKUP ? (
     <PlainMarkup {...props} />
   ) : (
-    <TakenMarkup key={props.variant} {...props} />
+    <ReusedMarkup key={props.variant} {...props} />
   );
 }
 
-function TakenMarkup<P extends object>(props: StaticMarkupProps<P>): ReactNode {
+function ReusedMarkup<P extends object>(props: StaticMarkupProps<P>): ReactNode {
   const { as: Tag, id, className, variant } = props;
-  const [html] = useState(() => (import.meta.env.SSR ? null : shownMarkup(id, variant)));
+  const [html] = useState(() => (import.meta.env.SSR ? null : findMarkup(id, variant)));
   if (html === null) return <PlainMarkup {...props} />;
   return (
     <Tag
@@ -55,8 +55,8 @@ function PlainMarkup<P extends object>({
   );
 }
 
-/** What the document brought; null where it shows something else by now. */
-function shownMarkup(id: string, variant: string): string | null {
-  const shown = document.getElementById(id);
-  return shown?.dataset.variant === variant ? shown.innerHTML : null;
+/** The document's markup; null if it has another variant. */
+function findMarkup(id: string, variant: string): string | null {
+  const element = document.getElementById(id);
+  return element?.dataset.variant === variant ? element.innerHTML : null;
 }

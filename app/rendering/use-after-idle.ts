@@ -9,18 +9,19 @@ const DELAY_MS = 1_000;
  * @param build the build of the latest response; the first one is the document's
  */
 export function useAfterIdle(build = ""): void {
-  const [own] = useState(build);
+  const [documentBuild] = useState(build);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       timer = setTimeout(
-        () => import("./after-idle.ts").then((idle) => idle.afterIdle(own)).catch(() => {}),
+        () =>
+          import("./after-idle.ts").then((idle) => idle.afterIdle(documentBuild)).catch(() => {}),
         DELAY_MS,
       );
     };
     (window.requestIdleCallback ?? setTimeout)(wait);
     return () => clearTimeout(timer);
-  }, [own, pathname]);
+  }, [documentBuild, pathname]);
 }

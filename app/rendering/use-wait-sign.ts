@@ -4,53 +4,52 @@ import { isPlainClick } from "./link.tsx";
 import { endWait, leadsAway, pressedControls, showWait, WAIT_SIGN_ID } from "./wait-sign.ts";
 
 /**
- * Shows the wait sign while the router, or after a press the browser, has a page on its way. Called once,
- * by the shell.
+ * Shows the wait sign while the router, or the browser after a press, loads a page. Called once, by the shell.
  *
- * @returns what makes an element the sign: `data-wait` turns to `yes`, and so does `data-pressed` of what
- * was pressed. Both are on it from the start, so that a page's critical CSS holds their rules.
+ * @returns the attributes of the sign. `data-wait` changes to `yes`, and so does `data-pressed` of the pressed
+ * control. The sign always has both, so that a page's critical CSS includes their rules.
  */
 export function useWaitSign() {
-  const isOnItsWay = useNavigation().state !== "idle";
+  const isLoading = useNavigation().state !== "idle";
   const { key } = useLocation();
   const pressed = useRef<Element | null>(null);
   const hasNavigated = useRef(false);
   useEffect(() => {
-    // What waited for the script has it; a link that was followed before still leads away.
+    // A control that waited for the script has it now; a link that was followed is still loading.
     if ([...pressedControls()].some(({ dataset }) => "needsScript" in dataset)) endWait();
     const remember = ({ target }: Event) => {
       pressed.current = target instanceof Element ? target.closest("a, button") : null;
     };
     const follow = (click: MouseEvent) => {
-      // The router tells of a page that it asks for too late for a finger that has just pressed.
+      // The router reports its navigation too late for an immediate reaction to a press.
       const isRouted = click.defaultPrevented && pressed.current?.matches("a[data-link]");
       if (!isPlainClick(click) || !(isRouted || leadsAway(click))) return;
       hasNavigated.current ||= isRouted ?? false;
       showWait(pressed.current);
     };
-    // A form that asks leads to a page; whether one that posts is sent, its component knows.
-    const ask = ({ target, submitter }: SubmitEvent) => {
+    // A GET form always navigates; a POST form's component knows whether it is submitted.
+    const submit = ({ target, submitter }: SubmitEvent) => {
       if (target instanceof HTMLFormElement && target.method === "get") showWait(submitter);
     };
     const back = ({ persisted }: PageTransitionEvent) => persisted && endWait();
     document.addEventListener("click", remember, true);
-    // On the window: by then every handler on the page has seen the click.
+    // On the window, so that it runs after all handlers of the page.
     window.addEventListener("click", follow);
-    window.addEventListener("submit", ask);
+    window.addEventListener("submit", submit);
     window.addEventListener("pageshow", back);
     return () => {
       document.removeEventListener("click", remember, true);
       window.removeEventListener("click", follow);
-      window.removeEventListener("submit", ask);
+      window.removeEventListener("submit", submit);
       window.removeEventListener("pageshow", back);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came at once has another key alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an instant navigation changes only the key
   useEffect(() => {
-    if (isOnItsWay) showWait(pressed.current);
+    if (isLoading) showWait(pressed.current);
     else if (hasNavigated.current) endWait();
-    hasNavigated.current ||= isOnItsWay;
-  }, [isOnItsWay, key]);
+    hasNavigated.current ||= isLoading;
+  }, [isLoading, key]);
   return {
     id: WAIT_SIGN_ID,
     "data-wait": "no",
@@ -60,12 +59,12 @@ export function useWaitSign() {
 }
 
 /**
- * Shows the wait sign from the press that sends a form until its answer is there: the router tells of what
- * it sends too late for a finger.
+ * Shows the wait sign from the press that submits a form until its response arrives: the router reports a
+ * submission too late for an immediate reaction.
  *
- * @returns what is to be called once the form is being sent, with what was pressed
+ * @returns a function to call with the pressed control when the form is submitted
  */
-export function useSubmitWait(isOnItsWay: boolean): (pressed: Element | null) => void {
-  useEffect(() => (isOnItsWay ? endWait : undefined), [isOnItsWay]);
+export function useSubmitWait(isSubmitting: boolean): (pressed: Element | null) => void {
+  useEffect(() => (isSubmitting ? endWait : undefined), [isSubmitting]);
   return showWait;
 }

@@ -1,15 +1,15 @@
 import { RECOVERY_FILE } from "./missing-script.ts";
 
-/** The element that shows that a page is on its way. */
+/** The id of the element that shows that a page is loading. */
 export const WAIT_SIGN_ID = "wait-sign";
 
-/** What leads to another document, as far as a selector can tell. */
+/** Links that may lead to another document. */
 const LEADS_AWAY = "a[href]:not([download],[target])";
 
 /**
- * The inline script that answers a press before the page's own script is there: it turns `data-wait` of
- * the sign, and `data-pressed` of the control, to `yes`. Once hydrated, `useWaitSign` does. Back to a page
- * that the browser kept finds it as it was left. If a script can't be loaded, it loads what handles that.
+ * The inline script that reacts to a press before the page's own script has loaded: it sets `data-wait` of the
+ * sign, and `data-pressed` of the control, to `yes`. Once hydrated, `useWaitSign` takes over. It resets both
+ * on a page restored from the back/forward cache. If a script can't be loaded, it loads `recover-script.ts`.
  */
 export const WAIT_SIGN_SCRIPT = `(()=>{
 const d=document,l=location,
@@ -26,31 +26,31 @@ addEventListener("unhandledrejection",lost)
 })()`;
 
 const YES = "yes";
-/** A press that led to nothing, such as a file to keep, is forgotten after this long, in milliseconds. */
-const PATIENCE_MS = 15_000;
+/** A press without a navigation, such as a download, is cleared after this long, in milliseconds. */
+const TIMEOUT_MS = 15_000;
 
-let patience: ReturnType<typeof setTimeout> | undefined;
+let timeout: ReturnType<typeof setTimeout> | undefined;
 
-/** @param pressed what was pressed, if anything was */
+/** @param pressed the pressed control, if any */
 export function showWait(pressed: Element | null = null): void {
   endWait();
   document.getElementById(WAIT_SIGN_ID)?.setAttribute("data-wait", YES);
   pressed?.setAttribute("data-pressed", YES);
-  patience = setTimeout(endWait, PATIENCE_MS);
+  timeout = setTimeout(endWait, TIMEOUT_MS);
 }
 
 export function endWait(): void {
-  clearTimeout(patience);
+  clearTimeout(timeout);
   document.getElementById(WAIT_SIGN_ID)?.setAttribute("data-wait", "no");
   for (const pressed of pressedControls()) pressed.removeAttribute("data-pressed");
 }
 
-/** What was pressed last, while what it leads to is on its way. */
+/** The controls whose press is still being handled. */
 export function pressedControls(): NodeListOf<HTMLElement> {
   return document.querySelectorAll<HTMLElement>(`[data-pressed="${YES}"]`);
 }
 
-/** Whether a click that nobody has taken makes the browser ask for another document of this site. */
+/** Whether an unhandled click makes the browser load another document of this site. */
 export function leadsAway(click: MouseEvent): boolean {
   if (click.defaultPrevented || !(click.target instanceof Element)) return false;
   const link = click.target.closest<HTMLAnchorElement>(LEADS_AWAY);

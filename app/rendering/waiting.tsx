@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { endWait, showWait } from "./wait-sign.ts";
 
-/** Stands where a part of the page is on its way: the wait sign shows in the meantime. */
+/** A Suspense fallback that shows the wait sign. */
 export function Waiting() {
   useEffect(() => {
     showWait();

@@ -38,12 +38,12 @@ async function readLatestBuild(now: number): Promise<string | null> {
 }
 
 /** The id in a response of `/builds/latest.json`; null for anything else. */
-export function idOf(answer: unknown): string | null {
-  if (typeof answer !== "object" || answer === null || !("id" in answer)) return null;
-  return typeof answer.id === "string" && answer.id !== "" ? answer.id : null;
+export function idOf(body: unknown): string | null {
+  if (typeof body !== "object" || body === null || !("id" in body)) return null;
+  return typeof body.id === "string" && body.id !== "" ? body.id : null;
 }
 
-/** Without the mark, the browser follows the link. */
+/** Removes the router's mark from a link, so that the browser follows it. */
 function loadDocument({ target }: MouseEvent): void {
   if (!(target instanceof Element) || hasEdits()) return;
   target.closest("a[data-link]")?.removeAttribute("data-link");

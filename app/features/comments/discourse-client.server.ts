@@ -2,7 +2,11 @@ import type { Clock } from "#app/deps.ts";
 import { parseBoundedJson } from "#app/lib/bounded-json.ts";
 import type { Breaker } from "#app/lib/breaker.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { type Asked, fetchUpstream, UpstreamError } from "#app/lib/fetch-upstream.server.ts";
+import {
+  fetchUpstream,
+  UpstreamError,
+  type UpstreamRequest,
+} from "#app/lib/fetch-upstream.server.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
 const TIMEOUT_MS = 3_000;
@@ -13,7 +17,7 @@ const REASON_MAX = 200;
 /** Accounts that every Discourse has; members must never act as one of them. */
 const RESERVED = new Set(["system", "discobot"]);
 
-type Method = NonNullable<Asked["sent"]>["method"];
+type Method = NonNullable<UpstreamRequest["call"]>["method"];
 type Call = {
   method?: Method;
   /** Relative to the forum's URL, already encoded. */
@@ -53,7 +57,7 @@ export function createForum(options: {
     trustedOrigin: new URL(url).origin,
   };
 
-  function requestOf({ method = "GET", as, json }: Call): Asked["sent"] {
+  function requestOf({ method = "GET", as, json }: Call): UpstreamRequest["call"] {
     if (as === null && method === "GET") return undefined;
     return {
       method,
@@ -76,7 +80,7 @@ export function createForum(options: {
       try {
         const response = await fetchUpstream(new URL(url + call.path), {
           ...baseOptions,
-          ...(request && { sent: request }),
+          ...(request && { call: request }),
         });
         if (response.status >= 500) throw new UpstreamError(`answered ${response.status}`);
         breaker.succeeded();

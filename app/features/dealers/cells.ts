@@ -6,24 +6,25 @@ import {
 } from "#app/features/geography/distance.ts";
 
 /**
- * The map is cut into squares of a degree and a half, each of them into sixteen, about 26 miles high. Those of one large square are numbered one after the other, so that a range of numbers is either.
+ * The map is a grid of squares of 1.5 degrees, each divided into sixteen small ones, about 26 miles high.
+ * The small squares of a large one have consecutive numbers, so a range of numbers can describe either.
  */
 const LARGE_DEGREES = 1.5;
 const PARTS = 4;
 const SMALL_DEGREES = LARGE_DEGREES / PARTS;
 const SMALL_IN_LARGE = PARTS * PARTS;
 const COLUMNS = 360 / LARGE_DEGREES;
-/** Large squares nearer than this are walked in their parts. */
+/** Large squares nearer than this are searched small square by small square. */
 const CUT_WITHIN_MILES = 20;
-/** The nearest point of a meridian lies a little poleward of ours: less than this, in miles. */
+/** The nearest point of a meridian is a little poleward of the center: this is the most it matters, in miles. */
 const SLACK_MILES = 0.5;
 
-/** Numbers of squares near a place, both ends included, with the miles to their nearest side. */
+/** A range of squares near a place, both ends included, with the miles to their nearest side. */
 export type NearCells = { first: number; last: number; miles: number };
 
 type Corner = { south: number; west: number };
 
-/** The small square that a position lies in. */
+/** The number of the small square that contains a position. */
 export function cellOf({ latitude, longitude }: Point): number {
   const row = rowOf(latitude);
   const column = columnOf(longitude);
@@ -35,8 +36,8 @@ export function cellOf({ latitude, longitude }: Point): number {
 }
 
 /**
- * The squares that a circle touches, nearest first: whoever walks them in this order and stops has missed
- * nothing that is nearer than the next ones. Around the center they are small.
+ * The squares that a circle touches, nearest first, so a search that stops early has missed nothing nearer
+ * than the next square. Around the center they are small.
  */
 export function cellsAround(center: Point, miles: number): NearCells[] {
   const box = boundingBox(center, miles);
@@ -46,7 +47,7 @@ export function cellsAround(center: Point, miles: number): NearCells[] {
     .toSorted((a, b) => a.miles - b.miles);
 }
 
-/** A large square, or its parts where it is near. */
+/** A large square, or its small ones if it is near. */
 function squaresOf(center: Point, row: number, column: number): NearCells[] {
   const first = largeNumber(row, column);
   const corner = cornerOf(row, column);
@@ -61,7 +62,7 @@ function squaresOf(center: Point, row: number, column: number): NearCells[] {
 }
 
 function milesTo(center: Point, { south, west }: Corner, size: number): number {
-  // Where a square lies on the other side of the 180th meridian, the way there is across it.
+  // The shortest way to a square beyond the 180th meridian crosses it.
   const turn = Math.round((center.longitude - west - size / 2) / 360) * 360;
   const nearest = {
     latitude: clamp(center.latitude, south, south + size),

@@ -2,16 +2,16 @@ import type { DealerPlace, ImportSummary, ModelStock } from "#db/schema/dealers.
 import { type ImportRow, RowMistake } from "./read-row.server.ts";
 import { carName, MAX_MODELS, MAX_TRIMS } from "./rules.ts";
 
-/** Room for each model and trim beside a dealer's number, in one whole number. */
+/** Factors that pack the numbers of a dealer, a model and a trim into one integer. */
 const MODELS = MAX_MODELS + 2;
 const TRIMS = MAX_TRIMS + 2;
 
 /**
- * What tells the rows of a file apart, and what they add up to. A file may name a hundred thousand dealers
- * and a worker has 128 MB: what was seen is kept as numbers, in some 30 MB.
+ * Detects duplicate rows of a file and computes its totals. A file may have 100,000 dealers and a Worker has
+ * 128 MB, so keys are stored as numbers, in about 30 MB.
  */
 export function createTotals() {
-  const dealers = new Map<string, { number: number; line: number; is: string }>();
+  const dealers = new Map<string, { number: number; line: number; identity: string }>();
   const models = new Map<string, number>();
   const trims = new Map<string, number>();
   const trimsOf = new Map<string, Set<string>>();
@@ -25,20 +25,24 @@ export function createTotals() {
   let newest = "";
 
   function dealerOf({ dealer }: ImportRow, line: number) {
-    // Copies: a piece of the file's text would keep the whole text.
+    // Copies: a substring would keep the file's whole text in memory.
     const code = JSON.stringify(dealer.code);
-    const is = JSON.stringify([dealer.name, dealer.address, dealer.city, dealer.zip]);
+    const identity = JSON.stringify([dealer.name, dealer.address, dealer.city, dealer.zip]);
     const before = dealers.get(code);
-    if (before && before.is !== is) {
+    if (before && before.identity !== identity) {
       throw new RowMistake(
         `code ${dealer.code} is another dealer or address on line ${before.line}.`,
       );
     }
-    return { isNewDealer: !before, code, entry: before ?? { number: dealers.size, line, is } };
+    return {
+      isNewDealer: !before,
+      code,
+      entry: before ?? { number: dealers.size, line, identity },
+    };
   }
 
   return {
-    /** @returns what of a row its dealer has for the first time. @throws RowMistake */
+    /** @returns whether the row is the first of its dealer, model and trim. @throws RowMistake */
     add(row: ImportRow, line: number) {
       const { model, trim, unitCount, asOfOn } = row.allocation;
       const { isNewDealer, code, entry } = dealerOf(row, line);
@@ -52,8 +56,8 @@ export function createTotals() {
       }
       dealers.set(code, entry);
       lineOfCar.set(car, line);
-      const known = trimsOf.get(model) ?? new Set<string>();
-      trimsOf.set(model, trim === "" ? known : known.add(trim));
+      const modelTrims = trimsOf.get(model) ?? new Set<string>();
+      trimsOf.set(model, trim === "" ? modelTrims : modelTrims.add(trim));
       units += unitCount;
       if (oldest === "" || asOfOn < oldest) oldest = asOfOn;
       if (asOfOn > newest) newest = asOfOn;
@@ -71,7 +75,7 @@ export function createTotals() {
         dealers: dealers.size,
         units,
         models: Object.fromEntries(
-          sorted.map(([model, known]) => [model, [...known].toSorted(byName)]),
+          sorted.map(([model, ofModel]) => [model, [...ofModel].toSorted(byName)]),
         ),
         oldestAsOfOn: oldest,
         newestAsOfOn: newest,
@@ -82,7 +86,7 @@ export function createTotals() {
   };
 }
 
-/** What a model adds up to with one row more. */
+/** A model's totals with another row. */
 function withCount(
   before: ModelStock | undefined,
   { allocation: { unitCount, asOfOn } }: ImportRow,
@@ -96,7 +100,7 @@ function withCount(
   };
 }
 
-/** A state with one dealer more: the mean of their positions moves on. */
+/** A state with another dealer; the position is the mean of its dealers. */
 function withDealer(
   before: DealerPlace | undefined,
   { dealer: { city, latitude, longitude } }: ImportRow,
@@ -111,17 +115,17 @@ function withDealer(
   };
 }
 
-/** A copy: a piece of the file's text would keep the whole text. */
+/** A copy: a substring would keep the file's whole text in memory. */
 function detached(text: string): string {
   const copy: string = JSON.parse(JSON.stringify(text));
   return copy;
 }
 
-/** A name's number, 0 for none. @throws RowMistake where there are more names than a search offers */
+/** A name's number, 0 for an empty name. @throws RowMistake if there are more names than a search offers */
 function numberOf(numbers: Map<string, number>, name: string, most: number, kind: string): number {
   if (name === "") return 0;
-  const known = numbers.get(name);
-  if (known !== undefined) return known;
+  const existing = numbers.get(name);
+  if (existing !== undefined) return existing;
   if (numbers.size >= most) throw new RowMistake(`That's ${kind} ${most + 1}. Too many.`);
   numbers.set(name, numbers.size + 1);
   return numbers.size;

@@ -11,20 +11,20 @@ import { findAllLiveDealerImports } from "#db/queries/dealer-imports.ts";
 import { findAllDealersInCells, type NearDealer } from "#db/queries/dealers.ts";
 import type { DealerPlace, ImportSummary, ModelStock, StockLine } from "#db/schema/dealers.ts";
 import { cellsAround, type NearCells } from "./cells.ts";
-import { DEALERS_SHOWN, LINES_SHOWN } from "./rules.ts";
+import { CARS_SHOWN, DEALERS_SHOWN } from "./rules.ts";
 import type { DealerSearch } from "./schema.ts";
 
 export type FoundDealer = Omit<NearDealer, "at" | "stock"> & {
   distanceMiles: number;
-  /** The first few that were asked for, by model and trim. */
+  /** The first few matches, by model and trim. */
   cars: { model: string; trim: string; unitCount: number }[];
   hasMoreCars: boolean;
-  /** The oldest day of a count that is shown. */
+  /** The day of the oldest count shown. */
   asOfOn: string;
 };
-/** What can be asked for: of the file that is live. */
+/** The options of a search: those of the live file. */
 export type DealerChoices = { models: string[]; trims: string[] };
-/** What the file that is live adds up to, for those who haven't asked for anything yet. */
+/** The totals of the live file, for visitors who haven't searched yet. */
 export type DealerOverview = {
   dealers: number;
   units: number;
@@ -33,23 +33,23 @@ export type DealerOverview = {
   /** Most dealers first. */
   places: ({ state: string } & DealerPlace)[];
 };
-/** What was looked around: 'Detroit, MI', or 'you' for a device's position. */
+/** The center of the search: 'Detroit, MI', or 'you' for a device's position. */
 type Center = Point & { name: string };
 export type DealerResults = {
   center: Center;
   /** The radius searched: 50, else 100, else 250. */
   radiusMiles: number;
   dealers: FoundDealer[];
-  /** Only the nearest are shown. */
+  /** Whether there are more than those listed. */
   hasMore: boolean;
 };
 export type LocatorPage = {
   search: DealerSearch;
   /** Null while no file is live. */
   choices: DealerChoices | null;
-  /** Null once something was found, or not. */
+  /** Null after a search with a known place. */
   overview: DealerOverview | null;
-  /** Null where nothing was searched for; `unknown` where nobody knows the place. */
+  /** Null without a search; `unknown` for an unknown place. */
   results: DealerResults | "unknown" | null;
 };
 
@@ -57,7 +57,7 @@ const FARTHEST = RADII_MILES[RADII_MILES.length - 1] ?? 0;
 /** Enough that the nearest twenty are nearly always certain. */
 const ROWS_READ = 2 * DEALERS_SHOWN;
 
-/** The dealers near a place that have a car, nearest first, in one call of the database. */
+/** Finds the dealers near a place that have a car, nearest first, in one database call. */
 export async function findDealers(
   { db }: Pick<Deps, "db">,
   search: DealerSearch,
@@ -80,7 +80,7 @@ export async function findDealers(
   const near = nearestOf(rows, cells, center);
   const radiusMiles = widenRadius(near.dealers[0]?.distanceMiles ?? FARTHEST);
   const within = near.dealers.filter((dealer) => dealer.distanceMiles <= radiusMiles);
-  const shown = within.slice(0, DEALERS_SHOWN);
+  const listed = within.slice(0, DEALERS_SHOWN);
   return {
     search,
     choices: choicesOf(live),
@@ -88,8 +88,8 @@ export async function findDealers(
     results: {
       center,
       radiusMiles,
-      dealers: shown.map((dealer) => withCars(dealer, search)),
-      hasMore: within.length > shown.length || (near.isCut && shown.length > 0),
+      dealers: listed.map((dealer) => withCars(dealer, search)),
+      hasMore: within.length > listed.length || (near.isCut && listed.length > 0),
     },
   };
 }
@@ -102,17 +102,17 @@ async function locateCenter(
     const position = readPosition(near);
     return position && { ...position, name: "you" };
   }
-  const found = await locatePlace(deps, place);
-  if (!found) return null;
-  const { latitude, longitude } = found;
-  return { name: nameWithState(found), latitude, longitude };
+  const located = await locatePlace(deps, place);
+  if (!located) return null;
+  const { latitude, longitude } = located;
+  return { name: nameWithState(located), latitude, longitude };
 }
 
 type Distant = Omit<NearDealer, "at"> & { distanceMiles: number };
 
 /**
- * Dealers by distance. Where reading stopped at its limit, only those nearer than the square it
- * stopped in are known to be the nearest; in that square itself it is whom it found.
+ * Dealers by distance. If the query reached its limit, only dealers nearer than the last square are certain
+ * to be the nearest; if there are none, all that were read are returned.
  */
 function nearestOf(rows: readonly NearDealer[], cells: readonly NearCells[], center: Point) {
   const isCut = rows.length === ROWS_READ;
@@ -130,23 +130,23 @@ function nearestOf(rows: readonly NearDealer[], cells: readonly NearCells[], cen
   return { isCut, dealers: certain.length > 0 ? certain : dealers };
 }
 
-/** A dealer as it is shown, with the cars that were asked for. */
+/** A dealer for display, with the cars that match the search. */
 function withCars({ stock, ...dealer }: Distant, { model, trim }: DealerSearch): FoundDealer {
   const lines: StockLine[] = JSON.parse(stock);
-  const asked = lines.filter(
+  const matches = lines.filter(
     (line) => (model === "" || line[0] === model) && (trim === "" || line[1] === trim),
   );
-  const shown = asked.slice(0, LINES_SHOWN);
+  const cars = matches.slice(0, CARS_SHOWN);
   return {
     ...dealer,
     distanceMiles: Math.round(dealer.distanceMiles),
-    cars: shown.map(([ofModel, ofTrim, unitCount]) => ({
+    cars: cars.map(([ofModel, ofTrim, unitCount]) => ({
       model: ofModel,
       trim: ofTrim,
       unitCount,
     })),
-    hasMoreCars: asked.length > shown.length,
-    asOfOn: shown.reduce((oldest, [, , , day]) => (day < oldest ? day : oldest), "9999-12-31"),
+    hasMoreCars: matches.length > cars.length,
+    asOfOn: cars.reduce((oldest, [, , , day]) => (day < oldest ? day : oldest), "9999-12-31"),
   };
 }
 

@@ -10,7 +10,7 @@ import { dealersPolicy } from "./policy.ts";
 import { MAX_FILE_BYTES, TOO_LARGE } from "./rules.ts";
 import { discardStaged, publishStaged, stageDealers } from "./stage-dealers.server.ts";
 
-/** What an editor sends. */
+/** An editor's upload. */
 type DealerUpload = {
   file: File | null;
   /** The order of its numeric dates. */
@@ -18,39 +18,39 @@ type DealerUpload = {
 };
 type EditorDeps = Deps & { viewer: Viewer };
 
-/** What a form holds beside its file. */
+/** For the form's other fields. */
 const FIELDS_BYTES = 64 * 1024;
-/** How much is read of a form with a file. */
+/** The body limit of the upload form. */
 export const IMPORT_LIMIT: BodyLimit = {
   maxBytes: MAX_FILE_BYTES + FIELDS_BYTES,
   tooLarge: tooLargeFile,
 };
 
 /**
- * Checks a file that an editor chose and puts its rows beside the live ones.
+ * Checks an editor's file and stages its rows next to the live ones.
  *
- * @returns the import's id, whether the file was good or not: its preview says so
+ * @returns the import's id, whether the file was valid or not; its preview shows which
  * @throws AppError `forbidden`, `rate_limited`, `invalid` without a file
  */
 export async function uploadDealers(
   deps: EditorDeps,
   { file, dayOrder }: DealerUpload,
 ): Promise<number> {
-  requireEditor(deps);
+  assertEditor(deps);
   await limitRacer(deps, "change");
   if (!file || file.size === 0) {
     const message = file ? "This file is empty." : "Choose a CSV file.";
     throw new AppError("invalid", message, { errors: { file: message } });
   }
   if (file.size > MAX_FILE_BYTES) throw tooLargeFile();
-  // A hundred thousand rows take longer than other writes may, like a slow line would.
+  // Reading 100,000 rows may take longer than other writes are allowed.
   const editorId = deps.viewer.id;
   return deps.deadline.apart(() =>
     stageDealers({ ...deps, findPlace }, { file, editorId, dayOrder }),
   );
 }
 
-/** The form that an editor sends. */
+/** Parses the upload form. */
 export function readUpload(form: FormData): DealerUpload {
   const isDayFirst = form.get("dayOrder") === "day-first";
   return {
@@ -59,29 +59,28 @@ export function readUpload(form: FormData): DealerUpload {
   };
 }
 
-/** How a file is refused that is larger than any we read. */
 function tooLargeFile(): AppError {
   return new AppError("too_large", TOO_LARGE, { errors: { file: TOO_LARGE } });
 }
 
 /**
- * Shows visitors an import in place of the one they see now.
+ * Publishes an import in place of the live one.
  *
- * @throws AppError `forbidden`, `rate_limited`, `conflict` where it is not waiting to go live
+ * @throws AppError `forbidden`, `rate_limited`, `conflict` if it isn't waiting to be published
  */
 export async function publishDealers(deps: EditorDeps, id: number): Promise<void> {
-  requireEditor(deps);
+  assertEditor(deps);
   await limitRacer(deps, "change");
   await publishStaged(deps, { id, editorId: deps.viewer.id });
 }
 
 /**
- * Throws an import away that nobody has seen yet.
+ * Discards an import that isn't published.
  *
- * @throws AppError `forbidden`, `rate_limited`, `conflict` where it is not waiting to go live
+ * @throws AppError `forbidden`, `rate_limited`, `conflict` if it isn't waiting to be published
  */
 export async function discardDealers(deps: EditorDeps, id: number): Promise<void> {
-  requireEditor(deps);
+  assertEditor(deps);
   await limitRacer(deps, "change");
   await discardStaged(deps, { id, editorId: deps.viewer.id });
 }

@@ -8,7 +8,7 @@ import { createTotals } from "./file-totals.server.ts";
 import { RowMistake, type RowReference, readRow } from "./read-row.server.ts";
 import { MAX_MISTAKES, MAX_ROWS } from "./rules.ts";
 
-/** Rows that are ready to be stored; a dealer comes with its first cars. */
+/** Rows to be stored; a dealer is in the same batch as its first car. */
 export type StagedRows = {
   dealers: NewDealer[];
   allocations: StagedAllocation[];
@@ -19,10 +19,10 @@ export type FileReading =
   | { isGood: false; rowCount: number; mistakes: ImportMistake[]; mistakeCount: number };
 
 const BATCH_ROWS = 1_000;
-/** Some rows may take two lines, and some be empty. */
+/** Some rows may span two lines, and some lines may be empty. */
 const LIMITS = { maxLines: 2 * MAX_ROWS, maxRowLength: 10_000 };
 
-/** Nothing behind this line is read. */
+/** Reading stops at this line. */
 class FileMistake extends RowMistake {
   readonly line: number;
 
@@ -33,10 +33,10 @@ class FileMistake extends RowMistake {
 }
 
 /**
- * Reads a file of dealers while it is handed over in pieces, and tells the first hundred mistakes. No more
- * of it is held than a thousand rows and what tells rows apart (`createTotals`).
+ * Reads a dealer file from a stream and reports the first hundred mistakes. It holds at most a thousand rows
+ * in memory, plus the keys that detect duplicates (`createTotals`).
  *
- * @param stage takes rows as long as none was wrong
+ * @param stage stores rows; they are empty after the first mistake
  */
 export async function readDealerFile(
   pieces: ReadableStream<Uint8Array>,
@@ -48,18 +48,18 @@ export async function readDealerFile(
     const { rows } = await openTable(decodeText(pieces), DEALER_COLUMNS, LIMITS);
     for await (const row of rows) {
       checker.check(row);
-      if (checker.isBatchFull()) await checker.handOver(stage);
+      if (checker.isBatchFull()) await checker.flush(stage);
     }
     checker.checkEnd();
-    await checker.handOver(stage);
+    await checker.flush(stage);
   } catch (error) {
     if (!(error instanceof FileMistake) && !(error instanceof CsvError)) throw error;
-    checker.note(error.line, error.message);
+    checker.addMistake(error.line, error.message);
   }
   return checker.result();
 }
 
-/** Checks one row after the other, and gathers what they add up to. */
+/** Checks rows one by one and collects batches, mistakes and totals. */
 function createChecker(reference: RowReference) {
   const mistakes: ImportMistake[] = [];
   let mistakeCount = 0;
@@ -67,14 +67,14 @@ function createChecker(reference: RowReference) {
   let staged: StagedRows = { dealers: [], allocations: [], rowCount: 0 };
   const totals = createTotals();
 
-  function note(line: number, reason: string) {
+  function addMistake(line: number, reason: string) {
     mistakeCount += 1;
     if (mistakes.length < MAX_MISTAKES) mistakes.push({ line, reason });
     staged = { dealers: [], allocations: [], rowCount };
   }
 
-  function checkRow(read: TableRow<DealerColumn>) {
-    const { line } = read;
+  function checkRow(source: TableRow<DealerColumn>) {
+    const { line } = source;
     rowCount += 1;
     if (rowCount > MAX_ROWS) {
       throw new FileMistake(
@@ -82,7 +82,7 @@ function createChecker(reference: RowReference) {
         `A file holds up to ${MAX_ROWS.toLocaleString("en-US")} rows. Split it, or leave out what's sold.`,
       );
     }
-    const row = readRow(read, reference);
+    const row = readRow(source, reference);
     const { isNewDealer, ...leads } = totals.add(row, line);
     if (mistakeCount > 0) return;
     if (isNewDealer) staged.dealers.push(row.dealer);
@@ -90,20 +90,20 @@ function createChecker(reference: RowReference) {
   }
 
   return {
-    note,
+    addMistake,
     check(row: TableRow<DealerColumn>) {
       try {
         checkRow(row);
       } catch (error) {
         if (error instanceof FileMistake || !(error instanceof RowMistake)) throw error;
-        note(row.line, error.message);
+        addMistake(row.line, error.message);
       }
     },
     checkEnd() {
       if (rowCount === 0) throw new FileMistake(1, "There are no rows below the header.");
     },
     isBatchFull: () => rowCount > 0 && rowCount % BATCH_ROWS === 0,
-    async handOver(stage: (rows: StagedRows) => Promise<void>) {
+    async flush(stage: (rows: StagedRows) => Promise<void>) {
       const rows = { ...staged, rowCount };
       staged = { dealers: [], allocations: [], rowCount };
       await stage(rows);

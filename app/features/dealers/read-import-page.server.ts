@@ -7,9 +7,9 @@ import {
   findAllSampleDealers,
 } from "#db/queries/dealer-imports.ts";
 
-/** What an editor sees of imports, and of the one that was asked for. */
+/** The page's data: recent imports, the selected one and the totals of the live one. */
 export async function readImportPage({ db }: Pick<Deps, "db">, id: number) {
-  const [imports, [asked], sample, [live]] = await db.batch([
+  const [imports, [selected], sample, [live]] = await db.batch([
     findAllDealerImports(db),
     findAllDealerImportsById(db, id),
     findAllSampleDealers(db, id),
@@ -17,7 +17,7 @@ export async function readImportPage({ db }: Pick<Deps, "db">, id: number) {
   ]);
   return {
     imports: imports.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() })),
-    asked: asked ? { ...present(asked), sample } : null,
+    selected: selected ? { ...present(selected), sample } : null,
     live: live?.summary ?? null,
   };
 }

@@ -15,18 +15,18 @@ import { cellOf } from "./cells.ts";
 import type { DealerColumn } from "./columns.ts";
 import { CAR_MAX } from "./rules.ts";
 
-/** What rows are checked against. */
+/** What a row's values are checked against. */
 export type RowReference = {
-  /** No count may be of a day after it, `YYYY-MM-DD`. */
+  /** The latest day allowed for a count, `YYYY-MM-DD`. */
   latestDay: string;
-  /** The order of its numeric dates. */
+  /** The order of the file's numeric dates. */
   dayOrder: DayOrder;
   /** Geocodes an address, for rows without a position. */
   findPlace(address: string): Place | null;
 };
 export type ImportRow = { dealer: NewDealer; allocation: NewAllocation };
 
-/** What is wrong with a row; it follows 'Line 7: '. */
+/** A row's first problem; the message is shown after 'Line 7'. */
 export class RowMistake extends Error {}
 
 const LONGEST: Partial<Record<DealerColumn, number>> = {
@@ -39,7 +39,7 @@ const LONGEST: Partial<Record<DealerColumn, number>> = {
   email: 254,
   website: 200,
 };
-/** Numbers and what is checked by a pattern of its own may begin with a sign. */
+/** Columns that may begin with a sign, since they have a strict pattern. */
 const NEVER_FORMULAS: ReadonlySet<DealerColumn> = new Set(["latitude", "longitude", "phone"]);
 const PHONE = /^\+?[\d ().-]{7,20}$/;
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/;
@@ -47,17 +47,17 @@ const COUNT = /^\d{1,4}$/;
 const DEGREES = /^-?\d{1,3}(\.\d{1,8})?$/;
 
 /**
- * A row's dealer and cars.
+ * Parses a row into its dealer and cars.
  *
- * @throws RowMistake with the first thing that is wrong
+ * @throws RowMistake for the first problem
  */
 export function readRow(
   row: TableRow<DealerColumn>,
   { latestDay, dayOrder, findPlace }: RowReference,
 ): ImportRow {
-  if (row.problem) refuse(row.problem);
+  if (row.problem) throwMistake(row.problem);
   const text = (name: DealerColumn) => readText(name, row.cell(name));
-  const required = (name: DealerColumn) => text(name) || refuse(`${name} is empty.`);
+  const required = (name: DealerColumn) => text(name) || throwMistake(`${name} is empty.`);
   const state = readState(required("state"));
   const zip = readZip(required("zip"), state);
   const city = required("city");
@@ -89,47 +89,49 @@ export function readRow(
   };
 }
 
-function refuse(reason: string): never {
+function throwMistake(reason: string): never {
   throw new RowMistake(reason);
 }
 
 function matching(value: string, pattern: RegExp, reason: string): string {
-  return pattern.test(value) ? value : refuse(reason);
+  return pattern.test(value) ? value : throwMistake(reason);
 }
 
 function optional(value: string, pattern: RegExp, reason: string): string {
   return value === "" ? "" : matching(value, pattern, reason);
 }
 
-/** A cell that a spreadsheet would take for a formula is somebody's trap for whoever opens our exports. */
+/** Rejects cells that a spreadsheet would run as a formula, since exports contain them. */
 function readText(name: DealerColumn, cell: string): string {
   const text = cleanLine(cell);
   if (!NEVER_FORMULAS.has(name) && guardFormulas(text) !== text) {
-    refuse(`${name} would run as a formula in a spreadsheet. Drop the sign it begins with.`);
+    throwMistake(`${name} would run as a formula in a spreadsheet. Drop the sign it begins with.`);
   }
   const longest = LONGEST[name] ?? 200;
-  return text.length <= longest ? text : refuse(`${name} is longer than ${longest} characters.`);
+  return text.length <= longest
+    ? text
+    : throwMistake(`${name} is longer than ${longest} characters.`);
 }
 
 function readState(text: string): string {
-  if (isMilitaryRegion(text)) refuse("state is a military address. Name the state it's in.");
-  return regionNamed(text) ?? refuse("state isn't a US state or Canadian province.");
+  if (isMilitaryRegion(text)) throwMistake("state is a military address. Name the state it's in.");
+  return regionNamed(text) ?? throwMistake("state isn't a US state or Canadian province.");
 }
 
 /** Spreadsheets drop the leading zeros of a ZIP code. */
 function readZip(text: string, state: string): string {
   const cut = restoreZip(text, state);
   if (cut && !cut.isCertain) {
-    refuse(`zip ${text} may be ${cut.zip}, which isn't in ${state}. Write all five digits.`);
+    throwMistake(`zip ${text} may be ${cut.zip}, which isn't in ${state}. Write all five digits.`);
   }
   const zip = cut?.zip ?? text;
-  return readPostalCode(zip) ?? refuse("zip isn't a ZIP or postal code.");
+  return readPostalCode(zip) ?? throwMistake("zip isn't a ZIP or postal code.");
 }
 
 function positionOf(place: Place | null, state: string): Point {
-  if (!place) refuse("We don't know this city and ZIP. Add latitude and longitude.");
+  if (!place) throwMistake("We don't know this city and ZIP. Add latitude and longitude.");
   if (place.state !== state) {
-    refuse(
+    throwMistake(
       `This ZIP is in ${place.state}, not in ${state}. Correct it, or add latitude and longitude.`,
     );
   }
@@ -145,7 +147,7 @@ function readPosition(latitude: string, longitude: string): Point {
 
 function readDegrees(text: string, most: number, name: string): number {
   const degrees = Number(matching(text, DEGREES, `${name} isn't a number of degrees.`));
-  return Math.abs(degrees) <= most ? degrees : refuse(`${name} is beyond ${most} degrees.`);
+  return Math.abs(degrees) <= most ? degrees : throwMistake(`${name} is beyond ${most} degrees.`);
 }
 
 function readWebsite(text: string): string {
@@ -154,14 +156,14 @@ function readWebsite(text: string): string {
   const isWebPage = url?.protocol === "https:" || url?.protocol === "http:";
   return url && isWebPage && url.username === ""
     ? url.href
-    : refuse("website has to begin with https://.");
+    : throwMistake("website has to begin with https://.");
 }
 
 function readCount(text: string): number {
   const count = COUNT.test(text) ? Number(text) : 0;
   return count > 0
     ? count
-    : refuse("count is a whole number from 1 to 9999. Leave out what's sold.");
+    : throwMistake("count is a whole number from 1 to 9999. Leave out what's sold.");
 }
 
 function readAsOf(
@@ -169,6 +171,6 @@ function readAsOf(
   { latestDay, dayOrder }: Pick<RowReference, "latestDay" | "dayOrder">,
 ): string {
   const day = readDay(splitDayAndTime(text).day, dayOrder);
-  if (day === null) return refuse("as_of is a day such as 2026-11-20.");
-  return day <= latestDay ? day : refuse("as_of is in the future.");
+  if (day === null) return throwMistake("as_of is a day such as 2026-11-20.");
+  return day <= latestDay ? day : throwMistake("as_of is in the future.");
 }

@@ -5,7 +5,7 @@ import { can } from "#app/lib/policy.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
 import { dealersPolicy } from "./policy.ts";
 
-/** What the import page needs. For everybody else it is not there: throws a 404. */
+/** The dependencies of the import page. @throws a 404 response for viewers without access */
 export function importDeps(
   context: Readonly<RouterContextProvider>,
   url: URL,

@@ -17,7 +17,7 @@ import type { RowReference } from "./read-row.server.ts";
 
 type ImportDeps = Pick<Deps, "db" | "clock">;
 type StageDeps = ImportDeps & Pick<RowReference, "findPlace">;
-/** `editorId` is null where a script acts. */
+/** `editorId` is null for a script. */
 type ImportAct = { id: number; editorId: number | null };
 
 type DealerFile = { file: File; editorId: number | null } & Partial<Pick<RowReference, "dayOrder">>;
@@ -25,9 +25,9 @@ type DealerFile = { file: File; editorId: number | null } & Partial<Pick<RowRefe
 const FILE_NAME_MAX = 120;
 
 /**
- * Checks a file and puts its rows beside the live ones, without asking who brings it.
+ * Checks a file and stages its rows next to the live ones, without checking permissions.
  *
- * @returns the import's id, whether the file was good or not
+ * @returns the import's id, whether the file was valid or not
  */
 export async function stageDealers(
   { db, clock, findPlace }: StageDeps,
@@ -66,7 +66,7 @@ export async function stageDealers(
   return id;
 }
 
-/** A file's pieces, and how many per cent of it were taken. */
+/** A file's stream, and the percentage read so far. */
 function readCounted(file: File) {
   let bytes = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
@@ -82,9 +82,9 @@ function readCounted(file: File) {
 }
 
 /**
- * Shows visitors an import in place of the one they see now, without asking who does it.
+ * Publishes an import in place of the live one, without checking permissions.
  *
- * @throws AppError `conflict` where it is not waiting to go live
+ * @throws AppError `conflict` if it isn't waiting to be published
  */
 export async function publishStaged(
   { db, clock }: ImportDeps,
@@ -97,17 +97,17 @@ export async function publishStaged(
   if (live.length === 0) throw notWaiting();
 }
 
-/** Throws an import away that nobody has seen yet. @throws AppError `conflict` where it is not waiting */
+/** Discards an unpublished import. @throws AppError `conflict` if it isn't waiting to be published */
 export async function discardStaged(
   { db, clock }: ImportDeps,
   { id, editorId }: ImportAct,
 ): Promise<void> {
   const at = clock.now();
-  const [gone] = await db.batch([
+  const [discarded] = await db.batch([
     updateDealerImportDiscarded(db, id, at),
     audit({ db, at, id, editorId }, "dealers.discard"),
   ]);
-  if (gone.length === 0) throw notWaiting();
+  if (discarded.length === 0) throw notWaiting();
 }
 
 function audit(

@@ -10,10 +10,10 @@ const PIECE = 5_000;
 /** What one run removes at most: a file of the largest size. */
 const PIECES = 45;
 
-/** Gives up readings that broke off, and removes the rows of files that nobody sees anymore. */
+/** Abandons imports whose reading was interrupted, and deletes the rows of replaced and discarded ones. */
 export async function sweepDealerImports({ db }: Pick<Deps, "db">, now: Date): Promise<void> {
   await updateDealerImportsAbandoned(db, new Date(now.getTime() - ABANDONED_AFTER_MS), now);
-  for (let piece = 0; piece < PIECES; piece++) {
-    if ((await deleteUnusedDealerRows(db, PIECE)) === 0) return;
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    if ((await deleteUnusedDealerRows(db, BATCH_ROWS)) === 0) return;
   }
 }

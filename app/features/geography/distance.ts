@@ -1,11 +1,11 @@
 export const EARTH_RADIUS_MILES = 3958.8;
-/** How far a search looks: the next radius only where the one before holds nothing. */
+/** The radii of a search; each is used only if the one before has no results. */
 export const RADII_MILES = [50, 100, 250] as const;
 
 /** Degrees, north and east positive. */
 export type Point = { latitude: number; longitude: number };
 
-/** Degrees; `west` is greater than `east` where the box crosses the 180th meridian. */
+/** Degrees; `west` is greater than `east` if the box crosses the 180th meridian. */
 export type BoundingBox = { south: number; north: number; west: number; east: number };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -23,8 +23,8 @@ export function distanceMiles(from: Point, to: Point): number {
 }
 
 /**
- * The smallest box of parallels and meridians around a circle: what a query asks an index for before
- * distances are counted. Around a pole it holds every longitude.
+ * The smallest box of parallels and meridians around a circle, for an index lookup before distances are
+ * computed. Around a pole it spans every longitude.
  */
 export function boundingBox({ latitude, longitude }: Point, miles: number): BoundingBox {
   const angle = miles / EARTH_RADIUS_MILES;
@@ -33,14 +33,14 @@ export function boundingBox({ latitude, longitude }: Point, miles: number): Boun
   if (south <= -90 || north >= 90) {
     return { south: Math.max(south, -90), north: Math.min(north, 90), west: -180, east: 180 };
   }
-  // The meridians that touch the circle do so nearer to the pole than its center.
+  // The meridians touch the circle nearer to the pole than its center.
   const reach = degrees(Math.asin(Math.sin(angle) / Math.cos(radians(latitude))));
   return { south, north, west: wrapped(longitude - reach), east: wrapped(longitude + reach) };
 }
 
 const CIRCLE_PARTS = 96;
 
-/** Points of the circle that lies so many miles around a place, from the north and back to it. */
+/** Points of a circle with a radius in miles, starting and ending in the north. */
 export function circleAround({ latitude, longitude }: Point, miles: number): Point[] {
   const angle = miles / EARTH_RADIUS_MILES;
   const [sine, cosine] = [Math.sin(radians(latitude)), Math.cos(radians(latitude))];
@@ -60,12 +60,12 @@ function wrapped(longitude: number): number {
   return longitude > 180 ? longitude - 360 : longitude;
 }
 
-/** The radius that reaches what is nearest: 50 miles, else 100, else 250. */
+/** The smallest radius that includes the nearest result: 50 miles, else 100, else 250. */
 export function widenRadius(nearestMiles: number): (typeof RADII_MILES)[number] {
   return RADII_MILES.find((radius) => nearestMiles <= radius) ?? 250;
 }
 
-/** What lies around a point, nearest first: within 50 miles, else 100, else 250. Miles are whole. */
+/** The places around a point, nearest first: within 50 miles, else 100, else 250. Miles are whole. */
 export function findNear<T extends Point>(places: readonly T[], center: Point) {
   const byDistance = places
     .map((place) => ({ ...place, miles: distanceMiles(center, place) }))

@@ -8,7 +8,7 @@ import { PLACE_TEXT_MAX } from "./position.ts";
 import { countryOfRegion, REGIONS, regionNamed } from "./regions.ts";
 
 export type Place = {
-  /** Of a postal code: the town it lies in. */
+  /** For a postal code: its town. */
   name: string;
   /** Two letters: state, territory, or province. */
   state: string;
@@ -21,17 +21,17 @@ export type Place = {
 
 const CITY = / city$/;
 const DEGREE = 100;
-/** A postal code farther than this from the town belongs to another one. */
+/** A postal code farther than this from a town belongs to another one. */
 const SAME_TOWN_MILES = 60;
 /** 'rancho santa fe springs': how many words of a longer text may be its town. */
 const TOWN_WORDS_MAX = 4;
 
 /**
- * A place of the US or Canada by its ZIP or postal code, by its name with or without its state (of several
+ * Finds a place in the US or Canada by its ZIP or postal code, by its name with or without its state (of several
  * with one name, the most populous), or by an address that ends in them. A code that contradicts the
  * town and state before it is treated as a typo.
  *
- * @returns null where there is none
+ * @returns null if there is none
  */
 export function findPlaceIn(table: PlaceTable, text: string): Place | null {
   const { rest, zipCode, country } = readAddressEnd(text.slice(0, PLACE_TEXT_MAX));
@@ -69,7 +69,7 @@ function findByName(table: PlaceTable, name: string, country: AddressCountry | "
   const key = placeKey(name);
   if (key === "") return null;
   const isWanted = (place: Place) => country === "" || place.country === country;
-  // 'Ontario, CA' lies in California and 'Kansas City' in Missouri: a comma sets the state apart.
+  // 'Ontario, CA' is in California and 'Kansas City' in Missouri: a comma separates the state.
   const whole = name.includes(",") ? null : findNamed(table, key, isWanted);
   if (whole) return { place: whole, hasState: false };
   const inRegion = findInRegion(table, key) ?? findEndingInRegion(table, key);
@@ -84,8 +84,8 @@ function findInRegion(table: PlaceTable, key: string): Place | null {
   for (const count of [1, 2, 3]) {
     const region = regionNamed(words.slice(-count).join(" "));
     const name = words.slice(0, -count).join(" ");
-    const found = region && findNamed(table, name, ({ state }) => state === region);
-    if (found) return found;
+    const place = region && findNamed(table, name, ({ state }) => state === region);
+    if (place) return place;
   }
   return null;
 }
@@ -99,8 +99,8 @@ function findEndingInRegion(table: PlaceTable, key: string): Place | null {
     const before = words.slice(0, -count);
     for (let length = TOWN_WORDS_MAX; length > 0; length--) {
       const name = before.slice(-length).join(" ");
-      const found = findNamed(table, name, ({ state }) => state === region);
-      if (found) return found;
+      const place = findNamed(table, name, ({ state }) => state === region);
+      if (place) return place;
     }
   }
   return null;
@@ -132,7 +132,7 @@ function findNamed(
   return null;
 }
 
-/** The first of sorted entries that isn't below what is looked for. */
+/** A binary search: the first sorted entry that isn't below the target. */
 function firstNotBelow(length: number, isBelow: (index: number) => boolean): number {
   let low = 0;
   let high = length;

@@ -4,48 +4,48 @@ import { MAP, type MapPosition, projectPoint, UNITS_PER_MILE } from "./projectio
 export type MapPoint = Point & {
   label: string;
   href: string;
-  /** The heaviest names its cluster. */
+  /** The heaviest point names its cluster. */
   weight?: number;
-  /** How many things it stands for by itself; one without. */
+  /** How many things it represents; 1 by default. */
   count?: number;
 };
 
-/** What is drawn: one point, or several too close to be told apart. Where in the units it was placed in. */
+/** A mark on the map: one point, or several too close to tell apart. Coordinates are in the caller's units. */
 export type MapMark = MapPosition & {
-  /** Where most of its points lie on average, in degrees. */
+  /** The mean position of the points in its cell, in degrees. */
   center: Point;
-  /** The heaviest first. */
+  /** The heaviest one first. */
   points: MapPoint[];
 };
 
 type PlacedPoint = MapPosition & { point: MapPoint };
 
-/** How many things some points stand for. */
+/** How many things some points represent. */
 export function countOf(points: readonly MapPoint[]): number {
   return points.reduce((sum, { count = 1 }) => sum + count, 0);
 }
 
-/** What points are called that one mark stands for. */
+/** The name of a mark. */
 export function nameOf(points: readonly [MapPoint, ...MapPoint[]]): string {
   const [first, ...others] = points;
   return others.length === 0 ? first.label : `${first.label} and ${countOf(others)} more`;
 }
 
-/** The part of the map that is shown, in its units. */
+/** The visible part of the map, in its units. */
 export type MapFrame = MapPosition & { width: number; height: number };
 
 export const WHOLE_MAP: MapFrame = { x: 0, y: 0, ...MAP };
 
-/** So many columns of a frame hold a mark each; on a narrow map half as many, so that counts have room. */
+/** The columns of the grid, with at most one mark per cell; half as many on a narrow map to fit the counts. */
 export const COLUMNS = { wide: 24, phone: 12 } as const;
-/** The outlines aren't fine enough to be shown any larger. */
+/** The outlines aren't detailed enough to zoom in further. */
 const LEAST_WIDTH = 300;
-/** Marks that are no farther apart than so much of a cell's width cover each other. */
+/** Marks this close, as a fraction of a cell, are merged. */
 const COVERING = 0.8;
-/** What is left free around a circle, as a part of its radius. */
+/** The margin around a circle, as a factor of its radius. */
 const AIR = 1.25;
 
-/** The frame around a circle, in the shape of the whole map and within it. */
+/** The frame around a circle, with the whole map's aspect ratio and inside it. */
 export function frameAround(center: Point, miles: number): MapFrame {
   const position = projectPoint(center);
   if (!position) return WHOLE_MAP;
@@ -62,7 +62,7 @@ export function frameAround(center: Point, miles: number): MapFrame {
   };
 }
 
-/** Where a point lies in a frame, in hundredths of it; null outside. */
+/** A point's position in a frame, in percent; null outside. */
 export function placeInFrame(frame: MapFrame, point: Point): MapPosition | null {
   const position = projectPoint(point);
   if (!position) return null;
@@ -72,8 +72,8 @@ export function placeInFrame(frame: MapFrame, point: Point): MapPosition | null 
 }
 
 /**
- * The points of a frame, those in one cell of a grid as one mark where they lie on average.
- * Points outside of the frame are left out.
+ * The marks of a frame: the points in one cell of a grid share a mark at their mean position.
+ * Points outside the frame are left out.
  */
 export function markPoints(
   frame: MapFrame,
@@ -84,14 +84,14 @@ export function markPoints(
     const position = placeInFrame(frame, point);
     return position ? [{ ...position, point }] : [];
   });
-  // Hundredths of a frame's height are shorter than those of its width.
+  // One percent of a frame's height is shorter than one percent of its width.
   const shape = frame.width / frame.height;
   return groupInCells(placed, { width: 100 / columns, height: (100 / columns) * shape });
 }
 
 /**
- * Points on a map, those in one cell of a grid as one mark where they lie on average. What would cover a
- * mark of a neighboring cell is part of that one.
+ * Groups points by the cells of a grid: each cell has one mark at the mean position of its points. A mark
+ * that would cover one of a neighboring cell is merged into it.
  */
 export function groupInCells(
   placed: readonly PlacedPoint[],

@@ -1,6 +1,6 @@
 import { ownValue } from "#app/lib/own-value.ts";
 
-/** What is written short on signs and slips. */
+/** Common abbreviations on signs and slips. */
 const SHORT_FORMS: Readonly<Record<string, string>> = {
   saint: "st",
   sainte: "ste",
@@ -8,7 +8,7 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   mount: "mt",
 };
 
-/** How names of places are compared: case, accents, punctuation and 'Saint' for 'St.' don't count. */
+/** A key for comparing place names; ignores case, accents, punctuation, and 'Saint' versus 'St.'. */
 export function placeKey(name: string): string {
   const words = name
     .normalize("NFD")

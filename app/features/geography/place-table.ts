@@ -1,7 +1,7 @@
 /**
  * The layout of places.bin, which scripts/geography/write-places.ts writes and places.server.ts reads
- * where it lies: nothing is parsed when a worker starts. Little endian, in this order; of two-byte
- * positions there are 100 to a degree.
+ * in place: nothing is parsed when a Worker starts. Little endian, in this order; Int16 positions are in
+ * hundredths of a degree.
  *
  * | | |
  * |---|---|
@@ -10,12 +10,12 @@
  * | where each place's name ends | Uint32 |
  * | latitude, longitude of places | Int16 |
  * | latitude, longitude of codes | Int16 |
- * | the place a code lies in | Uint16 |
+ * | each code's place | Uint16 |
  * | region of places (`REGIONS`), time zone of places | Uint8 |
- * | names of time zones, a line each | UTF-8 |
+ * | names of time zones, one per line | UTF-8 |
  * | names of places | UTF-8 |
  *
- * Places go by `placeKey`, those of one key by population, the greatest first.
+ * Places are sorted by `placeKey`, then by population, the largest first.
  */
 export function openPlaceTable(buffer: ArrayBuffer) {
   const [places = 0, codes = 0, zoneBytes = 0] = new Uint32Array(buffer, 0, 3);
@@ -43,8 +43,8 @@ export function openPlaceTable(buffer: ArrayBuffer) {
 export type PlaceTable = ReturnType<typeof openPlaceTable>;
 
 /**
- * A ZIP code ('48842') or the first half of a Canadian postal code ('K1A') as a number. Both at base 36:
- * a code of five digits that begins with two zeros is less than any that begins with a letter.
+ * A ZIP code ('48842') or the first half of a Canadian postal code ('K1A') as a number in base 36. They
+ * can't collide: five digits with two leading zeros are less than any letter code, others are greater.
  */
 export function codeNumber(code: string): number {
   return Number.parseInt(code, 36);

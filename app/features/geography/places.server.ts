@@ -5,10 +5,10 @@ import bytes from "./places.bin";
 const table = openPlaceTable(bytes);
 
 /**
- * A place of the US or Canada: '48842', '48842-1234', 'K1A 0B1', 'Detroit, MI', 'Detroit Michigan', 'Detroit'
+ * Finds a place in the US or Canada: '48842', '48842-1234', 'K1A 0B1', 'Detroit, MI', 'Detroit Michigan', 'Detroit'
  * (the most populous one), 'NYC', or an address that ends in one of them.
  *
- * @returns null where there is none; positions are right to about half a mile, those of Canadian postal
+ * @returns null if there is none; positions are accurate to about half a mile, those of Canadian postal
  *   codes to their district
  */
 export function findPlace(text: string): Place | null {

@@ -30,7 +30,7 @@ const REGIONS_OF_PREFIXES: readonly (readonly [first: number, last: number, regi
 ];
 const MILITARY = ["AA", "AE", "AP"];
 
-/** A ZIP or postal code as it is written on letters: `48842`, `48842-1234`, `K1A 0B1`; null for others. */
+/** A ZIP or postal code in its standard form: `48842`, `48842-1234`, `K1A 0B1`; null for others. */
 export function readPostalCode(text: string): string | null {
   const typed = text.trim().replace(/[\u2010-\u2015\u2212]/g, "-");
   const [, zip, extension] = ZIP.exec(typed) ?? [];
@@ -84,6 +84,6 @@ export function isMilitaryRegion(letters: string): boolean {
 
 function regionOfPrefix(zip: string): string | null {
   const prefix = Number(zip.slice(0, 3));
-  const found = REGIONS_OF_PREFIXES.find(([first, last]) => prefix >= first && prefix <= last);
-  return found?.[2] ?? null;
+  const range = REGIONS_OF_PREFIXES.find(([first, last]) => prefix >= first && prefix <= last);
+  return range?.[2] ?? null;
 }

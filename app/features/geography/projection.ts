@@ -7,13 +7,13 @@ export type MapPosition = { x: number; y: number };
 export const MAP = { width: 1600, height: 1090 } as const;
 
 type Frame = {
-  /** The parallels that keep their length. */
+  /** The standard parallels. */
   parallels: readonly [south: number, north: number];
   center: Point;
-  /** Where the center lies. */
+  /** The center's position on the map. */
   x: number;
   y: number;
-  /** Units to an earth's radius. */
+  /** Units per earth radius. */
   scale: number;
 };
 
@@ -24,7 +24,7 @@ const MAINLAND: Frame = {
   y: 573,
   scale: 1800,
 };
-/** How long a mile is, but in Alaska. */
+/** The scale everywhere but in Alaska. */
 export const UNITS_PER_MILE = MAINLAND.scale / EARTH_RADIUS_MILES;
 
 const ALASKA: Frame = {
@@ -43,10 +43,10 @@ const HAWAII: Frame = {
 };
 
 /**
- * Where a place lies on the map: Albers' conic projection, equal in area, with Alaska (smaller) and Hawaii
+ * A place's position on the map: Albers equal-area conic projection, with Alaska (smaller) and Hawaii
  * moved below California, as maps of the US do. Formulas: J. P. Snyder, Map Projections (USGS 1987), p. 100.
  *
- * @returns null for places that aren't on it
+ * @returns null for places off the map
  */
 export function projectPoint(point: Point): MapPosition | null {
   const { x, y } = projectInto(frameOf(point), point);
@@ -54,7 +54,7 @@ export function projectPoint(point: Point): MapPosition | null {
   return isOnMap ? { x, y } : null;
 }
 
-/** The same for the outline of a state, which may reach past the edge. */
+/** The same for the outline of a state, which may extend past the edge. */
 export function projectOutline(state: string, point: Point): MapPosition {
   if (state === "AK") return projectInto(ALASKA, point);
   return projectInto(state === "HI" ? HAWAII : MAINLAND, point);

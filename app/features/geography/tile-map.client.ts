@@ -9,29 +9,29 @@ import { type MapColors, styleOf } from "./tile-style.ts";
 
 export type TileMapView = {
   points: readonly MapPoint[];
-  /** Shows the surroundings of a circle, and the circle. */
+  /** Zooms to a circle and draws it. */
   around?: { center: Point; miles: number } | undefined;
 };
-/** A part of who made the map; a link where it has an address. */
+/** A part of the map's attribution; a link if it has a URL. */
 export type Credit = { text: string; href: string | null };
 export type TileMap = {
   show(view: TileMapView): void;
-  /** By so many steps. */
+  /** Zooms by a number of levels. */
   zoom(steps: number): void;
   remove(): void;
   credits: readonly Credit[];
 };
 
-/** So many pixels hold one mark: a finger needs as much. */
+/** Pixels per mark: the size of a touch target. */
 const CELL = { width: 44, height: 44 };
 const PADDING = 48;
-/** A single place is shown with its surroundings. */
+/** The zoom level of a single place, so that its surroundings are visible. */
 const CLOSEST = 10;
-/** How far beyond its tiles a map zooms, and no tile is needed beyond. */
+/** How many levels a map zooms in beyond its tiles' resolution. */
 const BEYOND_TILES = 4;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const HOME: LngLatBoundsLike = [-125, 24, -66, 50];
-/** As degrees: nearer places can't be told apart. */
+/** Degrees; places closer than this count as one. */
 const ONE_PLACE = 0.001;
 
 setWorkerUrl(workerUrl);
@@ -41,9 +41,9 @@ addProtocol("pmtiles", protocol.tile);
 /**
  * Opens a map with points that are links.
  *
- * @param container what it fills, laid out already
+ * @param container the element to fill; must be laid out already
  * @param url of a PMTiles archive
- * @returns once it is drawn. Rejects where its tiles or WebGL aren't to be had
+ * @returns the map once it is drawn; rejects if its tiles or WebGL are unavailable
  */
 export async function openTileMap(
   container: HTMLElement,
@@ -53,8 +53,8 @@ export async function openTileMap(
   const address = new URL(url, location.href).href;
   const archive = new PMTiles(address);
   protocol.add(archive);
-  const { tileType, maxZoom } = await inTime(archive.getHeader());
-  const credits = readCredits(await inTime(archive.getMetadata()));
+  const { tileType, maxZoom } = await withTimeout(archive.getHeader());
+  const credits = readCredits(await withTimeout(archive.getMetadata()));
   const isPicture = tileType !== TileType.Mvt && tileType !== TileType.Mlt;
   container.classList.add(styles.view ?? "");
   const colors = colorsOf(container);
@@ -73,7 +73,7 @@ export async function openTileMap(
     locale: { "Map.Title": label },
   });
   try {
-    await inTime(drawn(map));
+    await withTimeout(drawn(map));
   } catch (error) {
     map.remove();
     throw error;
@@ -94,20 +94,20 @@ export async function openTileMap(
   };
 }
 
-/** @returns what rejects where the work takes longer than anybody waits */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+/** Rejects if the work takes longer than `TIMEOUT_MS`. */
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The map took too long.")), PATIENCE_MS);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The map took too long.")), TIMEOUT_MS);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** A tile that can't be had before anything was drawn is the end of it; later ones leave a gap. */
+/** A tile that fails to load before the first paint rejects; later ones only leave a gap. */
 function drawn(map: TileView): Promise<void> {
   return new Promise((resolve, reject) => {
     map.once("load", () => resolve());
@@ -115,7 +115,7 @@ function drawn(map: TileView): Promise<void> {
   });
 }
 
-/** Our colors as the browser computes them: names of colors that only CSS knows are nothing to a map. */
+/** Our colors as computed by the browser: the map library doesn't know CSS color functions. */
 function colorsOf(container: HTMLElement): MapColors {
   const computed = (color: string) => {
     container.style.color = color;
@@ -133,7 +133,7 @@ function colorsOf(container: HTMLElement): MapColors {
   return colors;
 }
 
-/** West, south, east, north of a view. Of points around the world those at home are shown first. */
+/** The west, south, east and north of a view. If there are points in North America, it shows only those. */
 function boundsOf({ points, around }: TileMapView): LngLatBoundsLike {
   if (around) {
     const { west, south, east, north } = boundingBox(around.center, around.miles);
@@ -157,7 +157,7 @@ function extentOf(points: readonly Point[]): Extent | null {
   ];
 }
 
-/** Keeps a mark over each group of points that would touch, grouped again wherever the map rests. */
+/** Draws a mark for each group of points that would overlap, regrouped after the map moves. */
 function putMarks(map: TileView, start: readonly MapPoint[]) {
   const layer = document.createElement("div");
   layer.className = styles.marks ?? "";
@@ -176,10 +176,10 @@ function putMarks(map: TileView, start: readonly MapPoint[]) {
   const group = () => {
     const isFocused = layer.contains(document.activeElement);
     const { clientWidth, clientHeight } = map.getContainer();
-    const seen = points
+    const visible = points
       .map((point) => ({ ...project(point), point }))
       .filter(({ x, y }) => x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight);
-    placed = groupInCells(seen, CELL).map((mark) => ({
+    placed = groupInCells(visible, CELL).map((mark) => ({
       element: elementOf(mark, map),
       center: mark.center,
     }));
@@ -199,7 +199,7 @@ function putMarks(map: TileView, start: readonly MapPoint[]) {
   };
 }
 
-/** A link where there is one place, else a button that comes closer. */
+/** A link for a single place, else a button that zooms in. */
 function elementOf({ points }: MapMark, map: TileView): HTMLElement {
   const [first, ...others] = points;
   if (!first) throw new Error("a mark without a point");
@@ -217,7 +217,7 @@ function elementOf({ points }: MapMark, map: TileView): HTMLElement {
   return element;
 }
 
-/** As our own links are, it is followed without a new document. */
+/** A link to our pages is marked to navigate without a new document. */
 function linkTo(href: string): HTMLElement {
   const link = document.createElement("a");
   link.href = href;
@@ -263,13 +263,13 @@ function circleOf({ around }: TileMapView) {
   };
 }
 
-/** What an archive says of its makers, in HTML: its words and the addresses of its links, nothing else. */
+/** Reads an archive's HTML attribution: only its text and the URLs of its links. */
 function readCredits(metadata: unknown): Credit[] {
-  const said =
+  const html =
     typeof metadata === "object" && metadata !== null && "attribution" in metadata
       ? String(metadata.attribution)
       : "";
-  const { body } = new DOMParser().parseFromString(said, "text/html");
+  const { body } = new DOMParser().parseFromString(html, "text/html");
   return [...body.childNodes].map((node) => ({
     text: node.textContent ?? "",
     href: node instanceof HTMLAnchorElement && /^https?:/.test(node.href) ? node.href : null,

@@ -1,15 +1,15 @@
 import type { LayerSpecification, StyleSpecification, SymbolLayerSpecification } from "maplibre-gl";
 
-/** What a map is drawn in, as CSS has it. */
+/** The colors of a map, as CSS values. */
 export type MapColors = Record<"water" | "land" | "border" | "road" | "label" | "reach", string>;
 
 const SOURCE = "tiles";
 
 /**
- * How tiles are drawn: pictures as they are, vectors in our colors, with the layers of Protomaps' basemaps
- * (https://docs.protomaps.com/basemaps/layers). Names are written in the page's own fonts.
+ * The map's style: raster tiles as they are, vector tiles in our colors, with the layers of Protomaps' basemaps
+ * (https://docs.protomaps.com/basemaps/layers). Labels use the page's fonts.
  *
- * @param url of the archive, as `pmtiles://…`
+ * @param url the archive's, as `pmtiles://…`
  */
 export function styleOf(
   url: string,

@@ -1,7 +1,11 @@
 import type { Clock } from "#app/deps.ts";
 import { JsonLimitError, parseBoundedJson } from "#app/lib/bounded-json.ts";
 import type { Breaker } from "#app/lib/breaker.ts";
-import { fetchUpstream, type Received, UpstreamError } from "#app/lib/fetch-upstream.server.ts";
+import {
+  fetchUpstream,
+  UpstreamError,
+  type UpstreamResponse,
+} from "#app/lib/fetch-upstream.server.ts";
 
 /** The timeout of background jobs. */
 const JOB_TIMEOUT_MS = 20_000;
@@ -44,7 +48,7 @@ export function createFeedClient(
     try {
       const received = await fetchUpstream(address, options);
       if (received.status >= 500 || received.status === 429) {
-        throw new UpstreamError(`answered ${received.status}`, { isPassing: true });
+        throw new UpstreamError(`answered ${received.status}`, { isTransient: true });
       }
       breaker.succeeded();
       return received;
@@ -71,7 +75,7 @@ export function createFeedClient(
   };
 }
 
-async function toPage({ status, headers, body }: Received): Promise<FeedPage> {
+async function toPage({ status, headers, body }: UpstreamResponse): Promise<FeedPage> {
   if (!JSON_TYPE.test(headers.get("content-type") ?? "")) {
     throw new UpstreamError(`answered ${status} and no JSON`);
   }

@@ -3,7 +3,7 @@ import { CsvError as CsvParseError, type Options, parse } from "csv-parse";
 import { parse as parseWhole } from "csv-parse/sync";
 import { ForeignTextError } from "../decode-text.ts";
 
-/** A row of a CSV file, and the line of the file that it begins on. */
+/** A row of a CSV file and the line that it begins on. */
 export type CsvRow = { line: number; cells: string[] };
 
 /** The file can't be read past this line. */
@@ -31,12 +31,12 @@ const BAD_QUOTES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads CSV as spreadsheets write it (RFC 4180 and its relatives): rows end in CRLF, LF, or CR; white
- * space around cells and quotes is dropped; a quote inside an unquoted cell is text. Rows without any
- * text are skipped. One piece of the text is held at a time.
+ * Reads CSV from spreadsheets (RFC 4180 and its variants): rows end in CRLF, LF, or CR; whitespace around
+ * cells and quotes is dropped; a quote inside an unquoted cell is text. Rows without any text are skipped.
+ * One piece of the text is held in memory at a time.
  *
  * @param texts the file's text in pieces of any length, without a byte order mark
- * @throws CsvError where the file exceeds a limit or can't be read on
+ * @throws CsvError if the file exceeds a limit or can't be parsed
  */
 export async function* readCsv(
   texts: AsyncIterable<string>,
@@ -68,10 +68,10 @@ export async function* readCsv(
   }
 }
 
-/** So many lines are parsed and checked before other requests get their turn. */
-const LINES_A_TURN = 250;
+/** How many lines are parsed before other requests get a turn. */
+const LINES_PER_TURN = 250;
 
-/** The first rows of a text with a given separator, as far as they can be read. */
+/** The first rows of a text with a given separator, up to a parse error. */
 export function readFirstRows(text: string, separator: string, count: number): CsvRow[] {
   const rows: CsvRow[] = [];
   try {
@@ -85,7 +85,7 @@ export function readFirstRows(text: string, separator: string, count: number): C
       },
     });
   } catch (error) {
-    // The text may be cut off inside quotes: the rows before that are there.
+    // The text may be cut off inside quotes: the rows before that are valid.
     if (!(error instanceof CsvParseError)) throw error;
   }
   return rows;
@@ -102,7 +102,7 @@ function optionsFor(separator: string) {
   } as const satisfies Options;
 }
 
-/** A record by the line it ends on; null where none of its cells has text. */
+/** A record as a row, given the line it ends on; null if none of its cells has text. */
 function rowOf(cells: string[], { lines }: { lines: number }): CsvRow | null {
   if (cells.every((cell) => cell.trim() === "")) return null;
   return { line: lines - countLineBreaks(cells), cells };
@@ -112,14 +112,14 @@ function countLineBreaks(cells: readonly string[]): number {
   return cells.reduce((count, cell) => count + cell.split("\n").length - 1, 0);
 }
 
-/** CRLF and CR as LF: the parser would count a CRLF inside of quotes as two lines. */
+/** Converts CRLF and CR to LF: the parser would count a CRLF inside quotes as two lines. */
 function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
 
 /**
- * Passes text on with LF at the end of each line. Finding line breaks is far cheaper than parsing, so
- * a file of nothing but line breaks or separators is rejected here.
+ * Passes text through with LF line endings. Finding line breaks is far cheaper than parsing, so files of only
+ * line breaks or separators are rejected here.
  */
 async function* limitLines(
   texts: AsyncIterable<string>,
@@ -140,7 +140,7 @@ async function* limitLines(
       length = 0;
       start = end + 1;
       line += 1;
-      if (line % LINES_A_TURN === 0) {
+      if (line % LINES_PER_TURN === 0) {
         yield piece.slice(passed, start);
         passed = start;
         await pause();

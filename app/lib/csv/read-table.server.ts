@@ -8,12 +8,12 @@ import {
   readFirstRows,
 } from "./read-csv.server.ts";
 
-/** A row by its columns. */
+/** A row, with access by column. */
 export type TableRow<Name extends string> = {
   line: number;
-  /** The trimmed text of a cell; empty where the row or the file has none. */
+  /** The trimmed text of a cell; empty if the row or the file doesn't have it. */
   cell: (name: Name) => string;
-  /** Why the row can't be used; null where it can. */
+  /** Why the row can't be used, or null. */
   problem: string | null;
 };
 
@@ -25,7 +25,7 @@ export type Table<Name extends string> = {
 
 /** The separators that spreadsheets write, most common first. */
 const SEPARATORS = [",", ";", "\t", "|"];
-/** The header is expected within so many characters and rows. */
+/** The header must be within this many characters and rows. */
 const START_LENGTH = 16_000;
 const START_ROWS = 20;
 /** Excel takes the separator from a first line like `sep=;`. */
@@ -34,38 +34,38 @@ const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?(?=[\r\n])/i;
 type Header<Name extends string> = {
   line: number;
   separator: string;
-  /** The headings as they are written, known or not. */
+  /** The headings as written, known or not. */
   headings: readonly string[];
   /** The positions of a column's cells: more than one if several headings are aliases. */
   positions: ReadonlyMap<Name, number[]>;
 };
 
 /**
- * Opens a CSV file whose header names its columns. Lines above the header (`sep=;`, a title, comments)
- * are skipped, and the separator is the one that finds the most columns.
+ * Opens a CSV file with a header. Lines above the header (`sep=;`, a title, comments) are skipped. The
+ * separator is the one that matches the most columns.
  *
  * @param texts the file's text in pieces, without a byte order mark
- * @throws CsvError where there is no header, a required column is missing, or a heading comes twice;
- *   iterating over the rows throws it where the file can't be read on
+ * @throws CsvError if there is no header, a required column is missing, or a heading is repeated; iterating
+ *   over the rows throws it if the file can't be parsed further
  */
 export async function openTable<Name extends string>(
   texts: AsyncIterable<string>,
   columns: readonly ReadColumn<Name>[],
   limits: CsvLimits,
 ): Promise<Table<Name>> {
-  const { start, rest } = await takeStart(texts);
+  const { start, rest } = await readStart(texts);
   const [separatorLine = "", separator] = SEPARATOR_LINE.exec(start) ?? [];
   const body = start.slice(separatorLine.length);
   const header = findHeader(body.slice(0, START_LENGTH), columns, separator);
-  const known = new Set([...header.positions.values()].flat());
+  const knownPositions = new Set([...header.positions.values()].flat());
   return {
-    unknownHeadings: header.headings.filter((name, at) => name !== "" && !known.has(at)),
+    unknownHeadings: header.headings.filter((name, at) => name !== "" && !knownPositions.has(at)),
     rows: readRows(continued(body, rest), header, limits),
   };
 }
 
-/** Reads until the header must have come. */
-async function takeStart(texts: AsyncIterable<string>) {
+/** Reads enough text to contain the header. */
+async function readStart(texts: AsyncIterable<string>) {
   const rest = texts[Symbol.asyncIterator]();
   let start = "";
   try {
@@ -95,7 +95,7 @@ async function* readRows<Name extends string>(
   }
 }
 
-/** Of several headings for one column, the first cell that isn't empty counts. */
+/** If several headings belong to a column, its first nonempty cell is used. */
 function toTableRow<Name extends string>(
   { line, cells }: CsvRow,
   { headings, positions }: Header<Name>,
@@ -126,7 +126,7 @@ function findHeader<Name extends string>(
     readFirstRows(start, each, START_ROWS).map((row) => readHeader(row, columns, each)),
   );
   const header = headers.toSorted((a, b) => b.positions.size - a.positions.size)[0];
-  requireColumns(header, columns);
+  assertColumns(header, columns);
   return header;
 }
 
@@ -138,14 +138,14 @@ function readHeader<Name extends string>(
   const keys = cells.map(headingKey);
   const positions = columns.flatMap(({ name, heading, aliases = [] }) => {
     const names = [heading, ...aliases].map(headingKey);
-    const found = keys.flatMap((key, at) => (names.includes(key) ? [at] : []));
-    return found.length > 0 ? [[name, found] as const] : [];
+    const matches = keys.flatMap((key, at) => (names.includes(key) ? [at] : []));
+    return matches.length > 0 ? [[name, matches] as const] : [];
   });
   return { line, separator, headings: cells, positions: new Map(positions) };
 }
 
-/** @throws CsvError where a header lacks a required column or has one heading twice */
-function requireColumns<Name extends string>(
+/** @throws CsvError if the header lacks a required column or repeats a heading */
+function assertColumns<Name extends string>(
   header: Header<Name> | undefined,
   columns: readonly ReadColumn<Name>[],
 ): asserts header is Header<Name> {

@@ -3,19 +3,19 @@ import type { Cell, WrittenColumn } from "./columns.ts";
 /** Without it, Excel uses the system's legacy encoding and shows "Curaçao" as "CuraÃ§ao". */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** What a formula begins with, in the widths that spreadsheets take for the same sign. */
+/** The signs that begin a formula, including full-width and small variants that spreadsheets accept. */
 const FORMULA_SIGN = /[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
-/** What ends a cell in one locale or another, whatever this file's own separator is. */
+/** Characters that separate cells in some locale, whether or not in this file. */
 const SEPARATOR = /[,;|\t\r\n]/;
-/** What an import may trim in front of a cell: space, quotes, and characters without a shape. */
+/** Characters that an import may trim at the start of a cell: spaces, quotes, and invisible characters. */
 const TRIMMED = /[\s"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** The first line of a file: its columns' headings, behind a byte order mark. */
+/** The header line of a file, after a byte order mark. */
 export function formatHeader(columns: readonly { heading: string }[]): string {
   return BYTE_ORDER_MARK + formatCsv([columns.map(({ heading }) => heading)]);
 }
 
-/** Rows below the header, by the same columns. */
+/** The rows of a file, in the order of its columns. */
 export function formatRows<Row>(
   columns: readonly WrittenColumn<Row>[],
   rows: readonly Row[],
@@ -24,16 +24,16 @@ export function formatRows<Row>(
 }
 
 /**
- * Rows as RFC 4180 has them: CRLF ends a line, cells with commas, quotes or line breaks are quoted.
- * Text is guarded against being taken for a formula; numbers are ours and stay as they are.
+ * Formats rows according to RFC 4180: lines end in CRLF, cells with commas, quotes or line breaks are quoted.
+ * Text is protected from being run as a formula; numbers are our own and aren't changed.
  */
 export function formatCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(formatCell).join(",")}\r\n`).join("");
 }
 
 /**
- * Puts an apostrophe before each sign with which a spreadsheet would begin a formula: at the start of
- * the text, or behind anything that some locale separates cells by. Nothing else is changed.
+ * Puts an apostrophe before each sign that a spreadsheet would read as the start of a formula: at the start of
+ * the text, or after a character that separates cells in some locale. Nothing else is changed.
  */
 export function guardFormulas(text: string): string {
   let guarded = /^[\t\r\n]/.test(text) ? "'" : "";

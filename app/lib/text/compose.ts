@@ -1,13 +1,13 @@
-/** A piece that Unicode normalizes by itself: a Hangul syllable in letters, or a character and its marks. */
+/** A unit of Unicode normalization: a Hangul syllable in letters, or a character and its marks. */
 const CLUSTER = /[\u1100-\u11FF]+|\P{M}\p{M}*|\p{M}+/gu;
 
 /**
- * NFC, except for the few characters that it spells in more than one: text that fits its field must go on
- * to fit. Never longer than the text.
+ * NFC, except for the few characters that it decomposes into several: text that fits its field must still fit.
+ * The result is never longer than the text.
  */
 export function compose(text: string): string {
-  const whole = text.normalize("NFC");
-  return whole.length <= text.length ? whole : text.replace(CLUSTER, composeCluster);
+  const composed = text.normalize("NFC");
+  return composed.length <= text.length ? composed : text.replace(CLUSTER, composeCluster);
 }
 
 function composeCluster(cluster: string): string {

@@ -1,4 +1,4 @@
-// Direction controls set which way a piece of right-to-left or left-to-right text is laid out.
+// Direction controls set the direction of a run of right-to-left or left-to-right text.
 
 const RIGHT_TO_LEFT =
   /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
@@ -23,8 +23,8 @@ export function hasRightToLeft(text: string): boolean {
 }
 
 /**
- * Where direction controls open or close nothing within their line, and where overrides are: those show
- * letters in another order than they are read in. The answer is UTF-16 offsets.
+ * The UTF-16 offsets of direction controls without a counterpart in their line, and of overrides, which show
+ * letters in a different order than they are read.
  */
 export function unbalancedControls(text: string): Set<number> {
   const dropped = new Set<number>();

@@ -1,12 +1,12 @@
-// Which characters are invisible, and where one of them changes how its neighbors look.
+// Invisible characters, and the positions in which they change how their neighbors look.
 import { hasRightToLeft, unbalancedControls } from "./direction.ts";
 
 /** Format characters that have a shape: Arabic, Syriac and Kaithi number and verse signs. */
 const VISIBLE_FORMAT = /^[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}]$/u;
 /**
- * Everything without a shape: controls, format characters, default ignorables (joiners, variation
- * selectors, fillers, tags, the soft hyphen), the object replacement character that dictation leaves
- * behind, and noncharacters. Tabs and line breaks are white space and stay.
+ * Controls, format characters, default ignorables (joiners, variation selectors, fillers, tags, the soft
+ * hyphen), the object replacement character that dictation inserts, and noncharacters. Tabs and line breaks
+ * are whitespace, so they aren't included.
  */
 const INVISIBLE =
   /[^\P{Cc}\t\n]|[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Surrogate}\uFFFC]/gu;
@@ -20,20 +20,20 @@ const KEYCAP = "\u20E3";
 const EMOJI_STYLES = ["\uFE0E", "\uFE0F"];
 
 const BLACK_FLAG = "\u{1F3F4}";
-/** The flag of a region: a black flag, its code spelled in tags, the end of the tags. */
+/** The flag of a region: a black flag, its code in tag characters, and the cancel tag. */
 const TAGGED_FLAG = /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}/gu;
 const TAG = /^[\u{E0020}-\u{E007F}]$/u;
 
-/** Letters of these scripts change their shape with the letter they are joined to. */
+/** Scripts whose letters change their shape depending on the letter they join. */
 const CURSIVE =
   /^[\p{Script_Extensions=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Adlam}\p{Script=Mandaic}]$/u;
-/** In these, a joiner tells a conjunct from two letters. */
+/** Scripts in which a joiner distinguishes a conjunct from two letters. */
 const BRAHMIC =
   /^[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Tibetan}\p{Script=Balinese}\p{Script=Javanese}]$/u;
-/** The signs that take a Brahmic letter's vowel away; a joiner after one shapes the letter itself. */
+/** Signs that remove a Brahmic letter's vowel; a joiner after one changes the letter's shape. */
 const VIRAMA =
   /^[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA\u1039\u103A\u17D2\u1B44\uA9C0]$/;
-/** Written without spaces: a zero-width one says where a line may break. */
+/** Scripts without spaces: a zero-width space marks where a line may break. */
 const UNSPACED = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 const WORD_PART = /^[\p{L}\p{M}\p{N}]$/u;
 /** Not the digits and signs of a script, nor the variation selectors among its marks. */
@@ -42,22 +42,21 @@ const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 
 const HAN = /^\p{Script=Han}$/u;
 const MONGOLIAN = /^\p{Script=Mongolian}$/u;
-/** Besides Han, the characters that Unicode's standardized variants are of. */
+/** Besides Han, characters with standardized variants in Unicode. */
 const HAS_VARIANTS = /^[\p{Script=Myanmar}\p{Script=Phags_Pa}\u2229-\u22FF\u2A00-\u2AFF]$/u;
 const HEBREW_MARK = /^[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]$/;
 
 type Place = { before: string; after: string; hasEmojiBefore: boolean };
 
-/** The text without any character that can't be seen: for numbers, codes, addresses and keys. */
+/** Removes all invisible characters: for numbers, codes, addresses and keys. */
 export function dropInvisible(text: string): string {
   return text.replace(INVISIBLE, (character) => (VISIBLE_FORMAT.test(character) ? character : ""));
 }
 
 /**
- * The text without invisible characters that have no effect in their position. Emoji sequences, the
- * joiners of Arabic and Brahmic scripts, variants of Han characters and balanced direction controls
- * around right-to-left text stay. Removing one never makes another take effect, so applying
- * this twice changes nothing.
+ * Removes invisible characters that have no effect in their position. Emoji sequences, joiners in Arabic and
+ * Brahmic scripts, variants of Han characters and balanced direction controls around right-to-left text stay.
+ * Removing one never makes another take effect, so applying this twice changes nothing.
  */
 export function dropMeaningless(text: string): string {
   const flags = new Set<number>();
@@ -101,7 +100,7 @@ function isMeaningful(character: string, place: Place): boolean {
   return isVariant(character, place);
 }
 
-/** Between two parts of a word, of which one at least is written in a script with joiners. */
+/** Whether it is between two parts of a word, at least one of them in a script with joiners. */
 function isJoining({ before, after }: Place): boolean {
   const sides = [before, after];
   return (
@@ -110,7 +109,7 @@ function isJoining({ before, after }: Place): boolean {
   );
 }
 
-/** At the end of a word: the letter before takes the shape that it has inside of one. */
+/** Whether it is at the end of a word and gives the letter before it the shape it has inside a word. */
 function isShaping({ before }: Place): boolean {
   return VIRAMA.test(before) || (CURSIVE.test(before) && LETTER_OR_MARK.test(before));
 }

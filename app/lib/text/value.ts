@@ -1,7 +1,7 @@
 import { compose } from "./compose.ts";
 import { dropInvisible } from "./invisible.ts";
 
-/** White space of every kind, and the empty braille cell. A byte order mark isn't one. */
+/** All kinds of whitespace, and the empty braille cell. A byte order mark isn't one. */
 const SPACES = /[\t-\r\u0085\u2028\u2029\u2800\p{Zs}]+/gu;
 const NOT_ASCII = /[^\0-\x7f]/gu;
 const DIGIT = /^\p{Nd}$/u;
@@ -10,10 +10,10 @@ const APOSTROPHES = /[\u2018\u2019\u201B\u02B9\u02BB\u02BC\u02BD\u2032`\u00B4]/g
 const QUOTES = /[\u201C\u201D\u201F\u2033]/g;
 
 /**
- * Typed text normalized for programs: a number, a date, a code, a name to look up. Nothing invisible is
- * left; digits of any script, full-width letters, dashes, apostrophes and quotes are the plain ones of
- * ASCII; white space is one space between words. Never longer than what was typed, and the same when it is
- * cleaned again.
+ * Normalizes typed text for programs: a number, a date, a code, a name to look up. Invisible characters are
+ * removed; digits of any script, full-width letters, dashes, apostrophes and quotes become ASCII; whitespace
+ * becomes one space between words. The result is never longer than the input, and normalizing it again
+ * changes nothing.
  */
 export function cleanValue(text: string): string {
   const plain = dropInvisible(text.replace(SPACES, " ")).replace(NOT_ASCII, plainCharacter);
@@ -30,7 +30,7 @@ export function matchKey(text: string): string {
   return cleanValue(text.normalize("NFKC")).toLowerCase();
 }
 
-/** `matchKey` without accents: what words in searches and addresses are spelled with. */
+/** `matchKey` without accents, for searches and URLs. */
 export function matchKeyWithoutAccents(text: string): string {
   return matchKey(text).normalize("NFKD").replace(/\p{M}/gu, "");
 }
@@ -41,7 +41,7 @@ function plainCharacter(character: string): string {
   return plain.length <= character.length ? plain : character;
 }
 
-/** Unicode keeps the ten digits of a script together and in order, sets that touch each other as well. */
+/** In Unicode, the ten digits of a script are consecutive, also where two sets of digits are adjacent. */
 function digitOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   let before = 0;

@@ -4,21 +4,21 @@ import { isOff } from "./mechanisms.ts";
 
 type Selectors = CriticalRule["selectors"];
 
-/** States that come by a visitor's hand, which brings the whole stylesheets with it. */
+/** States caused by interaction, which loads the complete stylesheets. */
 const DEFERRABLE_STATES =
   /:(hover|active|focus|focus-visible|focus-within|user-invalid|autofill|popover-open|modal)\b|::(selection|backdrop)/;
 const PARENTHESES = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
-/** Paper, visitors who have the whole stylesheets at once, and what they mend for a few. */
+/** Print, visitors without script, who get the complete stylesheets at once, and forced colors. */
 const DEFERRABLE_MEDIA = /^(print|\(scripting: ?none\)|\(forced-colors: ?active\))$/;
-/** Asks for nothing: what is in it can wait, which no selector tells. */
+/** Always true in browsers: marks rules that can wait although their selectors don't show it. */
 const DEFERRABLE_SUPPORTS = /^\(--deferred: ?1\)$/;
-/** What shows only under a visitor's hand, is for browsers of long ago, or says that it can wait. */
+/** Properties that only affect interaction or old browsers, and those marked as deferred. */
 const DEFERRABLE_PROPERTIES =
   /^(transition.*|cursor|overscroll-behavior|scroll-behavior|-webkit-tap-highlight-color|-webkit-mask|--deferred-.*)$/;
 
 /**
- * What of a built stylesheet can matter before the first paint, each rule with what it needs in a document.
- * Faces that must be fetched are left out: their fallbacks take the room, and pictures come first.
+ * The rules of a built stylesheet that can matter before the first paint, each with what it needs in a
+ * document. Font faces with files are left out: their fallbacks have the same metrics, and pictures go first.
  */
 export function criticalRules(css: string): CriticalRule[] {
   const root = parse(css);
@@ -29,11 +29,11 @@ function rulesIn(nodes: readonly ChildNode[], within: string, root: Root): Criti
   return nodes.flatMap((node): CriticalRule[] => {
     if (node.type === "rule") {
       const selectors = selectorsOf(node.selectors);
-      const shown = node.nodes.filter(
+      const children = node.nodes.filter(
         (child) => child.type !== "decl" || !DEFERRABLE_PROPERTIES.test(child.prop),
       );
-      const body = `{${shown.join(";")}}`;
-      return selectors.length > 0 && shown.length > 0 ? [{ within, selectors, body }] : [];
+      const body = `{${children.join(";")}}`;
+      return selectors.length > 0 && children.length > 0 ? [{ within, selectors, body }] : [];
     }
     return node.type === "atrule" ? rulesOf(node, within, root) : [];
   });
@@ -79,11 +79,11 @@ function selectorsOf(selectors: readonly string[]): Selectors {
   });
 }
 
-/** What is in parentheses is an alternative or an absence, unless `:has()` asks for one thing. */
+/** Parentheses hold alternatives or negations, except for `:has()` with a single selector. */
 function certainPart(selector: string): string {
   return selector.replace(PARENTHESES, (group, at: number) => {
-    const isAskedFor = selector.endsWith(":has", at) && !group.includes(",");
-    return isAskedFor ? certainPart(` ${group.slice(1, -1)}`) : "";
+    const isRequired = selector.endsWith(":has", at) && !group.includes(",");
+    return isRequired ? certainPart(` ${group.slice(1, -1)}`) : "";
   });
 }
 

@@ -1,4 +1,4 @@
-/** What can be taken out of the rendering by itself, to measure what it is worth. */
+/** The parts of rendering that can be turned off one by one, to measure their effect. */
 export const MECHANISMS = [
   "critical-css",
   "deferred-fonts",
@@ -12,22 +12,22 @@ type Mechanism = (typeof MECHANISMS)[number];
 
 const off = readOff(process.env.RENDERING_OFF ?? "");
 
-/** A tool of the bench: `RENDERING_OFF=critical-css,own-link` builds the site without these. */
+/** For the benchmark: `RENDERING_OFF=critical-css,own-link` builds the site without these. */
 function readOff(names: string): readonly Mechanism[] {
   return names.split(",").flatMap((name) => {
     if (name === "") return [];
-    const known = MECHANISMS.find((mechanism) => mechanism === name);
-    if (!known) throw new Error(`RENDERING_OFF knows ${MECHANISMS.join(", ")}, not ${name}.`);
-    return [known];
+    const match = MECHANISMS.find((mechanism) => mechanism === name);
+    if (!match) throw new Error(`RENDERING_OFF knows ${MECHANISMS.join(", ")}, not ${name}.`);
+    return [match];
   });
 }
 
-/** Whether this build goes without a mechanism. */
+/** Whether a mechanism is off in this build. */
 export function isOff(mechanism: Mechanism): boolean {
   return off.includes(mechanism);
 }
 
-/** What the product reads as `import.meta.env.WITHOUT_OWN_LINK`, so that a build holds no dead half. */
+/** Build-time constants such as `import.meta.env.WITHOUT_OWN_LINK`, so that a build contains no dead code. */
 export function mechanismDefines(): Record<string, string> {
   return Object.fromEntries(
     MECHANISMS.map((mechanism) => [

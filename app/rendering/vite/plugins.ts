@@ -12,7 +12,7 @@ const ASSETS = "build/client/assets";
 
 const ROUTER = /\/node_modules\/react-router\/dist\/production\//;
 
-/** Gives the server the critical rules of each stylesheet; the browser's build stands by then. */
+/** Provides the critical rules of each stylesheet to the server build, which runs after the browser build. */
 export function criticalCss(): Plugin {
   const id = "virtual:critical-rules";
   return {
@@ -20,7 +20,7 @@ export function criticalCss(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     async load(resolved) {
       if (resolved !== `\0${id}`) return;
-      // A document with a stylesheet that nobody knows stays as it is.
+      // Documents with unknown stylesheets are left unchanged.
       if (this.environment.mode !== "build" || isOff("critical-css")) return "export default {}";
       const names = (await readdir(ASSETS)).filter((name) => name.endsWith(".css"));
       const sheets = await Promise.all(
@@ -29,7 +29,7 @@ export function criticalCss(): Plugin {
           return [`/assets/${name}`, criticalRules(css)] as const;
         }),
       );
-      // A string is read faster than as many objects written out.
+      // Engines parse a JSON string faster than object literals.
       const json = JSON.stringify(JSON.stringify(Object.fromEntries(sheets)));
       return `export default JSON.parse(${json})`;
     },
@@ -81,8 +81,8 @@ export function recoveryFile(): Plugin {
 }
 
 /**
- * Stylesheets reach a page in no promised order, and the first to name a cascade layer ranks it: so
- * each of them says the whole order first.
+ * Stylesheets load in no guaranteed order, and the first to name a cascade layer ranks it, so each of them
+ * starts with the complete order.
  */
 export function cascadeLayers(): Plugin {
   const order = readFileSync("app/styles/layers.css", "utf8").trim();
@@ -98,8 +98,8 @@ export function cascadeLayers(): Plugin {
 }
 
 /**
- * Keeps stylesheets that are imported without a name, since what they style comes as markup. Vite's own plugin,
- * which runs before, drops a module whose class names nobody reads.
+ * Keeps stylesheets that are imported for their side effect only, since they style static markup. Vite's own
+ * plugin, which runs before, drops a module whose class names aren't used.
  */
 export function importedStyles(): Plugin {
   const sheets = new Set(readSources(/\.tsx?$/).flatMap(([path, text]) => sheetsOf(path, text)));
@@ -120,8 +120,8 @@ export function importedStyles(): Plugin {
 }
 
 /**
- * Takes chunks of nothing but class names out of the imports of a chunk that reads none of them, and leaves it their
- * stylesheets. Vite does the same with chunks that hold no script.
+ * Removes imports of chunks that contain only class names from a chunk that uses none of them, and keeps their
+ * stylesheets. Vite does the same with chunks without script.
  */
 function leaveOutUnreadNames(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): void {
   chunk.imports = chunk.imports.filter((name) => {
@@ -140,14 +140,14 @@ function isOfSheets(chunk: Rolldown.OutputChunk): boolean {
   return chunk.moduleIds.every((id) => id.endsWith(".module.css"));
 }
 
-/** The stylesheets that a module imports without a name. */
+/** The stylesheets that a module imports for their side effect only. */
 function sheetsOf(path: string, text: string): string[] {
   return [...text.matchAll(/^import "([^"]+\.module\.css)";$/gm)].map(([, specifier = ""]) =>
     specifier.startsWith("#") ? resolve(specifier.slice(1)) : resolve(dirname(path), specifier),
   );
 }
 
-/** Short names of classes, animations and custom properties for what is built. */
+/** CSS options that shorten the names of classes, animations and custom properties. */
 export function shortCssNames(): CSSOptions {
   if (isOff("short-names")) return {};
   return {
@@ -182,7 +182,7 @@ function nameProperties(): PostcssPlugin {
   };
 }
 
-/** The sources of the app whose names end so, with their paths. */
+/** The sources in `app/` whose paths match, with their text. */
 function readSources(ending: RegExp): (readonly [path: string, text: string])[] {
   return readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((path) => ending.test(path))

@@ -5,14 +5,13 @@ const SECOND = `${FIRST}0123456789`;
 const PLACES = FIRST.length * SECOND.length;
 
 /**
- * A name of two characters for each class and each animation of some CSS modules: they are in every
- * document many times. Those of a module lie side by side, which compresses better, from where the hash of its
- * path says: so a new class leaves nearly all other modules, and the files they are built into, as they
- * were.
+ * Assigns a two-character name to each class and animation of CSS modules, since documents repeat them many
+ * times. A module's names are consecutive, which compresses better, and start at a hash of its path, so a new
+ * class hardly ever changes the names, and thus the files, of other modules.
  *
  * @param modules the text of each module by its path
  * @returns the short names by `ownerOf`
- * @throws Error where there are more names than two characters can tell apart
+ * @throws Error if there are more names than two-character combinations
  */
 export function shortNames(modules: ReadonlyMap<string, string>): Map<string, string> {
   const owners = new Map<number, string>();
@@ -28,18 +27,18 @@ export function shortNames(modules: ReadonlyMap<string, string>): Map<string, st
 }
 
 function namesIn(css: string): Set<string> {
-  const found = css.matchAll(/(?:\.|@keyframes )([a-zA-Z_][\w-]*)/g);
-  return new Set([...found].map(([, name = ""]) => name));
+  const matches = css.matchAll(/(?:\.|@keyframes )([a-zA-Z_][\w-]*)/g);
+  return new Set([...matches].map(([, name = ""]) => name));
 }
 
 /**
- * A short name for each custom property that only stylesheets know, of one character for those that are
- * named most often: they are in every document, and a second character would compress worst of all.
+ * Assigns a short name to each custom property that only stylesheets use, with one character for the most
+ * frequent ones: they are in every document, and a second character compresses badly.
  *
  * @param css the texts of the stylesheets
- * @param code the texts of all other sources: what they name keeps its name, as does what the build
- *   knows by its `--deferred`
- * @returns the short names with their dashes by the long ones
+ * @param code the texts of all other sources; properties they mention keep their name, and so do those that
+ *   start with `--deferred`
+ * @returns the short names by the long ones, both with dashes
  */
 export function shortProperties(
   css: readonly string[],
@@ -52,8 +51,8 @@ export function shortProperties(
   const uses = new Map([...declared].sort().map((name) => [name, 0]));
   for (const text of css) {
     for (const [name] of text.matchAll(PROPERTY)) {
-      const known = uses.get(name);
-      if (known !== undefined) uses.set(name, known + 1);
+      const count = uses.get(name);
+      if (count !== undefined) uses.set(name, count + 1);
     }
   }
   const names = [...uses.keys()]
@@ -65,7 +64,7 @@ export function shortProperties(
 /** A custom property where it is declared or used. */
 export const PROPERTY = /(?<![\w-])--[a-z][\w-]*/g;
 
-/** Whose a name is: the path of its module and what it is called there. */
+/** The key of a name: its module's path and its name there. */
 export function ownerOf(path: string, name: string): string {
   return `${path} ${name}`;
 }

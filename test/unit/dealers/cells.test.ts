@@ -7,7 +7,7 @@ const latitude = fc.double({ min: -80, max: 80, noNaN: true });
 const longitude = fc.double({ min: -179.9, max: 179.9, noNaN: true });
 const point = fc.record({ latitude, longitude });
 
-test("the squares of a circle hold every point in it, none farther than its square says", () => {
+test("the squares of a circle contain every point in it, none nearer than its square's distance", () => {
   const offset = fc.double({ min: -3, max: 3, noNaN: true });
   fc.assert(
     fc.property(point, offset, offset, (center, north, east) => {
@@ -25,7 +25,7 @@ test("the squares of a circle hold every point in it, none farther than its squa
   );
 });
 
-test("squares come nearest first, each once, our own at the front", () => {
+test("squares are sorted nearest first, without repeats, starting with the center's", () => {
   fc.assert(
     fc.property(point, (center) => {
       const cells = cellsAround(center, 100);
@@ -41,7 +41,7 @@ test("squares come nearest first, each once, our own at the front", () => {
   );
 });
 
-test("a search of 250 miles asks for no more than 120 ranges of squares", () => {
+test("a search of 250 miles needs at most 120 ranges of squares", () => {
   for (const center of [
     { latitude: 42.3, longitude: -83 },
     { latitude: 48.9, longitude: -101 },

@@ -16,7 +16,7 @@ function render(days: readonly string[]): string {
   return renderToStaticMarkup(<Stub />);
 }
 
-test("a day on which all was counted is said once, different days beside each model", () => {
+test("a day shared by all counts is shown once, different days next to each model", () => {
   const once = render(["2026-11-24", "2026-11-24"]);
   expect(once.match(/November 24, 2026/g)).toHaveLength(1);
   expect(once).not.toContain("Last count");

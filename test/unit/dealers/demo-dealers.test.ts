@@ -8,7 +8,7 @@ import { planDealers } from "#db/seed/demo-dealers.ts";
 
 const PLACES = new URL("../../../app/features/geography/places.bin", import.meta.url);
 
-test("the demo's file of dealers is a good one, with a dealer in each of its cities", async () => {
+test("the demo's dealer file is valid and has a dealer in each city", async () => {
   const places = openPlaceTable(new Uint8Array(readFileSync(PLACES)).buffer);
   const reading = await readDealerFile(
     new Blob([formatCsv(planDealers("2026-11-20"))]).stream(),

@@ -103,7 +103,7 @@ describe("an address", () => {
     expect(readAddress(text)).toMatchObject({ state: "", city: "" }),
   );
 
-  test("longer text stays whole, as the name of the place", () => {
+  test("longer text isn't split and becomes the place's name", () => {
     const text = `${"Gate 4, ".repeat(60)}Milan, MI 48160`;
     expect(readAddress(text)).toEqual({ ...NOTHING, venue: text });
   });

@@ -42,7 +42,7 @@ describe("distances", () => {
     expect(distanceMiles(to, from)).toBeCloseTo(miles, 0);
   });
 
-  test("to oneself are none", () => {
+  test("from a point to itself are zero", () => {
     expect(distanceMiles(POMONA, POMONA)).toBe(0);
   });
 });
@@ -61,7 +61,7 @@ function isInside({ south, north, west, east }: BoundingBox, { latitude, longitu
 }
 
 describe("a bounding box", () => {
-  test("holds whatever is within its miles", () => {
+  test("contains every point within the radius", () => {
     fc.assert(
       fc.property(point, point, radius, (center, other, miles) => {
         fc.pre(distanceMiles(center, other) < miles * 0.999);
@@ -71,7 +71,7 @@ describe("a bounding box", () => {
     );
   });
 
-  test("is no larger than it must be", () => {
+  test("is no larger than necessary", () => {
     const { south, north, west, east } = boundingBox(POMONA, 100);
     const edges = [
       { latitude: south, longitude: POMONA.longitude },
@@ -89,7 +89,7 @@ describe("a bounding box", () => {
     ]);
   });
 
-  test("holds every longitude around a pole", () => {
+  test("spans every longitude around a pole", () => {
     expect(boundingBox({ latitude: 89.9, longitude: 10 }, 50)).toMatchObject({
       north: 90,
       west: -180,
@@ -109,22 +109,22 @@ test.each([
   [50.1, 100],
   [100.1, 250],
   [999, 250],
-])("what is %d miles away is searched for within %d", (miles, radiusMiles) => {
+])("a place %d miles away needs a radius of %d", (miles, radiusMiles) => {
   expect(widenRadius(miles)).toBe(radiusMiles);
 });
 
-test("a search widens from 50 to 100 to 250 miles until something is found, nearest first", () => {
+test("a search widens from 50 to 100 to 250 miles until it has results, nearest first", () => {
   const north = (miles: number) => ({
     latitude: POMONA.latitude + miles / 69.09,
     longitude: POMONA.longitude,
   });
-  const found = (miles: number[]) => {
+  const search = (miles: number[]) => {
     const { radiusMiles, places } = findNear(miles.map(north), POMONA);
     return [radiusMiles, ...places.map((place) => place.distanceMiles)];
   };
-  expect(found([90, 40, 10])).toEqual([50, 10, 40]);
-  expect(found([200, 90])).toEqual([100, 90]);
-  expect(found([240, 120, 260])).toEqual([250, 120, 240]);
-  expect(found([400])).toEqual([250]);
-  expect(found([])).toEqual([250]);
+  expect(search([90, 40, 10])).toEqual([50, 10, 40]);
+  expect(search([200, 90])).toEqual([100, 90]);
+  expect(search([240, 120, 260])).toEqual([250, 120, 240]);
+  expect(search([400])).toEqual([250]);
+  expect(search([])).toEqual([250]);
 });

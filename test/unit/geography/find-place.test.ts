@@ -144,7 +144,7 @@ describe("a place is found", () => {
     ["Vegas, NV", "Las Vegas, NV"],
     ["Indy", "Indianapolis, IN"],
     ["DC", "Washington, DC"],
-  ])("by what it is called short: %j is %s", (text, expected) => {
+  ])("by its nickname: %j is %s", (text, expected) => {
     expect(find(text)).toBe(expected);
   });
 
@@ -175,11 +175,11 @@ describe("a place is found", () => {
     ["Englishtown, NJ 7728", "Freehold, NJ"],
     ["Beverly Hills, CA 90212", "Beverly Hills, CA"],
     ["Nowhereville, CA 48842", "Holt, MI"],
-  ])("by its town where the ZIP is wrong: %j is %s", (text, expected) => {
+  ])("by its town if the ZIP is wrong: %j is %s", (text, expected) => {
     expect(find(text)).toBe(expected);
   });
 
-  test("with its country, its position and its clock", () => {
+  test("with its country, position and time zone", () => {
     expect(findPlaceIn(table, "48842")).toEqual({
       name: "Holt",
       state: "MI",
@@ -194,7 +194,7 @@ describe("a place is found", () => {
     });
   });
 
-  test("or not, whatever is typed", () => {
+  test("or null, for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
         const place = findPlaceIn(table, text);
@@ -205,7 +205,7 @@ describe("a place is found", () => {
 });
 
 describe("the table of places", () => {
-  test("goes by key and by code, so that it can be halved", () => {
+  test("is sorted by key and by code, for binary search", () => {
     const decoder = new TextDecoder();
     const keys = Array.from(table.nameEnds, (end, index) =>
       placeKey(decoder.decode(table.names.subarray(table.nameEnds[index - 1] ?? 0, end))),
@@ -215,7 +215,7 @@ describe("the table of places", () => {
     expect(codes.findIndex((code, index) => index > 0 && code <= (codes[index - 1] ?? 0))).toBe(-1);
   });
 
-  test("holds both countries", () => {
+  test("contains both countries", () => {
     expect(table.codes.length).toBeGreaterThan(42_000);
     expect(new Set(table.regions).size).toBe(REGIONS.length);
     expect(table.zoneNames.every((zone) => Intl.DateTimeFormat("en", { timeZone: zone }))).toBe(
@@ -224,7 +224,7 @@ describe("the table of places", () => {
   });
 });
 
-test("a state goes by its letters or its name", () => {
+test("a state is found by its letters or its name", () => {
   expect(["mi", "Michigan", "new  york", "Québec", "qc", "Erewhon", ""].map(regionNamed)).toEqual([
     ...["MI", "MI", "NY", "QC", "QC"],
     ...[null, null],
@@ -241,6 +241,6 @@ test.each([
   ["Detroit", false],
   ["4884", false],
   ["", false],
-])("%j is written as a postal code: %s", (text, expected) => {
+])("%j has the format of a postal code: %s", (text, expected) => {
   expect(isPostalCode(text)).toBe(expected);
 });

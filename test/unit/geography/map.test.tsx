@@ -26,13 +26,13 @@ function point(label: string, at: { latitude: number; longitude: number }, weigh
 }
 
 describe("a place on the map", () => {
-  test("is oriented correctly: west is left, north is up", () => {
+  test("is placed with west to the left and north up", () => {
     const [detroit, pomona] = [projectPoint(DETROIT), projectPoint(POMONA)];
     expect(detroit?.x).toBeGreaterThan(pomona?.x ?? 0);
     expect(detroit?.y).toBeLessThan(pomona?.y ?? 0);
   });
 
-  test("is as far from another as it is, within three percent", () => {
+  test("has the right distance to another, within three percent", () => {
     const [a, b] = [projectPoint(DETROIT), projectPoint(CHICAGO)];
     const units = Math.hypot((a?.x ?? 0) - (b?.x ?? 0), (a?.y ?? 0) - (b?.y ?? 0));
     const ratio = units / UNITS_PER_MILE / distanceMiles(DETROIT, CHICAGO);
@@ -72,7 +72,7 @@ describe("a place on the map", () => {
 describe("marks", () => {
   const near = { latitude: 42.4, longitude: -83.1 };
 
-  test("hold points that are too close to be told apart, the heaviest first", () => {
+  test("group points that are too close to tell apart, the heaviest first", () => {
     const marks = markPoints(WHOLE_MAP, [
       point("small", DETROIT, 1),
       point("far", POMONA),
@@ -86,7 +86,7 @@ describe("marks", () => {
     expect(marks[0]?.center.latitude).toBeCloseTo(42.365, 3);
   });
 
-  test("part in a frame around them, which leaves out the rest", () => {
+  test("split up in a smaller frame, which leaves out other points", () => {
     const frame = frameAround(DETROIT, 50);
     const apart = { latitude: 42.33, longitude: -84 };
     const marks = markPoints(frame, [
@@ -98,7 +98,7 @@ describe("marks", () => {
     expect(markPoints(WHOLE_MAP, [point("here", DETROIT), point("there", apart)])).toHaveLength(1);
   });
 
-  test("never cover each other, however their points lie", () => {
+  test("never cover each other", () => {
     const points = tracks.map((track) => point(track.name, track));
     for (const columns of [COLUMNS.wide, COLUMNS.phone]) {
       const marks = markPoints(WHOLE_MAP, points, columns);
@@ -107,13 +107,13 @@ describe("marks", () => {
         marks.slice(at + 1).map((b) => Math.hypot(a.x - b.x, (a.y - b.y) * shape)),
       );
       expect(Math.min(...gaps)).toBeGreaterThan((100 / columns) * 0.8);
-      const shown = points.filter((place) => placeInFrame(WHOLE_MAP, place));
-      expect(marks.flatMap((mark) => mark.points)).toHaveLength(shown.length);
+      const visible = points.filter((place) => placeInFrame(WHOLE_MAP, place));
+      expect(marks.flatMap((mark) => mark.points)).toHaveLength(visible.length);
     }
   });
 });
 
-test("a frame holds its circle and stays within the map", () => {
+test("a frame contains its circle and stays within the map", () => {
   for (const center of [DETROIT, POMONA, { latitude: 25.5, longitude: -80.4 }]) {
     for (const miles of [50, 100, 250]) {
       const frame = frameAround(center, miles);
@@ -144,7 +144,7 @@ test("the map names its links, counts its clusters and marks a state", () => {
   expect(html).toContain("<title>Far</title>");
 });
 
-test("on a phone crowded points become fewer marks, and where they aren't one picture serves all", () => {
+test("on phones crowded points share marks; without crowding, one drawing works for all screens", () => {
   const apart = { latitude: 41, longitude: -81.2 };
   const html = (points: MapPoint[]) =>
     renderToStaticMarkup(<DrawnMap label="Places" points={points} />);
@@ -159,7 +159,7 @@ test("on a phone crowded points become fewer marks, and where they aren't one pi
   expect(sparse).not.toContain('data-screen="phone"');
 });
 
-test("without an address of its own, a cluster leads to its heaviest point", () => {
+test("without its own URL, a cluster links to its heaviest point", () => {
   const html = renderToStaticMarkup(
     <DrawnMap label="Places" points={[point("Here", DETROIT), point("Beside", DETROIT, 2)]} />,
   );

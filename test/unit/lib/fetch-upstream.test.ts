@@ -23,13 +23,13 @@ async function serve(listener: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/feed`);
 }
 
-function ask(address: URL, sent?: Parameters<typeof fetchUpstream>[1]["sent"]) {
+function request(address: URL, call?: Parameters<typeof fetchUpstream>[1]["call"]) {
   return fetchUpstream(address, {
     accept: "application/json",
     timeoutMs: 300,
     maxBytes: BYTES_MAX,
     trustedOrigin: address.origin,
-    ...(sent && { sent }),
+    ...(call && { call }),
   });
 }
 
@@ -39,7 +39,7 @@ describe("fetching an upstream", () => {
       response.writeHead(200, { "content-encoding": "gzip" });
       response.end(gzipSync('{"posts":[]}'));
     });
-    expect(await (await ask(address)).body.text()).toBe('{"posts":[]}');
+    expect(await (await request(address)).body.text()).toBe('{"posts":[]}');
   });
 
   test("stops reading a gzip bomb at the limit", async () => {
@@ -49,7 +49,7 @@ describe("fetching an upstream", () => {
       response.writeHead(200, { "content-encoding": "gzip" });
       response.end(bomb);
     });
-    await expect(ask(address)).rejects.toMatchObject({ isTooLarge: true });
+    await expect(request(address)).rejects.toMatchObject({ isTooLarge: true });
   });
 
   test("stops reading 200 MB at the limit", async () => {
@@ -63,7 +63,7 @@ describe("fetching an upstream", () => {
       response.on("drain", send);
       send();
     });
-    await expect(ask(address)).rejects.toMatchObject({ isTooLarge: true });
+    await expect(request(address)).rejects.toMatchObject({ isTooLarge: true });
     await isLeft;
     expect(sent).toBeLessThan(100);
   });
@@ -74,7 +74,7 @@ describe("fetching an upstream", () => {
       const drip = setInterval(() => response.write(" "), 20);
       response.once("close", () => clearInterval(drip));
     });
-    await expect(ask(address)).rejects.toMatchObject({ isPassing: true });
+    await expect(request(address)).rejects.toMatchObject({ isTransient: true });
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe("fetching an upstream", () => {
     "ftp://garage.example/",
   ])("a redirect to %s is not followed", async (location) => {
     const address = await serve((_, response) => response.writeHead(302, { location }).end());
-    await expect(ask(address)).rejects.toThrow(/not public/);
+    await expect(request(address)).rejects.toThrow(/not public/);
   });
 
   test("doesn't follow redirects of a call with a key, not even to the same origin", async () => {
@@ -99,8 +99,8 @@ describe("fetching an upstream", () => {
       asked.push(url, `${headers["api-key"]}`);
       response.writeHead(307, { location: "/again" }).end();
     });
-    const sent = { method: "POST", headers: { "api-key": "k" }, body: "{}" } as const;
-    await expect(ask(address, sent)).rejects.toThrow(/redirected a call/);
+    const call = { method: "POST", headers: { "api-key": "k" }, body: "{}" } as const;
+    await expect(request(address, call)).rejects.toThrow(/redirected a call/);
     expect(asked).toEqual(["/feed", "k"]);
   });
 });

@@ -31,7 +31,7 @@ const page = (head: string) =>
 const render = (head = LINK) =>
   inlineCriticalCss(page(head), "n0nce", { "/assets/a.css": criticalRules(CSS) });
 
-test("a document carries the rules that match in it, in their order and layers", () => {
+test("a document contains its matching rules, in order and in their layers", () => {
   const style = /<style nonce="n0nce">(.*)<\/style>/s.exec(render())?.[1]?.replaceAll(/\s+/g, "");
   expect(style).toBe(
     "@layerbase,ui;@font-face{font-family:Near;src:local(Near)}" +
@@ -52,7 +52,7 @@ test("custom properties that nothing uses stay in the stylesheet", () => {
   expect(styled).toContain("._x--a:root,p{top:0}");
 });
 
-test("what each stylesheet says of the order of layers is said once", () => {
+test("the order of layers is declared once", () => {
   const head = LINK + LINK.replace("a.css", "b.css");
   const sheet = criticalRules("@layer base, ui;p{top:0}");
   const html = inlineCriticalCss(page(head), "n0nce", {
@@ -62,7 +62,7 @@ test("what each stylesheet says of the order of layers is said once", () => {
   expect(html).toContain('<style nonce="n0nce">@layer base, ui;p{top:0}p{top:0}</style>');
 });
 
-test("its stylesheets come later, after those rules; without script they come at once", () => {
+test("the stylesheets are deferred; without script they load at once", () => {
   const html = render();
   const withoutScript = `<noscript>${LINK}</noscript>`;
   expect(html).toContain(`</style>${withoutScript}`);
@@ -72,12 +72,12 @@ test("its stylesheets come later, after those rules; without script they come at
   );
 });
 
-test("a document with an unknown stylesheet isn't changed", () => {
+test("a document with an unknown stylesheet is unchanged", () => {
   const head = LINK + LINK.replace("a.css", "b.css");
   expect(render(head)).toBe(page(head));
 });
 
-test("what is closed until a visitor opens it brings no rules", () => {
+test("closed sheets and folds add no rules", () => {
   const css = "b{top:0}.menu{top:1px}.sheet{top:2px}.open{top:3px}i{top:4px}u{top:5px}s{top:6px}";
   const closed =
     '<div id="m" popover="auto" class="menu"><b>1</b></div>' +
@@ -90,7 +90,7 @@ test("what is closed until a visitor opens it brings no rules", () => {
   );
 });
 
-test("the footer of a page that is always taller than a screen brings no rules", () => {
+test("the footer of a tall page adds no rules", () => {
   const rules = { "/assets/a.css": criticalRules("b{top:0}i{top:1px}u{top:2px}") };
   const styleOf = (main: string) => {
     const body = `<main>${main}</main><footer><i>2</i></footer><u>3</u>`;

@@ -5,7 +5,7 @@ const PAGE =
   '<html><head><link rel="modulepreload" href="/a.js"><link rel="stylesheet" href="/a.css"></head>' +
   '<body><script>window.x=1</script><script type="module" async>import("/a.js")</script></body></html>';
 
-test("a deferred page keeps its module script and preloads back and gets the loader", () => {
+test("a deferred page has its module script and preloads deferred, and the loader", () => {
   const page = deferScripts(PAGE, "n0nce");
   expect(page).not.toContain('<link rel="modulepreload"');
   expect(page).not.toContain('<script type="module"');
@@ -14,7 +14,7 @@ test("a deferred page keeps its module script and preloads back and gets the loa
   expect(page).toContain("window.x=1");
 });
 
-test("links need no nonce, and the preloads are beside the script that names the same files", () => {
+test("links need no nonce, and the preloads are next to the script with the same files", () => {
   const html =
     '<head><link nonce="n0nce" rel="icon" href="/i.svg"/>' +
     '<link rel="modulepreload" href="/a.js" nonce="n0nce"/></head>' +
@@ -27,7 +27,7 @@ test("links need no nonce, and the preloads are beside the script that names the
   );
 });
 
-test("a page's own script is left to the loader, which asks for it with the stylesheets", () => {
+test("a page's own script is loaded by the loader, with the stylesheets", () => {
   const html =
     '<head><script src="/own.js" type="module" async="" nonce="n"></script></head><body></body>';
   const page = deferScripts(html, "n");
@@ -35,7 +35,7 @@ test("a page's own script is left to the loader, which asks for it with the styl
   expect(page).not.toContain('src="/own.js"');
 });
 
-test("what hands the page's data to the framework waits with it, in its order", () => {
+test("the data scripts are deferred too, in order", () => {
   const html =
     '<head></head><body><script nonce="n">restoreScroll()</script>' +
     '<script nonce="n">window.__reactRouterContext = {};</script>' +
@@ -51,7 +51,7 @@ test("what hands the page's data to the framework waits with it, in its order", 
   ]);
 });
 
-test("the scroll position is asked for only where the history has one", () => {
+test("the scroll position is read only for an existing history entry", () => {
   const restore = '((key, restoreKey) => {\n  scroll();\n})("react-router-scroll-positions", null)';
   const html = `<head></head><body><script nonce="n">${restore}</script></body>`;
   expect(deferScripts(html, "n")).toContain(`<script nonce="n">history.state&&${restore}</script>`);

@@ -35,8 +35,8 @@ import {
 } from "#app/rendering/framework-markup.ts";
 import { renderDocument } from "#app/rendering/render-document.server.tsx";
 
-// What app/rendering expects of the markup that React and React Router write. It fails first when one of
-// them is upgraded: each message says which line of framework-markup.ts no longer holds.
+// What app/rendering expects of the markup of React and React Router. After an incompatible upgrade this fails
+// first: each message names the constant of framework-markup.ts that no longer matches.
 
 const NONCE = "n0nce";
 const WORDS = "</script><b>1/4 mile</b>";
@@ -123,7 +123,7 @@ const failOnError = (error: unknown) => {
   throw error;
 };
 
-/** The document as the product renders it, and as the framework streams it. */
+/** The document as we render it, and as the framework streams it. */
 async function render(Page: () => React.ReactNode): Promise<{ ours: string; streamed: string }> {
   const address = "https://garage.test/";
   const renderBy = async (handle: Parameters<typeof buildOf>[1]) => {
@@ -158,7 +158,7 @@ function all(html: string, pattern: RegExp): string[] {
   );
 }
 
-test("a document has one head and ends with its body, as React closes it", async () => {
+test("a document has one head and ends with its body", async () => {
   const { ours } = await render(Page);
   expect(ours, "doctype").toMatch(/^<!DOCTYPE html><html lang="en"><head>/);
   expect(ours.split(HEAD_END), "HEAD_END").toHaveLength(2);
@@ -166,7 +166,7 @@ test("a document has one head and ends with its body, as React closes it", async
   expect(ours).toContain(CONTENT);
 });
 
-test("links are written the way they are looked for", async () => {
+test("links have the expected format", async () => {
   const { ours } = await render(Page);
   const [head = "", body = ""] = ours.split(HEAD_END);
   const links = all(head, LINK);
@@ -192,7 +192,7 @@ test("links are written the way they are looked for", async () => {
     );
 });
 
-test("a page's own script is written the way it is looked for, in the head", async () => {
+test("a page's own script has the expected format and is in the head", async () => {
   const { ours } = await render(() => (
     <>
       <Page />
@@ -204,7 +204,7 @@ test("a page's own script is written the way it is looked for, in the head", asy
   expect(script?.[1], "HOISTED_SCRIPT").toBe("/assets/own.js");
 });
 
-test("scripts are written the way they are looked for, and follow the content", async () => {
+test("scripts have the expected format and follow the content", async () => {
   const { ours } = await render(Page);
   const [head = "", body = ""] = ours.split(HEAD_END);
   expect(head, "scripts in the head").not.toContain(SCRIPT_START);
@@ -225,13 +225,13 @@ test("scripts are written the way they are looked for, and follow the content", 
     ({ text }) => text.startsWith(SCROLL_START) && text.includes(SCROLL_POSITIONS),
   );
   expect(scrolls, "SCROLL_START, SCROLL_POSITIONS").toHaveLength(1);
-  expect(scripts, "a script that nobody defers").toHaveLength(data.length + 2);
+  expect(scripts, "a script that isn't deferred").toHaveLength(data.length + 2);
 });
 
-test("data reaches the browser as in the framework's own stream", async () => {
+test("data is passed to the browser like in the framework's stream", async () => {
   const { ours, streamed } = await render(Page);
   expect(ours, "dataScripts").not.toContain(WORDS);
-  // What the scripts do, once they run: the text that arrives at the router.
+  // The text that the scripts pass to the router.
   const textIn = (html: string) =>
     all(html, /streamController\.enqueue\((".*?")\);/)
       .map((call) => JSON.parse(call.slice("streamController.enqueue(".length, -2)))
@@ -242,13 +242,13 @@ test("data reaches the browser as in the framework's own stream", async () => {
     expect(html, "dataScripts").toContain("window.__reactRouterContext.streamController.close();");
 });
 
-test("without its data, a document is the same as in the stream", async () => {
+test("apart from its data, a document is the same as in the stream", async () => {
   const { ours, streamed } = await render(Page);
   const [content = ""] = ours.split("<script");
   expect(streamed.startsWith(content)).toBe(true);
 });
 
-test("a boundary that waits is marked where pages are rendered as a string", async () => {
+test("a suspended boundary is marked when rendered as a string", async () => {
   const { renderToString } = await import("react-dom/server");
   const late = Promise.resolve("second round");
   const Late = () => <p>{use(late)}</p>;
@@ -259,10 +259,10 @@ test("a boundary that waits is marked where pages are rendered as a string", asy
   );
   expect(renderToString(<Waiting />), "UNRENDERED_BOUNDARY").toContain(UNRENDERED_BOUNDARY);
   const { ours } = await render(Waiting);
-  expect(ours, "rendered by the stream in its place").toContain("<p>second round</p>");
+  expect(ours, "rendered as a stream instead").toContain("<p>second round</p>");
 });
 
-test("only app/rendering refers to framework internals", () => {
+test("only app/rendering mentions the framework's internals", () => {
   const inside =
     /__reactRouter|react-router-scroll-positions|ServerRouter|HydratedRouter|EntryContext|modulepreload|<!--\$/;
   const sources = globSync("{app,workers}/**/*.{ts,tsx}").filter(

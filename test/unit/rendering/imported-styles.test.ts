@@ -13,7 +13,7 @@ function chunk(code: string, imports: string[], moduleIds: string[], css: string
   return { type: "chunk", code, imports, moduleIds, viteMetadata: { importedCss: new Set(css) } };
 }
 
-/** The page's chunk after the plugin has seen what the build of an environment made. */
+/** The page's chunk after the plugin has processed an environment's bundle. */
 function built(page: Chunk, environment = "client"): Chunk {
   const bundle = {
     "assets/page.js": page,
@@ -27,7 +27,7 @@ function built(page: Chunk, environment = "client"): Chunk {
   return page;
 }
 
-test("styles imported without a name come without the script that names their classes", () => {
+test("stylesheets imported for their side effect don't import the chunk of class names", () => {
   const page = built(chunk('import"./talk.js";run()', ["assets/talk.js"], ["/app/page.tsx"]));
   expect(page).toMatchObject({ code: "run()", imports: [] });
   expect([...page.viteMetadata.importedCss]).toEqual(["assets/talk.css"]);
@@ -37,7 +37,7 @@ test.each([
   ["names that are read", 'import{t}from"./talk.js";run(t)', "assets/talk.js", "client"],
   ["a chunk with more than names", 'import"./alert.js";run()', "assets/alert.js", "client"],
   ["what the server runs", 'import"./talk.js";run()', "assets/talk.js", "ssr"],
-])("%s: the import stays", (_what, code, file, environment) => {
+])("the import stays: %s", (_what, code, file, environment) => {
   const page = built(chunk(code, [file], ["/app/page.tsx"]), environment);
   expect(page).toMatchObject({ code, imports: [file] });
 });

@@ -12,7 +12,7 @@ function call(work: unknown, ...args: unknown[]): unknown {
   return work(...args);
 }
 
-test("a module is loaded once, and kept by the id of its route", async () => {
+test("a module is loaded once per route id", async () => {
   const route = { id: "routes/news", module: "data:text/javascript,export const meta = 7" };
   const loaded = {};
   const module = await loadRouteModule(route, loaded);
@@ -21,7 +21,7 @@ test("a module is loaded once, and kept by the id of its route", async () => {
   expect(await loadRouteModule({ ...route, module: MISSING.module }, loaded)).toBe(module);
 });
 
-test("a module that can't be loaded fails where it is shown, not before", async () => {
+test("a module that can't be loaded fails when it is rendered, not before", async () => {
   const module = await loadRouteModule(MISSING, {});
   let thrown: unknown;
   try {
@@ -32,7 +32,7 @@ test("a module that can't be loaded fails where it is shown, not before", async 
   expect(isMissingScript(thrown)).toBe(true);
 });
 
-test("what is posted to it is posted, and what it loads is loaded", async () => {
+test("its server action and loader still run", async () => {
   const { clientAction, clientLoader } = await loadRouteModule(MISSING, {});
   expect(call(clientAction, { serverAction: () => "posted" })).toBe("posted");
   expect(call(clientLoader, { serverLoader: () => "loaded" })).toBe("loaded");
@@ -43,17 +43,17 @@ test.each([
   ["Firefox", "error loading dynamically imported module: https://garage.test/assets/a.js"],
   ["Safari", "Importing a module script failed."],
   ["Vite", "Unable to preload CSS for /assets/a.css"],
-])("%s's words for a file that is missing are known", (_, message) => {
+])("%s's message for a missing file is recognized", (_, message) => {
   expect(isMissingScript(new TypeError(message))).toBe(true);
 });
 
 test.each([[new TypeError("Failed to fetch")], [new Error("secret")], [null], ["text"]])(
-  "%s is something else",
+  "%s is another error",
   (error) => expect(isMissingScript(error)).toBe(false),
 );
 
-// The build puts our function in the place of the router's. If this fails after an upgrade, see what calls it now.
-test("the router still loads modules by a function of this name, with these arguments", () => {
+// The build replaces the router's function with ours. If this fails after an upgrade, check what calls it now.
+test("the router still loads modules with a function of this name and these arguments", () => {
   const router = join(
     dirname(createRequire(import.meta.url).resolve("react-router")),
     "lib/dom/ssr",

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/** A component that the server draws at once and the browser loads on request. */
+/** A component that the server renders and the browser loads lazily. */
 const PARTS = [
   /import\.meta\.env\.SSR\s*\?\s*\(\s*await import\(\s*"([^"]+)"/g,
   /const loadParts = \(\) => import\("([^"]+)"\)/g,
 ];
-/** What a module needs from the beginning; types alone bring no styles. */
+/** A module's static imports, without type imports, which have no styles. */
 const STATIC = /^(?:import|export) (?!type\b)(?:[^"';]*? from )?"([^"]+)"/gm;
 
 function locate(from: string, specifier: string): string {
@@ -17,13 +17,13 @@ function locate(from: string, specifier: string): string {
 }
 
 function imported(path: string, pattern: RegExp): string[] {
-  const found = [...readFileSync(path, "utf8").matchAll(pattern)];
-  return found
+  const matches = [...readFileSync(path, "utf8").matchAll(pattern)];
+  return matches
     .map(([, specifier = ""]) => locate(path, specifier))
     .filter((each) => existsSync(each));
 }
 
-/** The stylesheets that come with a module. */
+/** The stylesheets that a module imports, directly or indirectly. */
 function stylesOf(path: string, seen = new Set<string>()): string[] {
   if (seen.has(path)) return [];
   seen.add(path);
@@ -40,15 +40,15 @@ const holders = readdirSync("app", { recursive: true, encoding: "utf8" })
     PARTS.flatMap((pattern) => imported(path, pattern)).map((part) => [path, part]),
   );
 
-test("there are parts that are loaded on request", () => {
+test("there are lazy parts", () => {
   expect(holders.length).toBeGreaterThan(10);
 });
 
 test.each(holders)(
-  "%s brings the styles of %s, which the document holds",
+  "%s imports the styles of %s, whose markup is in the document",
   (holder = "", part = "") => {
-    const brought = new Set(stylesOf(holder));
-    const missing = stylesOf(part).filter((sheet) => !brought.has(sheet) && !shell.has(sheet));
+    const imported = new Set(stylesOf(holder));
+    const missing = stylesOf(part).filter((sheet) => !imported.has(sheet) && !shell.has(sheet));
     expect(missing).toEqual([]);
   },
 );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { claimReload, RELOAD_GUARD_MS } from "#app/rendering/reload-guard.ts";
 
-/** As a browser's, in memory. */
+/** Storage in memory. */
 function storageOf(text: string | null = null) {
   let value = text;
   return {
@@ -14,7 +14,7 @@ function storageOf(text: string | null = null) {
 
 const NOW = 1_790_000_000_000;
 
-test("a path is reloaded once in ten seconds, by itself", () => {
+test("a path is reloaded once in ten seconds, independently of others", () => {
   expect(RELOAD_GUARD_MS).toBe(10_000);
   const storage = storageOf();
   const claim = (path: string, now: number) => claimReload({ path, now, storage });
@@ -32,7 +32,7 @@ test("a clock that was set back blocks nothing", () => {
   expect(claimReload({ path: "/news", now: NOW - 60_000, storage })).toBe(true);
 });
 
-test("what is too old is removed", () => {
+test("old entries are removed", () => {
   const storage = storageOf();
   for (let at = 0; at < 100; at += 1)
     claimReload({ path: `/page-${at}`, now: NOW + at * RELOAD_GUARD_MS, storage });
@@ -40,7 +40,7 @@ test("what is too old is removed", () => {
 });
 
 test.each(["null", "{}", '[["/news"]]', '[null, 7, ["/news", "now"]]'])(
-  "something else in the storage (%s) counts as no reload",
+  "an invalid value in the storage (%s) counts as no reload",
   (text) => {
     const storage = storageOf(text);
     expect(claimReload({ path: "/news", now: NOW, storage })).toBe(true);
@@ -48,7 +48,7 @@ test.each(["null", "{}", '[["/news"]]', '[null, 7, ["/news", "now"]]'])(
   },
 );
 
-test("a browser that keeps no site data throws, so that nothing is reloaded", () => {
+test("blocked site data throws, so that nothing is reloaded", () => {
   const refuse = () => {
     throw new Error("SecurityError");
   };

@@ -7,7 +7,7 @@ const CSS = `
 const modules = (count: number) =>
   new Map(Array.from({ length: count }, (_, at) => [`app/${at}.module.css`, CSS]));
 
-test("each class and animation of each module has a name of two characters to itself", () => {
+test("each class and animation of each module has a unique two-character name", () => {
   const names = shortNames(modules(500));
   expect(names.size).toBe(1500);
   expect(new Set(names.values()).size).toBe(1500);
@@ -17,18 +17,18 @@ test("each class and animation of each module has a name of two characters to it
   }
 });
 
-test("one more module leaves nearly all names as they were", () => {
+test("another module hardly changes any names", () => {
   const before = shortNames(modules(200));
   const after = shortNames(modules(201));
-  const kept = [...before].filter(([owner, name]) => after.get(owner) === name);
-  expect(kept.length).toBeGreaterThan(590);
+  const unchanged = [...before].filter(([owner, name]) => after.get(owner) === name);
+  expect(unchanged.length).toBeGreaterThan(590);
 });
 
-test("more names than two characters can tell apart are refused", () => {
+test("too many names for two characters throw", () => {
   expect(() => shortNames(modules(1100))).toThrow("two characters");
 });
 
-test("a custom property has a short name unless code or the build knows its long one", () => {
+test("a custom property has a short name unless code or the build uses its long one", () => {
   const css = ".a{--edge:red;--s1:1px;--deferred-ink:red;--surface:red;color:var(--edge)}";
   const names = shortProperties([css, css], ['stroke: "var(--surface)"']);
   expect([...names]).toEqual([
@@ -37,7 +37,7 @@ test("a custom property has a short name unless code or the build knows its long
   ]);
 });
 
-test("custom properties that are too many for one character have two, each its own", () => {
+test("further custom properties have unique names of two characters", () => {
   const css = Array.from({ length: 300 }, (_, at) => `--p${at}:0`).join(";");
   const names = [...shortProperties([css], []).values()];
   expect(new Set(names).size).toBe(300);

@@ -5,7 +5,7 @@ import { StaticMarkup } from "#app/rendering/static-markup.tsx";
 
 const Content = ({ word }: { word: string }) => createElement("b", null, word);
 
-test("static markup is rendered in place, with its variant", () => {
+test("static markup is rendered in place with its variant", () => {
   const Page = () =>
     StaticMarkup({ as: "p", id: "it", variant: "dusk", Content, props: { word: "Staged." } });
   expect(renderToString(createElement(Page))).toBe(

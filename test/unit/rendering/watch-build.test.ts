@@ -12,15 +12,15 @@ test("a tab checks for a new build at most once a minute", () => {
 });
 
 test.each([[null], ["20261126"], [{}], [{ id: 7 }], [{ id: "" }], [[]]])(
-  "an answer that names no build (%j) changes nothing",
+  "a response without a build (%j) changes nothing",
   (answer) => expect(idOf(answer)).toBeNull(),
 );
 
-test("an answer names the build that is deployed", () => {
+test("a response names the deployed build", () => {
   expect(idOf({ id: "20261126001500", timestamp: NOW })).toBe("20261126001500");
 });
 
-test("slow lines and people who save data are asked for nothing in advance", () => {
+test("nothing is prefetched on slow networks or with data saving on", () => {
   for (const effectiveType of ["slow-2g", "2g"])
     expect(isFastConnection({ effectiveType })).toBe(false);
   expect(isFastConnection({ saveData: true, effectiveType: "4g" })).toBe(false);

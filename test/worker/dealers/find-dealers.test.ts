@@ -14,7 +14,7 @@ const { lots, rows } = planManyLots({ dealers: 10_000, cars: 5 });
 
 /** 50,000 rows. */
 beforeAll(async () => {
-  // A remote lot with the only car of its kind.
+  // Two remote dealers, one with the only Viper.
   const far = [
     "rare,Rare Lot,1 Bay St,Nome,AK,99762,Viper,ACR,1,2026-11-05,64.5,-165.4",
     "mid,Mid Lot,1 Bay St,Nome,AK,99762,Charger,GT,1,2026-11-05,65.7,-165.4",
@@ -27,7 +27,7 @@ async function search(query: Partial<DealerSearch>) {
     findDealers({ db }, { place: "", near: "", model: "", trim: "", ...query }),
   );
   const { results } = measured.result;
-  if (results === null || results === "unknown") throw new Error("nothing was searched");
+  if (results === null || results === "unknown") throw new Error("no search results");
   return { ...measured, results };
 }
 
@@ -47,7 +47,7 @@ const namesOf = ({ dealers }: DealerResults) => dealers.map(({ name }) => name);
 
 describe("dealers near a place", () => {
   test.each(["Denver, CO", "67501", "Atlanta, GA", "Bangor, ME", "Miami, FL", "K1A 0B1"])(
-    "around %s are the nearest there are, within 200 rows and one call",
+    "around %s are the nearest ones, read in one call and at most 200 rows",
     async (place) => {
       const { results, rowsRead, roundTrips } = await search({ place });
       const expected = nearestLots(place).filter(({ miles }) => miles <= results.radiusMiles);
@@ -66,7 +66,7 @@ describe("dealers near a place", () => {
     ["a trim", { trim: "SRT Hellcat" }],
     ["both", { model: "Challenger", trim: "R/T" }],
     ["anything", {}],
-  ])("in a crowd, %s costs at most 200 rows", async (_, car) => {
+  ])("in a dense area, %s costs at most 200 rows", async (_, car) => {
     const { results, rowsRead } = await search({ place: "48226", ...car });
     expect(results.radiusMiles).toBe(50);
     expect(results.hasMore).toBe(true);
@@ -76,7 +76,7 @@ describe("dealers near a place", () => {
     expect(rowsRead).toBeLessThanOrEqual(200);
   });
 
-  test("only show the cars that were asked for", async () => {
+  test("list only the cars that match the search", async () => {
     const { results } = await search({ place: "Denver, CO", model: "Charger" });
     for (const { cars, asOfOn } of results.dealers) {
       expect(cars).toEqual([
@@ -90,7 +90,7 @@ describe("dealers near a place", () => {
     expect(both.rowsRead).toBeLessThanOrEqual(200);
   });
 
-  test("are found around a device's position, which a typed place goes before", async () => {
+  test("are found around a device's position, unless a place is typed", async () => {
     const { results } = await search({ near: "39.74,-104.99" });
     expect(results.center.name).toBe("you");
     const nearest = nearestTo({ latitude: 39.74, longitude: -104.99 });
@@ -99,7 +99,7 @@ describe("dealers near a place", () => {
     expect(typed.results.center.name).toBe("Detroit, MI");
   });
 
-  test("are looked for 50 miles around, then 100, then 250", async () => {
+  test("are searched within 50 miles, then 100, then 250", async () => {
     const near = await search({ place: "Nome, AK", model: "Viper" });
     expect(near.results).toMatchObject({ radiusMiles: 50, hasMore: false });
     expect(namesOf(near.results)).toEqual(["Rare Lot"]);
@@ -108,7 +108,7 @@ describe("dealers near a place", () => {
     expect(namesOf(wider.results)).toEqual(["Mid Lot"]);
     const none = await search({ place: "Anchorage, AK" });
     expect(none.results).toMatchObject({ radiusMiles: 250, dealers: [], hasMore: false });
-    // The farther north, the more squares there are in 250 miles.
+    // Farther north, there are more squares in 250 miles.
     expect(none.rowsRead).toBeLessThanOrEqual(250);
     const rare = await search({ place: "Denver, CO", model: "Viper" });
     expect(rare.results.dealers).toEqual([]);
@@ -126,7 +126,7 @@ describe("the page", () => {
     return (data as { page: Awaited<ReturnType<typeof findDealers>> }).page;
   };
 
-  test("offers the models and trims of the file that is live", async () => {
+  test("offers the models and trims of the live file", async () => {
     expect(await open("")).toMatchObject({
       results: null,
       overview: {
@@ -158,13 +158,13 @@ describe("the page", () => {
   });
 
   test.each(["place=Zzyzxville", "place=00000", `place=${"x".repeat(500)}`, "place=%27%3B--"])(
-    "%s is no place",
+    "%s is an unknown place",
     async (query) => {
       expect((await open(query)).results).toBe("unknown");
     },
   );
 
-  test("reads one row where nothing was searched for", async () => {
+  test("reads one row without a search", async () => {
     const { rowsRead, roundTrips } = await measureRowsRead((db) =>
       findDealers({ db }, { place: "", near: "", model: "", trim: "" }),
     );

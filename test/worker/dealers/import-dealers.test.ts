@@ -27,13 +27,13 @@ function post(form: Record<string, string | File>, viewer: Viewer | null = edito
   return callRoute(action, { path: PATH, params: {}, viewer, form, limits });
 }
 
-/** Sends a file; gives what its preview shows. */
+/** Uploads a file and returns its preview. */
 async function upload(file: File) {
   const { status, location } = await post({ file });
   expect(status).toBe(302);
   const { data } = await callRoute(loader, { path: location ?? "", params: {}, viewer: editor });
-  const { asked } = (data as { page: { asked: Preview } }).page;
-  return asked;
+  const { selected } = (data as { page: { selected: Preview } }).page;
+  return selected;
 }
 type Preview = {
   id: number;
@@ -53,15 +53,15 @@ const contentVersion = async () =>
   (await env.DB.prepare("select value from counters where name = 'content'").first("value")) ?? 0;
 
 describe("a good file", () => {
-  test("is shown before it goes live, and to visitors once it is", async () => {
-    const asked = await upload(
+  test("is previewed first, and shown to visitors once it is live", async () => {
+    const preview = await upload(
       fileOf([
         rowOf(),
         rowOf({ trim: "SRT Hellcat", count: "2" }),
         rowOf({ code: "d2", dealer: "Motor City Autos", zip: "48201", model: "Charger", trim: "" }),
       ]),
     );
-    expect(asked).toMatchObject({
+    expect(preview).toMatchObject({
       status: "READY",
       rowCount: 3,
       summary: {
@@ -70,25 +70,25 @@ describe("a good file", () => {
         models: { Challenger: ["R/T", "SRT Hellcat"], Charger: [] },
       },
     });
-    expect(asked.sample.map(({ name }) => name)).toEqual(["Woodward Motors", "Motor City Autos"]);
+    expect(preview.sample.map(({ name }) => name)).toEqual(["Woodward Motors", "Motor City Autos"]);
     expect(await namesNear("48226")).toEqual([]);
     const before = await contentVersion();
 
-    expect((await post({ intent: "publish", import: String(asked.id) })).location).toBe(PATH);
+    expect((await post({ intent: "publish", import: String(preview.id) })).location).toBe(PATH);
     expect(await namesNear("48226")).toEqual(["Woodward Motors", "Motor City Autos"]);
     expect(await contentVersion()).toBeGreaterThan(Number(before));
     const audit = await env.DB.prepare(
       "select actor_id as actor, action from audit_log where subject_kind = 'dealer-import' and subject_id = ?",
     )
-      .bind(asked.id)
+      .bind(preview.id)
       .all();
     expect(audit.results).toEqual([{ actor: editor.id, action: "dealers.publish" }]);
 
-    expect((await post({ intent: "publish", import: String(asked.id) })).status).toBe(409);
+    expect((await post({ intent: "publish", import: String(preview.id) })).status).toBe(409);
     expect(await namesNear("48226")).toHaveLength(2);
   });
 
-  test("takes the place of the one before, whose rows go", async () => {
+  test("replaces the previous file, whose rows are deleted", async () => {
     const { id } = await upload(fileOf([rowOf({ code: "new", dealer: "New Motors" })]));
     await post({ intent: "publish", import: String(id) });
     expect(await namesNear("48226")).toEqual(["New Motors"]);
@@ -97,7 +97,7 @@ describe("a good file", () => {
     expect(left.results).toEqual([{ code: "new" }]);
   });
 
-  test("can be thrown away, once", async () => {
+  test("can be discarded once", async () => {
     const { id } = await upload(fileOf([rowOf({ code: "other", dealer: "Other Motors" })]));
     expect((await post({ intent: "discard", import: String(id) })).location).toBe(PATH);
     expect((await post({ intent: "discard", import: String(id) })).status).toBe(409);
@@ -113,7 +113,7 @@ describe("a good file", () => {
   });
 
   test.each([";", "\t", "|"])(
-    "may be split by %j, as spreadsheets of other countries write it",
+    "may use the separator %j, like spreadsheets in other countries",
     async (sign) => {
       const file = fileOf([rowOf().replaceAll(",", sign)], HEADER.replaceAll(",", sign));
       expect(await upload(file)).toMatchObject({ status: "READY", rowCount: 1 });
@@ -121,7 +121,7 @@ describe("a good file", () => {
   );
 });
 
-describe("a file as spreadsheets write it", () => {
+describe("a file from a spreadsheet", () => {
   const small = "code,dealer,address,city,state,zip,model,count,as_of";
   test.each<[string, BlobPart]>([
     ["in UTF-16", utf16(`\ufeff${HEADER}\n${rowOf()}\n`, "le")],
@@ -158,11 +158,11 @@ describe("a file as spreadsheets write it", () => {
       "with a day as a spreadsheet stores it",
       `${small}\nd1,Hale,1 Main,Detroit,MI,48226,Hornet,1,46327`,
     ],
-  ])("%s is a good one", async (_, content) => {
-    const asked = await upload(new File([content], "dealers.csv"));
-    expect(asked.mistakes).toEqual([]);
-    expect(asked).toMatchObject({ status: "READY", rowCount: 1 });
-    await post({ intent: "discard", import: String(asked.id) });
+  ])("%s is valid", async (_, content) => {
+    const preview = await upload(new File([content], "dealers.csv"));
+    expect(preview.mistakes).toEqual([]);
+    expect(preview).toMatchObject({ status: "READY", rowCount: 1 });
+    await post({ intent: "discard", import: String(preview.id) });
   });
 
   test("in Windows-1252 keeps its accents", async () => {
@@ -174,16 +174,16 @@ describe("a file as spreadsheets write it", () => {
     await post({ intent: "discard", import: String(id) });
   });
 
-  test("may have its days first, if the editor says so", async () => {
+  test("may have the day first in dates, if the editor says so", async () => {
     const row = rowOf({ as_of: "3/11/2025" });
     const { location } = await post({ file: fileOf([row]), dayOrder: "day-first" });
     const { data } = await callRoute(loader, { path: location ?? "", params: {}, viewer: editor });
-    const { asked } = (data as { page: { asked: Preview } }).page;
-    expect(asked.summary).toMatchObject({ newestAsOfOn: "2025-11-03" });
-    await post({ intent: "discard", import: String(asked.id) });
+    const { selected } = (data as { page: { selected: Preview } }).page;
+    expect(selected.summary).toMatchObject({ newestAsOfOn: "2025-11-03" });
+    await post({ intent: "discard", import: String(selected.id) });
   });
 
-  test("with a comma too many is refused with the line", async () => {
+  test("with an extra comma is rejected with the line", async () => {
     const { mistakes } = await upload(fileOf([rowOf(), `${rowOf({ trim: "GT" })},,, Inc.`]));
     expect(mistakes).toEqual([
       { line: 3, reason: expect.stringMatching(/^This row has 18 cells, but the header has 15/) },
@@ -191,23 +191,23 @@ describe("a file as spreadsheets write it", () => {
   });
 });
 
-test("a file of line breaks is refused before most of it is read", async () => {
-  let taken = 0;
+test("a file of line breaks is rejected before most of it is read", async () => {
+  let pulls = 0;
   const piece = new Uint8Array(65_536).fill(10);
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
-      taken += 1;
-      controller.enqueue(taken === 1 ? utf8(`${HEADER}\n`.padEnd(20_000, "\n")) : piece);
+      pulls += 1;
+      controller.enqueue(pulls === 1 ? utf8(`${HEADER}\n`.padEnd(20_000, "\n")) : piece);
     },
   });
   const reference = { latestDay: "2026-11-20", dayOrder: "month-first", findPlace } as const;
   const reading = await readDealerFile(endless, reference, async () => {});
   expect(reading).toMatchObject({ isGood: false, rowCount: 0, mistakeCount: 1 });
-  // 200,000 lines are four pieces; what a stream takes ahead of time is little.
-  expect(taken).toBeLessThanOrEqual(8);
+  // 200,000 lines are four pieces; streams read ahead only a little.
+  expect(pulls).toBeLessThanOrEqual(8);
 });
 
-test("how much of a file was checked goes up while it is read", async () => {
+test("the percentage checked increases while a file is read", async () => {
   await env.DB.exec("create table seen (percent, row_count)");
   await env.DB.exec(
     "create trigger see after update of percent_read on dealer_imports begin insert into seen values (NEW.percent_read, NEW.row_count); end",
@@ -221,7 +221,7 @@ test("how much of a file was checked goes up while it is read", async () => {
   }>();
   await env.DB.batch([env.DB.prepare("drop trigger see"), env.DB.prepare("drop table seen")]);
   expect(results.map(({ rowCount }) => rowCount)).toEqual([1000, 2000, 3000, 4000, 5000, 5500]);
-  // What is read ahead of the rows is little.
+  // Little is read ahead of the rows.
   for (const { percent, rowCount } of results.slice(0, -1)) {
     expect(Math.abs(percent - rowCount / 55)).toBeLessThan(10);
   }
@@ -292,14 +292,14 @@ describe("a bad file changes nothing", () => {
       "latitude is beyond 90 degrees.",
     ],
   ])("%s", async (_, cells, reason) => {
-    const asked = await upload(fileOf([rowOf({ code: "fine", trim: "T/A" }), rowOf(cells)]));
-    expect(asked).toMatchObject({ status: "REFUSED", mistakeCount: 1, summary: null });
-    expect(asked.mistakes).toEqual([{ line: 3, reason }]);
-    expect((await post({ intent: "publish", import: String(asked.id) })).status).toBe(409);
+    const preview = await upload(fileOf([rowOf({ code: "fine", trim: "T/A" }), rowOf(cells)]));
+    expect(preview).toMatchObject({ status: "REFUSED", mistakeCount: 1, summary: null });
+    expect(preview.mistakes).toEqual([{ line: 3, reason }]);
+    expect((await post({ intent: "publish", import: String(preview.id) })).status).toBe(409);
     expect(await namesNear("48226")).toEqual(["New Motors"]);
   });
 
-  test("rows that contradict or repeat each other are named with both lines", async () => {
+  test("rows that contradict or repeat each other are reported with both lines", async () => {
     const { mistakes } = await upload(
       fileOf([rowOf(), rowOf({ count: "9" }), rowOf({ dealer: "Somebody Else", trim: "GT" })]),
     );
@@ -309,10 +309,10 @@ describe("a bad file changes nothing", () => {
     ]);
   });
 
-  test("the first hundred mistakes are kept, and all are counted", async () => {
-    const asked = await upload(fileOf(Array.from({ length: 150 }, () => rowOf({ zip: "1" }))));
-    expect(asked.mistakeCount).toBe(150);
-    expect(asked.mistakes.map(({ line }) => line)).toEqual(
+  test("the first hundred mistakes are stored, and all are counted", async () => {
+    const preview = await upload(fileOf(Array.from({ length: 150 }, () => rowOf({ zip: "1" }))));
+    expect(preview.mistakeCount).toBe(150);
+    expect(preview.mistakes.map(({ line }) => line)).toEqual(
       Array.from({ length: 100 }, (__, index) => index + 2),
     );
   });
@@ -340,7 +340,7 @@ describe("a bad file changes nothing", () => {
     expect(mistakes[0]?.line).toBe(line);
   });
 
-  test("one row over the limit is rejected at its line", async () => {
+  test("a row over the limit is rejected with its line", async () => {
     const row = (index: number) =>
       `d${index},Motors ${index},1 Main St,Detroit,MI,48226,Charger,1,2026-11-01`;
     const header = "code,dealer,address,city,state,zip,model,count,as_of";
@@ -357,7 +357,7 @@ describe("a bad file changes nothing", () => {
     expect(await env.DB.prepare("select count(*) from dealers").first("count(*)")).toBeLessThan(20);
   }, 240_000);
 
-  test("a million rows are refused by their size, unread", async () => {
+  test("a million rows are rejected by size, unread", async () => {
     const { status, data } = await post({
       file: new File([new Uint8Array(MAX_FILE_BYTES + 1)], "a"),
     });
@@ -367,7 +367,7 @@ describe("a bad file changes nothing", () => {
     });
   });
 
-  test("no file, or an empty one, is asked for", async () => {
+  test("a missing or empty file is an error at the field", async () => {
     expect((await post({ file: new File([], "") })).data).toMatchObject({
       errors: { file: "Choose a CSV file." },
     });
@@ -377,7 +377,7 @@ describe("a bad file changes nothing", () => {
   });
 });
 
-test("a reading that broke off is given up an hour later, with its rows", async () => {
+test("an interrupted import is abandoned an hour later, and its rows are deleted", async () => {
   await env.DB.batch([
     env.DB.prepare(
       "insert into dealer_imports (id, created_at, updated_at, file_name, status, mistakes) values (9001, 0, 0, 'a', 'READING', '[]')",
@@ -394,7 +394,7 @@ test("a reading that broke off is given up an hour later, with its rows", async 
   expect(results).toEqual([{ status: "DISCARDED", rows: 0 }]);
 });
 
-test("the page is not there for anybody but editors and admins", async () => {
+test("the page is a 404 for everyone except editors and admins", async () => {
   const file = fileOf([rowOf()]);
   for (const role of ["racer", "moderator", null] as const) {
     const viewer = role && (await viewerOf(await createUser({ role })));

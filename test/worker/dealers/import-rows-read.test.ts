@@ -19,7 +19,7 @@ const rows = Array.from({ length: ROWS }, (_, index) => rowOf({ code: `d${index}
 const stage = (db: Database) =>
   stageDealers({ db, clock, findPlace }, { file: fileOf(rows), editorId: null });
 
-test("nothing is found while no file is live", async () => {
+test("there are no results while no file is live", async () => {
   const { result, rowsRead } = await measureRowsRead((db) =>
     findDealers({ db }, { place: "", near: "", model: "", trim: "" }),
   );
@@ -27,16 +27,16 @@ test("nothing is found while no file is live", async () => {
   expect(rowsRead).toBeLessThanOrEqual(1);
 });
 
-test("an import reads a few rows for each of its own, in a call for each thousand", async () => {
+test("an import reads a few rows per row of the file, in one call per thousand", async () => {
   const { rowsRead, roundTrips } = await measureRowsRead(stage);
   expect(rowsRead).toBeLessThanOrEqual(10 * ROWS);
   expect(roundTrips).toBeLessThanOrEqual(10);
 });
 
-test("switching costs the same however large the files are, and so does looking", async () => {
+test("publishing and previewing cost the same for any file size", async () => {
   const { result: id } = await measureRowsRead(stage);
   const page = await measureRowsRead((db) => readImportPage({ db }, id));
-  expect(page.result.asked).toMatchObject({ status: "READY", rowCount: ROWS });
+  expect(page.result.selected).toMatchObject({ status: "READY", rowCount: ROWS });
   expect(page.rowsRead).toBeLessThanOrEqual(40);
   const publish = await measureRowsRead((db) =>
     publishStaged({ db, clock }, { id, editorId: null }),
@@ -45,7 +45,7 @@ test("switching costs the same however large the files are, and so does looking"
   expect(publish.roundTrips).toBe(1);
 });
 
-test("throwing a file away costs little; its rows go later, piece by piece", async () => {
+test("discarding a file is cheap; its rows are deleted later in batches", async () => {
   const { result: id } = await measureRowsRead(stage);
   const discard = await measureRowsRead((db) =>
     discardStaged({ db, clock }, { id, editorId: null }),

@@ -30,22 +30,22 @@ test.each(PLACES)("events, dealers, and tracks are found near %j", async (place)
 });
 
 test.each(PLACES.filter((place) => !/^\d\d\./.test(place)))(
-  "the interface finds tracks around the city %j",
+  "the API finds tracks around the city %j",
   async (city) => {
     const search = trackSearchSchema.parse({ searchType: "city", city });
     expect((await searchTracks(testDeps(), search)).radiusMiles).not.toBeNull();
   },
 );
 
-test("a track is where its own position is, and costs one small query", async () => {
+test("a track is found at its own position, in one small query", async () => {
   const { rowsRead, roundTrips, result } = await measureRowsRead((db) =>
     locatePlace({ db }, "Milan Dragway"),
   );
   expect(result).toMatchObject({ name: "Milan Dragway", state: "MI" });
   expect(roundTrips).toBe(1);
   expect(rowsRead).toBeLessThanOrEqual(4);
-  const known = await measureRowsRead((db) => locatePlace({ db }, "Milan, MI"));
-  expect(known.roundTrips).toBe(0);
+  const town = await measureRowsRead((db) => locatePlace({ db }, "Milan, MI"));
+  expect(town.roundTrips).toBe(0);
 });
 
 test.each(["Erewhon", "Paris, France", "", "USA"])("%j is unknown", async (text) => {

@@ -13,13 +13,13 @@ beforeAll(async () => {
   await env.MEDIA.put("maps/tiles.pmtiles", archive);
 });
 
-const ask = (range?: string) => new Client().fetch(PATH, range ? { headers: { range } } : {});
+const request = (range?: string) => new Client().fetch(PATH, range ? { headers: { range } } : {});
 
-test("a reader of archives finds a tile in the bucket by ranges", async () => {
+test("an archive reader finds a tile in the bucket by ranges", async () => {
   const source: Source = {
     getKey: () => PATH,
     async getBytes(offset, length) {
-      const response = await ask(`bytes=${offset}-${offset + length - 1}`);
+      const response = await request(`bytes=${offset}-${offset + length - 1}`);
       expect(response.status).toBe(206);
       return { data: await response.arrayBuffer() };
     },
@@ -31,12 +31,12 @@ test("a reader of archives finds a tile in the bucket by ranges", async () => {
   expect(await tiles.getZxy(1, 0, 0)).toBeUndefined();
 });
 
-test("a part says which it is, and ends where the archive ends", async () => {
-  const part = await ask("bytes=0-6");
+test("a partial response has its range, and ends at the end of the archive", async () => {
+  const part = await request("bytes=0-6");
   expect(new TextDecoder().decode(await part.arrayBuffer())).toBe("PMTiles");
   expect(part.headers.get("content-range")).toBe(`bytes 0-6/${archive.length}`);
   expect(part.headers.get("etag")).toMatch(/^"[0-9a-f]+"$/);
-  const beyond = await ask("bytes=0-16383");
+  const beyond = await request("bytes=0-16383");
   expect(beyond.status).toBe(206);
   expect((await beyond.arrayBuffer()).byteLength).toBe(archive.length);
 });
@@ -59,7 +59,7 @@ test.each([
   "/maps/Tiles.pmtiles",
   "/maps/..%2fslips%2f1.pmtiles",
   "/maps/tiles.zip",
-])("%s is no map", async (path) => {
+])("%s is not found", async (path) => {
   expect((await new Client().get(path)).status).toBe(404);
 });
 
@@ -75,7 +75,7 @@ test.each([
   const bindings = { ...env, MAP_TILES_URL };
   const { headers } = await server.fetch(request, bindings, createExecutionContext());
   const rules = headers.get("content-security-policy")?.split("; ") ?? [];
-  const found = rules.find((each) => each.startsWith("connect-src"));
-  // The server that reloads while developing, as in tests, listens there.
+  const found = rules.find((rule) => rule.startsWith("connect-src"));
+  // In development and tests, the reload server listens there.
   expect(found?.replace(" ws:", "")).toBe(rule);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findPlace } from "#app/features/geography/places.server.ts";
 
-test("the worker carries its table of places", () => {
+test("the Worker includes the place table", () => {
   expect(findPlace("48842")).toMatchObject({ name: "Holt", state: "MI" });
   expect(findPlace("Toronto")).toMatchObject({ state: "ON", country: "CA" });
   expect(findPlace("Erewhon")).toBeNull();

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import {
+  assertEditor,
   IMPORT_LIMIT,
   readUpload,
-  requireEditor,
   uploadDealers,
 } from "#app/features/dealers/import-dealers.server.ts";
 import { IMPORTS_API, importPath } from "#app/features/dealers/rules.ts";
@@ -13,7 +13,7 @@ import { signedInDepsOf } from "../require-viewer.ts";
 
 export const dealers = new Hono<ServerEnv>().post(IMPORTS_API, async (c) => {
   const deps = signedInDepsOf(c);
-  requireEditor(deps);
+  assertEditor(deps);
   const form = await readMultipart(c, { what: "the file", limit: IMPORT_LIMIT });
   const id = await uploadDealers(deps, readUpload(form));
   return c.json({ success: true, id }, 201, { ...NO_STORE, location: importPath(id) });

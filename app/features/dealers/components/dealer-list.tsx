@@ -7,7 +7,7 @@ import styles from "./locator-screen.module.css";
 
 const NARROWEST_MILES = 50;
 
-/** Dealers by distance, each with its cars and how to reach it. */
+/** Dealers by distance, each with its cars and contact details. */
 export function DealerList({ results, heading }: { results: DealerResults; heading: string }) {
   const { dealers, radiusMiles, center } = results;
   return (

@@ -14,7 +14,7 @@ type Place = Overview["places"][number];
 type Car = Pick<DealerSearch, "model" | "trim">;
 type OverviewProps = { overview: Overview; car: Car };
 
-/** What is on the lots and where, before anybody said where they are. */
+/** The total stock and where it is, visible until the visitor searches. */
 export function DealerOverview({ overview, car }: OverviewProps) {
   const { dealers, units, models, places } = overview;
   if (places.length === 0) return null;
@@ -63,10 +63,10 @@ function byCity(a: Place, b: Place): number {
   return a.city.localeCompare(b.city, "en");
 }
 
-/** The newest counts first: what was counted long ago may be sold. Where all are of one day, it is said once. */
+/** The newest counts first: cars counted long ago may be sold. A day that all counts share is visible once. */
 function Models({ models }: Pick<Overview, "models">) {
-  const shown = models.slice(0, MODELS_SHOWN);
-  const [day, ...otherDays] = new Set(shown.map(({ newestAsOfOn }) => newestAsOfOn));
+  const visible = models.slice(0, MODELS_SHOWN);
+  const [day, ...otherDays] = new Set(visible.map(({ newestAsOfOn }) => newestAsOfOn));
   const isOneDay = otherDays.length === 0;
   return (
     <>
@@ -86,7 +86,7 @@ function Models({ models }: Pick<Overview, "models">) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ name, units, dealers, newestAsOfOn }) => (
+          {visible.map(({ name, units, dealers, newestAsOfOn }) => (
             <tr key={name}>
               <th scope="row">
                 <Link to={dealersPath({ model: name })}>{name}</Link>

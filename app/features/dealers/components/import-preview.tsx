@@ -8,22 +8,22 @@ import type { ImportPage } from "../read-import-page.server.ts";
 import { IMPORT_PATH } from "../rules.ts";
 import styles from "./import-screen.module.css";
 
-type Asked = NonNullable<ImportPage["asked"]>;
-type Summary = NonNullable<Asked["summary"]>;
-type PreviewProps = { asked: Asked; live: Summary | null; answer: FormAnswer | undefined };
+type Import = NonNullable<ImportPage["selected"]>;
+type Summary = NonNullable<Import["summary"]>;
+type PreviewProps = { file: Import; live: Summary | null; answer: FormAnswer | undefined };
 
-/** What became of a file: its mistakes, or what it holds and whether it goes live. */
-export function ImportPreview({ asked, live, answer }: PreviewProps) {
-  const { fileName, status, summary } = asked;
+/** The result of reading a file: its mistakes, or its totals and whether to publish it. */
+export function ImportPreview({ file, live, answer }: PreviewProps) {
+  const { fileName, status, summary } = file;
   return (
     <section aria-labelledby="preview-title" className={styles.preview}>
       <h2 id="preview-title" className={styles.heading}>
         {fileName}
       </h2>
-      {status === "REFUSED" && <Mistakes asked={asked} />}
+      {status === "REFUSED" && <Mistakes file={file} />}
       {status === "READING" && (
         <Alert status="warning" title="Still being checked">
-          {asked.percentRead}%, {formatCount(asked.rowCount)} rows so far. Reload to see the rest.
+          {file.percentRead}%, {formatCount(file.rowCount)} rows so far. Reload to see the rest.
         </Alert>
       )}
       {status === "LIVE" && <Alert status="success">Visitors see this file.</Alert>}
@@ -31,15 +31,15 @@ export function ImportPreview({ asked, live, answer }: PreviewProps) {
       {summary && <Facts summary={summary} live={status === "READY" ? live : null} />}
       {status === "READY" && (
         <>
-          <Sample asked={asked} />
-          <Choice id={asked.id} answer={answer} />
+          <Sample file={file} />
+          <Choice id={file.id} answer={answer} />
         </>
       )}
     </section>
   );
 }
 
-function Mistakes({ asked: { mistakes, mistakeCount } }: { asked: Asked }) {
+function Mistakes({ file: { mistakes, mistakeCount } }: { file: Import }) {
   return (
     <>
       <Alert status="danger" title="Nothing was imported">
@@ -59,7 +59,7 @@ function Mistakes({ asked: { mistakes, mistakeCount } }: { asked: Asked }) {
 }
 
 function Facts({ summary, live }: { summary: Summary; live: Summary | null }) {
-  const lines = [
+  const rows = [
     ["Dealers", summary.dealers, live?.dealers],
     ["Cars", summary.units, live?.units],
     ["Models", Object.keys(summary.models).length, live && Object.keys(live.models).length],
@@ -67,7 +67,7 @@ function Facts({ summary, live }: { summary: Summary; live: Summary | null }) {
   const { oldestAsOfOn, newestAsOfOn } = summary;
   return (
     <dl className={styles.facts}>
-      {lines.map(([label, count, before]) => (
+      {rows.map(([label, count, before]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
@@ -87,7 +87,7 @@ function Facts({ summary, live }: { summary: Summary; live: Summary | null }) {
   );
 }
 
-function Sample({ asked: { sample } }: { asked: Asked }) {
+function Sample({ file: { sample } }: { file: Import }) {
   return (
     <>
       <h3 className={styles.subheading}>The first dealers</h3>

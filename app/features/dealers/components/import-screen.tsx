@@ -11,8 +11,8 @@ import type { ImportPage } from "../read-import-page.server.ts";
 import { IMPORT_PATH, importPath, MAX_FILE_BYTES, MAX_ROWS, TOO_LARGE } from "../rules.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import styles from "./import-screen.module.css";
-import { type Checked, useFileCheck } from "./use-file-check.ts";
-import { type Sending, useFileUpload } from "./use-file-upload.ts";
+import { type CheckProgress, useFileCheck } from "./use-file-check.ts";
+import { type UploadProgress, useFileUpload } from "./use-file-upload.ts";
 
 const STATUS_NAMES: Readonly<Record<ImportPage["imports"][number]["status"], string>> = {
   READING: "Being checked",
@@ -30,9 +30,9 @@ const DAY_ORDERS = [
 
 type ImportScreenProps = { page: ImportPage; answer: FormAnswer | undefined };
 
-/** Where an editor brings a file of dealers, looks it over and puts it live. */
+/** Where an editor uploads a dealer file, reviews it and publishes it. */
 export function ImportScreen({ page, answer }: ImportScreenProps) {
-  const { asked, imports, live } = page;
+  const { selected, imports, live } = page;
   return (
     <div className={`wrap ${styles.screen}`}>
       <PageHead
@@ -40,7 +40,7 @@ export function ImportScreen({ page, answer }: ImportScreenProps) {
         title="Import dealers"
         lead="One CSV replaces every dealer and count. You look it over before visitors see it."
       />
-      {asked && <ImportPreview asked={asked} live={live} answer={answer} />}
+      {selected && <ImportPreview file={selected} live={live} answer={answer} />}
       <div className={styles.columns}>
         <Upload answer={answer} />
         <Columns />
@@ -52,9 +52,9 @@ export function ImportScreen({ page, answer }: ImportScreenProps) {
 
 function Upload({ answer }: { answer: FormAnswer | undefined }) {
   const form = useFormAnswer(answer);
-  const { sending, error, send } = useFileUpload();
-  const isBusy = form.isBusy || sending !== null;
-  const checked = useFileCheck(isBusy);
+  const { upload, error, send } = useFileUpload();
+  const isBusy = form.isBusy || upload !== null;
+  const check = useFileCheck(isBusy);
   return (
     <section aria-labelledby="upload-title">
       <h2 id="upload-title" className={styles.heading}>
@@ -78,7 +78,7 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
           error={error ?? form.field("file").error}
           help={`Up to ${formatCount(MAX_ROWS)} rows and 24 MB.`}
           required
-          onChange={({ currentTarget }) => refuseLarge(currentTarget)}
+          onChange={({ currentTarget }) => validateSize(currentTarget)}
         />
         <SelectField
           label="Dates like 11/5/2026"
@@ -86,10 +86,10 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
           {...form.field("dayOrder")}
         />
         <Button isBusy={isBusy}>Check the file</Button>
-        {sending?.isOnItsWay && <Percent done={sending.percent} verb="sent" />}
-        {isBusy && checked && <Percent done={checked.percent} verb="checked" />}
+        {upload?.isUploading && <Percent done={upload.percent} verb="sent" />}
+        {isBusy && check && <Percent done={check.percent} verb="checked" />}
         <p role="status" className={styles.progress}>
-          {isBusy && stepOf(sending, checked)}
+          {isBusy && describeStep(upload, check)}
         </p>
       </PostForm>
     </section>
@@ -109,14 +109,13 @@ function Percent({ done, verb }: { done: number; verb: keyof typeof PROGRESS }) 
   );
 }
 
-/** What is under way. */
-function stepOf(sending: Sending | null, checked: Checked | null): string {
-  if (checked) return `${formatCount(checked.rowCount)} rows checked…`;
-  return sending?.isOnItsWay === false ? "Sent. Checking the rows…" : "Sending the file…";
+function describeStep(upload: UploadProgress | null, check: CheckProgress | null): string {
+  if (check) return `${formatCount(check.rowCount)} rows checked…`;
+  return upload?.isUploading === false ? "Sent. Checking the rows…" : "Sending the file…";
 }
 
-/** Nobody waits for a file to be sent that is too large anyway. */
-function refuseLarge(input: HTMLInputElement) {
+/** Rejects a file that is too large before it is uploaded. */
+function validateSize(input: HTMLInputElement) {
   const isTooLarge = (input.files?.[0]?.size ?? 0) > MAX_FILE_BYTES;
   input.setCustomValidity(isTooLarge ? TOO_LARGE : "");
   input.reportValidity();

@@ -13,7 +13,7 @@ import { DealerList } from "./dealer-list.tsx";
 import { DealerOverview } from "./dealer-overview.tsx";
 import styles from "./locator-screen.module.css";
 
-/** A search for dealers near a place that have a car, and what it found. */
+/** A search for a car at dealers near a place, and its results. */
 export function LocatorScreen({ page }: { page: LocatorPage }) {
   const { search, choices, overview, results } = page;
   return (
@@ -82,9 +82,9 @@ function SearchForm({ search, choices }: { search: DealerSearch; choices: Dealer
   );
 }
 
-/** What was asked for stays chosen, though no dealer has it anymore. */
-function choicesWith(names: readonly string[], asked: string) {
-  const all = asked === "" || names.includes(asked) ? names : [asked, ...names];
+/** The options of a select; the searched value stays an option even if no dealer has it anymore. */
+function choicesWith(names: readonly string[], selected: string) {
+  const all = selected === "" || names.includes(selected) ? names : [selected, ...names];
   return all.map((name) => ({ value: name, label: name }));
 }
 
@@ -104,7 +104,7 @@ function Results({ search, results }: { search: DealerSearch; results: LocatorPa
   return <DealerList results={results} heading={headingOf(search, results)} />;
 }
 
-/** A car that was picked is named: only the place is missing. */
+/** Asks for a place, and names the car if one is selected. */
 function Invitation({ search }: { search: DealerSearch }) {
   const car = carName(search).trim();
   return (

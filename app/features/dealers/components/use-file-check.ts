@@ -5,23 +5,23 @@ import { IMPORT_PATH } from "../rules.ts";
 
 const PAUSE_MS = 500;
 
-/** How much of a file was checked. */
-export type Checked = { percent: number; rowCount: number };
+/** How much of a file has been checked. */
+export type CheckProgress = { percent: number; rowCount: number };
 
 /**
- * How much of the file that is being sent was checked so far.
+ * Polls how much of the file being uploaded has been checked.
  *
- * @returns null until the first of its rows were
+ * @returns null until the first rows are checked
  */
-export function useFileCheck(isSending: boolean): Checked | null {
+export function useFileCheck(isSending: boolean): CheckProgress | null {
   const { data, state, load } = useFetcher<{ page: ImportPage }>();
-  const isAsking = state !== "idle";
+  const isLoading = state !== "idle";
   useEffect(() => {
-    // Whoever asks again before the answer is there never gets one.
-    if (!isSending || isAsking) return;
+    // A second load would cancel the first before its response arrives.
+    if (!isSending || isLoading) return;
     const timer = setTimeout(() => load(IMPORT_PATH), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isSending, isAsking, load]);
+  }, [isSending, isLoading, load]);
   const newest = data?.page.imports[0];
   if (newest?.status !== "READING" || newest.rowCount === 0) return null;
   return { percent: newest.percentRead, rowCount: newest.rowCount };

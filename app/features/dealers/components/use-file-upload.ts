@@ -5,23 +5,23 @@ import { uploadWithProgress } from "#app/lib/upload.ts";
 import { focusFirstError } from "#app/ui/focus-first-error.ts";
 import { IMPORT_PATH, IMPORTS_API } from "../rules.ts";
 
-/** A file under way. */
-export type Sending = {
+/** The progress of an upload. */
+export type UploadProgress = {
   percent: number;
-  /** Not all of it is there. */
-  isOnItsWay: boolean;
+  /** False once all bytes are sent and the response is pending. */
+  isUploading: boolean;
 };
 
-const START: Sending = { percent: 0, isOnItsWay: true };
+const START: UploadProgress = { percent: 0, isUploading: true };
 
 /**
- * Sends a form with a file past the router, which can't tell how far it is, and opens what became of it.
- * Where that fails, the file stays chosen and the reason is in its place.
+ * Submits a form with a file without the router, which can't report progress, then opens the import's page.
+ * If that fails, the file stays selected and the error is shown at the field.
  */
 export function useFileUpload() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [sending, setSending] = useState<Sending | null>(null);
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [error, setError] = useState<string>();
   useEffect(() => {
     if (error && form.current) focusFirstError(form.current);
@@ -29,29 +29,29 @@ export function useFileUpload() {
 
   async function upload(body: FormData): Promise<void> {
     setError(undefined);
-    setSending(START);
-    const progress = uploadWithProgress((percent) =>
-      setSending({ percent, isOnItsWay: percent < 100 }),
+    setProgress(START);
+    const transport = uploadWithProgress((percent) =>
+      setProgress({ percent, isUploading: percent < 100 }),
     );
     try {
-      const answer = await apiFetch(IMPORTS_API, { method: "POST", body }, progress);
-      await navigate(answer.headers.get("location") ?? IMPORT_PATH);
+      const response = await apiFetch(IMPORTS_API, { method: "POST", body }, transport);
+      await navigate(response.headers.get("location") ?? IMPORT_PATH);
       form.current?.reset();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       setError(thrown.errors.file ?? thrown.message);
     } finally {
-      setSending(null);
+      setProgress(null);
     }
   }
 
   return {
-    sending,
+    upload: progress,
     error,
-    send(chosen: HTMLFormElement) {
-      if (sending) return;
-      form.current = chosen;
-      void upload(new FormData(chosen));
+    send(element: HTMLFormElement) {
+      if (progress) return;
+      form.current = element;
+      void upload(new FormData(element));
     },
   };
 }

@@ -21,29 +21,29 @@ const OUTLINES = "/art/states.svg";
 const BORDER = 2.5;
 
 export type MapProps = {
-  /** What the map shows, for those who don't see it. */
+  /** The map's accessible name. */
   label: string;
   points: readonly MapPoint[];
-  /** Where a mark of several points leads; without it, to the heaviest of them. */
+  /** The link of a mark of several points; by default, that of the heaviest one. */
   clusterHref?: (center: Point, points: readonly MapPoint[]) => string;
-  /** Two letters of the state that stands out. */
+  /** Two letters of the highlighted state. */
   state?: string | null;
-  /** Shows no more than the surroundings of a circle, and draws the circle. */
+  /** Zooms to a circle and draws it. */
   around?: { center: Point; miles: number } | undefined;
-  /** Lies on the dusk of a page's top: no frame, and its points are lit. */
+  /** On the dusk scene at the top of a page: without a frame, with glowing points. */
   isScene?: boolean;
 };
 
 /**
- * The US and the south of Canada with points that are links. It needs no script. A list of the same links
- * is beside it: the keyboard takes that one, and places that the map doesn't show are there too.
+ * The US and the south of Canada with points that are links. It needs no script. The page lists the same
+ * links next to it, for keyboards and for places off the map.
  */
 export function DrawnMap(props: MapProps) {
   const { label, points, clusterHref, state, around, isScene } = props;
   const frame = around ? frameAround(around.center, around.miles) : WHOLE_MAP;
   const marks = markPoints(frame, points);
   const onPhone = markPoints(frame, points, COLUMNS.phone);
-  // Where no two of them meet on a narrow map, one picture serves all.
+  // If no marks merge on a narrow map, one drawing works for all screens.
   const isCrowded = onPhone.length < marks.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields, this holds links
@@ -90,7 +90,6 @@ function Outlines({
 type MarksProps = {
   marks: readonly MapMark[];
   clusterHref: MapProps["clusterHref"];
-  /** Where they are shown. */
   screen: "any" | "phone" | "wide";
 };
 
@@ -133,7 +132,7 @@ function Mark({ mark, clusterHref }: { mark: MapMark; clusterHref: MapProps["clu
   );
 }
 
-/** Our own pages are followed without a new document; anchors and other sites are the browser's. */
+/** Links to our pages navigate without a new document; the browser handles anchors and other sites. */
 function MarkLink({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith("/")) {
     return (

@@ -2,7 +2,7 @@ import { useRootData } from "#app/ui/root-data.ts";
 import { DrawnMap, type MapProps } from "./drawn-map.tsx";
 import { ZoomableMap } from "./zoomable-map.tsx";
 
-/** The drawn map, and where there are tiles, one that zooms in its place once somebody asks for it. */
+/** The drawn map; if tiles are configured, a visitor can open a zoomable one in its place. */
 export function StatesMap(props: MapProps) {
   const tilesUrl = useRootData()?.mapTilesUrl;
   const drawn = <DrawnMap {...props} />;

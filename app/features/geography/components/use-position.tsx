@@ -4,17 +4,17 @@ import { ScriptButton } from "#app/ui/button.tsx";
 import { writePosition } from "../position.ts";
 import styles from "./use-position.module.css";
 
-const PATIENCE_MS = 10_000;
-/** A phone that stood here a few minutes ago still does. */
+const TIMEOUT_MS = 10_000;
+/** A cached position of a few minutes ago is still accurate enough. */
 const OLDEST_MS = 5 * 60_000;
 
 type UsePositionProps = {
-  /** The address of the search around a position, which is written as `readPosition` takes it. */
+  /** The URL of the search around a position, in the format of `readPosition`. */
   pathOf(near: string): string;
   children?: string;
 };
 
-/** Asks the device where it is, once it is pressed and never before, and opens the search there. */
+/** A button that requests the device's position and opens the search there. */
 export function UsePosition({ pathOf, children = "Use my location" }: UsePositionProps) {
   const navigate = useNavigate();
   const [state, setState] = useState<"ready" | "asking" | "refused">("ready");
@@ -26,7 +26,7 @@ export function UsePosition({ pathOf, children = "Use my location" }: UsePositio
         navigate(pathOf(writePosition(coords)));
       },
       () => setState("refused"),
-      { timeout: PATIENCE_MS, maximumAge: OLDEST_MS },
+      { timeout: TIMEOUT_MS, maximumAge: OLDEST_MS },
     );
   };
   return (

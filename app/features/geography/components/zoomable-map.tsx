@@ -9,11 +9,11 @@ type ZoomableMapProps = {
   tilesUrl: string;
   label: string;
   view: TileMapView;
-  /** The drawn map: it stays until the other is there, and where that fails. */
+  /** The drawn map, shown until the other one is ready, or if that fails. */
   children: ReactNode;
 };
 
-/** A map that zooms, over the drawn one. Its script and its tiles are asked for once it is wanted. */
+/** A zoomable map over the drawn one. Its script and tiles load when a visitor opens it. */
 export function ZoomableMap({ tilesUrl, label, view, children }: ZoomableMapProps) {
   const { frame, step, map, credits, setStep } = useTileMap({ tilesUrl, label, view });
   const isOpen = step === "open";
@@ -58,7 +58,7 @@ function ZoomButtons({ map }: { map(): TileMap | null }) {
   );
 }
 
-/** Whose map it is: makers of maps ask to be named beside them. */
+/** The attribution that map data requires. */
 function Credits({ credits }: { credits: readonly Credit[] }) {
   if (credits.length === 0) return null;
   return (
@@ -110,11 +110,11 @@ function useTileMap({ tilesUrl, label, view }: Omit<ZoomableMapProps, "children"
     };
   }, [isWanted, tilesUrl, label]);
 
-  // The places of another page of the list; what the page draws again is the same to the map.
-  const shown = JSON.stringify(view);
+  // Compared as JSON, so that a new render with the same places doesn't move the map.
+  const viewJson = JSON.stringify(view);
   useEffect(() => {
-    opened.current?.show(JSON.parse(shown));
-  }, [shown]);
+    opened.current?.show(JSON.parse(viewJson));
+  }, [viewJson]);
 
   return { frame, step, map: () => opened.current, credits, setStep };
 }
