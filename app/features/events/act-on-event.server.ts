@@ -14,9 +14,9 @@ type ActDeps = Pick<Deps, "db" | "clock" | "limits" | "media" | "waitUntil"> & {
 type Done = { to: string; toast: string };
 
 /**
- * Does what a form of an event's editors' page asks for.
+ * Handles a form of an event's editing page.
  *
- * @throws AppError `invalid`, and as the acts themselves do
+ * @throws AppError `invalid`, and the errors of each action
  */
 export async function actOnEvent(
   deps: ActDeps,

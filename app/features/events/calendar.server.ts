@@ -15,7 +15,7 @@ import { placeOf } from "./list-events.server.ts";
 import { eventPath, timesOf } from "./rules.ts";
 import { matchOf } from "./search-tokens.ts";
 
-/** How many events a calendar holds, and how many days it remembers. */
+/** How many events a calendar has at most, and how many days in the past. */
 const FEED_EVENTS = 250;
 const FEED_PAST_DAYS = 30;
 const REFRESH_SECONDS = 6 * 60 * 60;
@@ -26,7 +26,7 @@ const STATUSES: Readonly<Record<EventStatus, ICalEventStatus>> = {
   POSTPONED: ICalEventStatus.TENTATIVE,
   CANCELLED: ICalEventStatus.CANCELLED,
 };
-/** Calendars hide what a status says; a name they show. */
+/** Calendars hide the status, so it is added to the name. */
 const PREFIXES: Partial<Record<EventStatus, string>> = {
   POSTPONED: "Postponed: ",
   CANCELLED: "Canceled: ",
@@ -34,7 +34,7 @@ const PREFIXES: Partial<Record<EventStatus, string>> = {
 
 type CalendarDeps = Pick<Deps, "db" | "clock" | "origin">;
 
-/** The calendar that one subscribes to: of all events, a category's or a state's, as iCalendar. */
+/** The calendar to subscribe to, as iCalendar: all events, or those of a category or a state. */
 export async function readCalendar(
   { db, clock, origin }: CalendarDeps,
   { category, state }: { category: EventCategory | ""; state: string },
@@ -49,22 +49,22 @@ export async function readCalendar(
   return writeCalendar(origin, events, `${BRAND.name}: ${scope || "all events"}`);
 }
 
-/** One event as iCalendar; null where there is none. */
+/** One event as iCalendar; null if it doesn't exist. */
 export async function readCalendarEvent(
   { db, origin }: CalendarDeps,
   slug: string,
 ): Promise<string | null> {
-  const [found] = await findAllEventsBySlug(db, slug);
-  if (!found) return null;
-  const { event } = found;
+  const [row] = await findAllEventsBySlug(db, slug);
+  if (!row) return null;
+  const { event } = row;
   return writeCalendar(origin, [{ ...event, updatedAt: event.updatedAt.getTime() }], null);
 }
 
 /**
- * Events as RFC 5545 has them. Times are in UTC; whole days have no zone, and end before the day that
- * follows them.
+ * Writes events according to RFC 5545. Times are in UTC; all-day events have no zone, and their end is exclusive:
+ * the day after the last one.
  *
- * @param name what a calendar program calls it; null for a file with one event
+ * @param name the calendar's name; null for a file with one event
  */
 function writeCalendar(
   origin: string,

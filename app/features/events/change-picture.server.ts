@@ -19,24 +19,24 @@ type PictureDeps = Pick<Deps, "db" | "clock" | "limits" | "media" | "waitUntil">
 export type PictureChange = {
   slug: string;
   version: number;
-  /** Null leaves the picture that is there. */
+  /** Null keeps the current picture. */
   file: File | null;
   alt: string;
   isRemoved: boolean;
 };
 
 /**
- * Gives an event a picture, another text for it, or takes it off. What no event shows anymore is left to
- * the cleaning job: copies of an event share their picture.
+ * Sets an event's picture or its alternative text, or removes the picture. The cleanup job deletes pictures
+ * that no event uses anymore, since copies of an event share their picture.
  *
- * @throws AppError `not_found`, `rate_limited`, `conflict` where somebody was faster, `invalid` without a
- *   text, and the refusals of an upload under `picture`
+ * @throws AppError `not_found`, `rate_limited`, `conflict` if someone else changed the event, `invalid` without
+ *   alternative text, and the errors of an upload under `picture`
  */
 export async function changeEventPicture(deps: PictureDeps, change: PictureChange): Promise<void> {
   await limitRacer(deps, "change");
-  const [found] = await findAllEventsBySlug(deps.db, change.slug);
-  if (!found) throw new AppError("not_found", EVENT_TEXTS.gone);
-  const { event } = found;
+  const [row] = await findAllEventsBySlug(deps.db, change.slug);
+  if (!row) throw new AppError("not_found", EVENT_TEXTS.gone);
+  const { event } = row;
   const before = pictureOf(event);
   const picture = await choose(deps, { ...change, id: event.id, before });
   const isSaved = await updateEvent(
@@ -57,7 +57,7 @@ export async function changeEventPicture(deps: PictureDeps, change: PictureChang
   throw new AppError("conflict", EVENT_TEXTS.changed);
 }
 
-/** The picture an event shall have: the one chosen now, the one it had, or none. */
+/** The event's new picture: the chosen one, the current one, or none. */
 async function choose(
   { media }: PictureDeps,
   { id, before, file, alt, isRemoved }: PictureChange & { id: number; before: EventPicture | null },

@@ -13,26 +13,26 @@ type StatusDeps = Pick<Deps, "db" | "clock"> & { viewer?: Viewer | null };
 export type StatusChange = {
   slug: string;
   status: EventStatus;
-  /** Where it moves to; needed by a new date, and left alone by all else. */
+  /** The new first day; required for a new date, ignored otherwise. */
   startsOn?: string | undefined;
-  /** The same as a number of days. */
+  /** The same as a number of days from the current one. */
   moveDays?: number;
-  /** The version that was looked at; the newest where left out. */
+  /** The version that was reviewed; the newest by default. */
   version?: number;
 };
 
 /**
- * Cancels, postpones or moves an event, or puts it on again. It stays listed.
+ * Cancels, postpones, moves or reinstates an event. It stays listed.
  *
- * @throws AppError `not_found`, `invalid`, `conflict` where somebody was faster
+ * @throws AppError `not_found`, `invalid`, `conflict` if someone else changed it
  */
 export async function changeEventStatus(
   { db, clock, viewer = null }: StatusDeps,
   { slug, status, startsOn, moveDays = 0, version }: StatusChange,
 ): Promise<void> {
-  const [found] = await findAllEventsBySlug(db, slug);
-  if (!found) throw new AppError("not_found", EVENT_TEXTS.gone);
-  const { event } = found;
+  const [row] = await findAllEventsBySlug(db, slug);
+  if (!row) throw new AppError("not_found", EVENT_TEXTS.gone);
+  const { event } = row;
   const createdAt = clock.now();
   const day = startsOn ?? addDays(event.startsOn, moveDays);
   const move = status === "RESCHEDULED" ? moveOf(event, day, createdAt) : {};
@@ -50,7 +50,7 @@ export async function changeEventStatus(
   if (!isChanged) throw new AppError("conflict", EVENT_TEXTS.changed);
 }
 
-/** @throws AppError `invalid` where it can't be then */
+/** @throws AppError `invalid` for an invalid new date */
 function moveOf(event: Event, startsOn: string, now: Date) {
   if (startsOn === event.startsOn) {
     throw new AppError("invalid", "Pick the new date.", {

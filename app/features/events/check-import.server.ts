@@ -31,7 +31,7 @@ export async function checkImport(deps: ImportDeps, { source, place, dayOrder }:
   const placed = read.rows.map((row, at) => withPlace(row, place, stored.byRow.get(at)));
   const rows = await nameTracks(deps, placed);
   const { completed, notes } = await completeRows(deps, rows);
-  const known = await findKnown(deps, rows, completed);
+  const existing = await findKnown(deps, rows, completed);
   // A canceled series is listed date by date.
   const series = new Set(stored.missing.map(({ source: of }) => of?.seriesUid));
   const isOfInterest = (_: CheckedRow, at: number) => {
@@ -39,8 +39,8 @@ export async function checkImport(deps: ImportDeps, { source, place, dayOrder }:
     return !of?.isWithdrawn || stored.byRow.has(at) || !series.has(of.seriesUid);
   };
   const checked = rows.map((row, at) => {
-    const found = stored.byRow.get(at) ?? null;
-    return checkRow(row, completed[at], { stored: found, known: known.get(at) ?? null });
+    const match = stored.byRow.get(at) ?? null;
+    return checkRow(row, completed[at], { stored: match, knownSlug: existing.get(at) ?? null });
   });
   return {
     notes: [...read.notes, ...notes, ...(stored.hasMoreMissing ? [MORE_MISSING] : [])],

@@ -40,13 +40,13 @@ export type CheckedRow = {
 
 const NOTHING = { detail: "", slug: "", version: 0, differences: [] };
 
-type Found = { stored: ImportedEvent | null; known: string | null };
+type Match = { stored: ImportedEvent | null; knownSlug: string | null };
 
-/** What an import does with a row, given its fields or their errors, and what is stored of it. */
+/** What an import does with a row, given its fields or their errors, and the stored event it matches. */
 export function checkRow(
   row: ImportRow,
   completed: Parsed<EventFields> | undefined,
-  { stored, known }: Found,
+  { stored, knownSlug }: Match,
 ): CheckedRow {
   const { eventName: name = "" } = row.text;
   const verdict = { ...NOTHING, place: row.place, name, when: "", where: "" };
@@ -57,12 +57,12 @@ export function checkRow(
   }
   const status = row.isCanceled ? "CANCELLED" : "SCHEDULED";
   const fields: EventFields = { ...completed.value, status };
-  const shown = { ...verdict, ...describe(fields) };
+  const described = { ...verdict, ...describe(fields) };
   const source = row.source ? sourceOf(row.source, fields) : null;
-  if (stored) return checkStored(shown, { stored, fields, source });
-  if (known !== null) return leftOut({ ...shown, kind: "known", slug: known });
+  if (stored) return checkStored(described, { stored, fields, source });
+  if (knownSlug !== null) return leftOut({ ...described, kind: "known", slug: knownSlug });
   const create = { fields, ...(row.uid ? { uid: row.uid } : {}), ...(source ? { source } : {}) };
-  return { verdict: { ...shown, kind: "new" }, create, change: null };
+  return { verdict: { ...described, kind: "new" }, create, change: null };
 }
 
 function leftOut(verdict: ImportVerdict): CheckedRow {
@@ -108,7 +108,7 @@ function checkStored(
   };
 }
 
-/** Another day is a new date, which the page and calendars say; a name that editors use follows. */
+/** A changed day also changes the status to a new date; the internal name follows the name. */
 function withConsequences(event: ImportedEvent["event"], change: Partial<EventFields>) {
   const { startsOn, eventName } = change;
   const isMoved = startsOn && startsOn !== event.startsOn && !change.status;
@@ -144,9 +144,9 @@ function cancel({ event, source }: ImportedEvent, detail: string): CheckedRow {
   const { slug, version, eventName: name } = event;
   const verdict = { ...NOTHING, place: "", name, detail, slug, version, differences };
   const isEdited = source !== null && source.fields.status !== event.status;
-  const shown = differences.map((each) => ({ ...each, isConflict: isEdited }));
+  const marked = differences.map((each) => ({ ...each, isConflict: isEdited }));
   return {
-    verdict: { ...verdict, ...describe(event), kind: "changed", differences: shown },
+    verdict: { ...verdict, ...describe(event), kind: "changed", differences: marked },
     create: null,
     change: {
       event,
@@ -156,7 +156,7 @@ function cancel({ event, source }: ImportedEvent, detail: string): CheckedRow {
   };
 }
 
-/** What is wrong by column; where the place isn't known, not also what would have followed from it. */
+/** The errors by column, without those that only follow from an unknown place. */
 function describeErrors(errors: FieldErrors): string {
   const following = errors.track ? ["city", "state", "timeZone"] : ["state", "timeZone"];
   const isPlaceless = Boolean(errors.track ?? errors.city);

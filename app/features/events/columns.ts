@@ -65,7 +65,7 @@ export const FIELD_COLUMNS = NAMES.filter(
   (name): name is keyof EventText => !COMBINED.some((combined) => combined === name),
 );
 
-/** What an editor calls a field of an event. */
+/** A field's name for editors. */
 export function columnName(field: string): string {
   return EVENT_COLUMNS.find(({ name }) => name === field)?.heading ?? field;
 }

@@ -4,7 +4,7 @@ import type { EventFields, EventText } from "./event-fields.ts";
 import { formatDays, formatTimes } from "./format-schedule.ts";
 import { STATUS_LABELS } from "./rules.ts";
 
-/** What differs between an event and its calendar, for people. */
+/** A difference between an event and its calendar, for display. */
 export type Difference = {
   label: string;
   ours: string;
@@ -72,8 +72,8 @@ const GROUPS: readonly Group[] = [
 ];
 
 /** Characters shown of a long text, and how many before the first difference. */
-const SHOWN = 400;
-const SHOWN_BEFORE = 60;
+const EXCERPT_LENGTH = 400;
+const EXCERPT_LEAD = 60;
 
 /**
  * Compares a calendar's version of an event with ours. A field that only an editor changed is not a
@@ -100,15 +100,15 @@ export function compareVersions(
   return { differences, change };
 }
 
-/** Long texts from just before where they begin to differ. */
+/** Excerpts of long texts, starting just before the first difference. */
 function excerpts(ours: string, theirs: string): { ours: string; theirs: string } {
   const shorter = Math.min(ours.length, theirs.length);
   let same = 0;
   while (same < shorter && ours[same] === theirs[same]) same++;
-  const from = Math.max(0, same - SHOWN_BEFORE);
+  const from = Math.max(0, same - EXCERPT_LEAD);
   const cut = (text: string) => {
-    const rest = text.slice(from, from + SHOWN).toWellFormed();
-    return `${from > 0 ? "…" : ""}${rest}${text.length > from + SHOWN ? "…" : ""}`;
+    const rest = text.slice(from, from + EXCERPT_LENGTH).toWellFormed();
+    return `${from > 0 ? "…" : ""}${rest}${text.length > from + EXCERPT_LENGTH ? "…" : ""}`;
   };
   return { ours: cut(ours), theirs: cut(theirs) };
 }

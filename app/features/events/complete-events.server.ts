@@ -18,15 +18,15 @@ const HAVE_STATES = ["US", "CA"];
 
 type FindTown = (text: string) => Place | null;
 type CompletionDeps = Pick<Deps, "db" | "clock"> & {
-  /** The table of places is the worker's: scripts that name tracks do without. */
+  /** The place table is only available in the Worker; scripts name tracks instead. */
   findTown: FindTown;
 };
 
 /**
- * Reads events as they were typed and fills in what follows: place and time zone of a track, the position
- * of a town. One call of the database, however many they are.
+ * Parses typed events and completes them: a track's place and time zone, a town's position. It takes one
+ * database call for any number of events.
  *
- * @returns for each, in their order, what is saved or what is wrong by field
+ * @returns for each event, in order, the fields to save or the errors by field
  */
 export async function completeEvents(
   { db, clock, findTown }: CompletionDeps,
@@ -61,7 +61,7 @@ function readZip(
   return { code: zipCode, error: `Is this ${cut.zip}${where}? Write all five digits.` };
 }
 
-/** The table of towns has the US and Canada only. */
+/** The place table has only the US and Canada. */
 function townOf({ city, state, zipCode, country }: TypedEvent, findTown: FindTown): Place | null {
   if (country !== "" && !HAVE_STATES.includes(country)) return null;
   const place = findTown(
@@ -114,17 +114,17 @@ function describeMissingCity(zipCode: string): string {
     : "Where is it? Name the track or the town.";
 }
 
-/** What was typed, else the track's, else what is known of the town. */
+/** The typed place, completed with the track's or the town's. */
 function placeOf(typed: TypedEvent, track: EventTrack | undefined, town: Place | null) {
-  const known = track ?? town;
+  const source = track ?? town;
   const hasPoint = typed.latitude !== null && typed.longitude !== null;
   return {
     venue: typed.venue || (track?.name ?? ""),
     city: typed.city || (track?.city ?? town?.name ?? ""),
-    state: typed.state || (known?.state ?? null),
-    country: typed.country || (known?.country ?? "US"),
-    latitude: hasPoint ? typed.latitude : (known?.latitude ?? null),
-    longitude: hasPoint ? typed.longitude : (known?.longitude ?? null),
-    timeZone: known?.timeZone ?? "",
+    state: typed.state || (source?.state ?? null),
+    country: typed.country || (source?.country ?? "US"),
+    latitude: hasPoint ? typed.latitude : (source?.latitude ?? null),
+    longitude: hasPoint ? typed.longitude : (source?.longitude ?? null),
+    timeZone: source?.timeZone ?? "",
   };
 }

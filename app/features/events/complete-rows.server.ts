@@ -9,7 +9,7 @@ import type { ImportRow } from "./import-rows.ts";
 
 type CompletionDeps = Pick<Deps, "db" | "clock">;
 
-/** A calendar's place may be a track that we know. */
+/** Sets the track of rows whose venue is a known track. */
 export async function nameTracks(
   { db }: CompletionDeps,
   rows: readonly ImportRow[],
@@ -24,7 +24,7 @@ export async function nameTracks(
   });
 }
 
-/** Completes rows as events. The times of a calendar are set once the zone of their place is known. */
+/** Completes rows as events. A calendar's times are set once the zone of the place is known. */
 export async function completeRows(
   deps: CompletionDeps,
   rows: readonly ImportRow[],
@@ -37,9 +37,9 @@ export async function completeRows(
   if (rows.every(({ clocks }) => clocks === null)) return { completed: first, notes: [] };
   const notes = new Set<string>();
   const texts = rows.map(({ clocks, text }, at) => {
-    const known = first[at];
-    if (!clocks || !known?.ok) return text;
-    const times = clocks(known.value.timeZone);
+    const event = first[at];
+    if (!clocks || !event?.ok) return text;
+    const times = clocks(event.value.timeZone);
     if (times.note) notes.add(times.note);
     return { ...text, ...times.text };
   });
@@ -58,13 +58,13 @@ export async function findKnown(
     startsOn: each.ok ? each.value.startsOn : "",
     venue: each.ok ? each.value.venue : "",
   }));
-  const found = await findAllKnownEvents(db, candidates);
-  const known = new Map(found.map(({ at, slug }) => [at, slug]));
+  const matches = await findAllKnownEvents(db, candidates);
+  const slugs = new Map(matches.map(({ at, slug }) => [at, slug]));
   const seen = new Set<string>();
   for (const [at, { uid, ...same }] of candidates.entries()) {
     const keys = [uid && `uid ${uid}`, JSON.stringify(same).toLowerCase()].filter(Boolean);
-    if (keys.some((key) => seen.has(key)) && !known.has(at)) known.set(at, "");
+    if (keys.some((key) => seen.has(key)) && !slugs.has(at)) slugs.set(at, "");
     for (const key of keys) seen.add(key);
   }
-  return known;
+  return slugs;
 }

@@ -12,7 +12,7 @@ const SCHEMA_STATUSES: Readonly<Record<EventStatus, string>> = {
   RESCHEDULED: "https://schema.org/EventRescheduled",
 };
 
-/** An event as schema.org has it, for search engines. Days where no time is known, else instants. */
+/** An event as schema.org JSON-LD for search engines. All-day events have days, others instants. */
 export function describeEvent(event: PublicEvent, origin: string): MetaDescriptor {
   const { schedule, place, point, picture, previousStartsOn } = event;
   const { startsAt, endsAt } = timesOf(schedule);

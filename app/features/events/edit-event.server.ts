@@ -15,11 +15,11 @@ import { EVENT_TEXTS } from "./texts.ts";
 
 type EditDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
 
-/** An event as its editors' page shows it; null where there is none. */
+/** An event for its editing page; null if it doesn't exist. */
 export async function readEventToEdit({ db }: Pick<Deps, "db">, slug: string) {
-  const [found] = await findAllEventsBySlug(db, slug);
-  if (!found) return null;
-  const { event, trackName } = found;
+  const [row] = await findAllEventsBySlug(db, slug);
+  if (!row) return null;
+  const { event, trackName } = row;
   const { status, version, startsOn, endsOn, eventName } = event;
   return {
     slug,
@@ -45,27 +45,27 @@ export async function createEvent(deps: EditDeps, typed: EventText): Promise<str
 }
 
 /**
- * Saves what an editor changed of an event. Its address stays, and so does whether it is on.
+ * Saves an editor's changes to an event. Its URL and status stay the same.
  *
- * @throws AppError `invalid`, `not_found`, `rate_limited`, `conflict` where somebody was faster
+ * @throws AppError `invalid`, `not_found`, `rate_limited`, `conflict` if someone else changed it
  */
 export async function saveEvent(
   deps: EditDeps,
   { slug, version, typed }: { slug: string; version: number; typed: EventText },
 ): Promise<void> {
   await limitRacer(deps, "change");
-  const [found] = await findAllEventsBySlug(deps.db, slug);
-  if (!found) throw new AppError("not_found", EVENT_TEXTS.gone);
-  const fields = { ...(await completeOne(deps, typed)), status: found.event.status };
+  const [row] = await findAllEventsBySlug(deps.db, slug);
+  if (!row) throw new AppError("not_found", EVENT_TEXTS.gone);
+  const fields = { ...(await completeOne(deps, typed)), status: row.event.status };
   const isSaved = await updateEvent(
     deps.db,
-    { id: found.event.id, version },
+    { id: row.event.id, version },
     await toStored(fields),
     {
       createdAt: deps.clock.now(),
       actorId: deps.viewer.id,
       action: "event.edit",
-      detail: { changed: changedFields(found.event, fields) },
+      detail: { changed: changedFields(row.event, fields) },
     },
   );
   if (!isSaved) throw new AppError("conflict", EVENT_TEXTS.changed);
@@ -84,15 +84,15 @@ async function completeOne(deps: EditDeps, typed: EventText): Promise<EventField
   if (completed?.ok) return completed.value;
   const errors = completed?.errors ?? {};
   if (!errors.track) throw invalidFields(errors);
-  const [meant] = await suggestTracks(deps, typed.track ?? "");
-  if (!meant) throw invalidFields(errors);
+  const [suggestion] = await suggestTracks(deps, typed.track ?? "");
+  if (!suggestion) throw invalidFields(errors);
   throw invalidFields({
     ...errors,
-    track: `We don't know this track. Did you mean ${meant.name}?`,
+    track: `We don't know this track. Did you mean ${suggestion.name}?`,
   });
 }
 
-/** Copies an event to another day. @returns the copy's slug @throws as createEvent does */
+/** Copies an event to another day. @returns the copy's slug @throws the errors of createEvent */
 export async function duplicateEvent(
   deps: EditDeps,
   { slug, startsOn }: { slug: string; startsOn: string },
@@ -103,18 +103,18 @@ export async function duplicateEvent(
 }
 
 /**
- * Copies an event to every so many weeks, at most 52 times.
+ * Copies an event at an interval of weeks, at most 52 times.
  *
- * @returns how many copies there are now
- * @throws AppError `invalid` where none would be, and as createEvent does
+ * @returns the number of copies
+ * @throws AppError `invalid` if there would be none, and the errors of createEvent
  */
 export async function repeatEvent(
   deps: EditDeps,
   { slug, ...repetition }: { slug: string } & Repetition,
 ): Promise<number> {
-  const [found] = await findAllEventsBySlug(deps.db, slug);
-  const days = found ? repeatedDays(found.event.startsOn, repetition) : [];
-  if (found && days.length === 0) throw invalidFields({ until: "That's before the first repeat." });
+  const [row] = await findAllEventsBySlug(deps.db, slug);
+  const days = row ? repeatedDays(row.event.startsOn, repetition) : [];
+  if (row && days.length === 0) throw invalidFields({ until: "That's before the first repeat." });
   return (await copyTo(deps, slug, days, "event.repeat")).length;
 }
 
@@ -125,9 +125,9 @@ async function copyTo(
   action: string,
 ): Promise<string[]> {
   await limitRacer(deps, "change");
-  const [found] = await findAllEventsBySlug(deps.db, slug);
-  if (!found) throw new AppError("not_found", EVENT_TEXTS.gone);
-  const { event, trackName } = found;
+  const [row] = await findAllEventsBySlug(deps.db, slug);
+  if (!row) throw new AppError("not_found", EVENT_TEXTS.gone);
+  const { event, trackName } = row;
   const texts = days.map((day) => ({ ...textOf(event, trackName ?? ""), ...daysOf(event, day) }));
   const completed = await completeEvents({ ...deps, findTown: findPlace }, texts);
   const copies = completed.map((each) => {

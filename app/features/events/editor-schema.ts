@@ -10,11 +10,11 @@ const version = z
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number);
 
-/** Which version of an event an editor looked at. */
+/** The version of an event that an editor reviewed. */
 export const versionSchema = z.object({ version });
 
 const ALT_MAX = 200;
-/** What an editor says of an event's picture, beside the file. */
+/** The fields of an event's picture form, without the file. */
 export const pictureActSchema = z.object({
   version,
   alt: z
@@ -28,7 +28,7 @@ export const pictureActSchema = z.object({
     .transform((value) => value === "on"),
 });
 
-/** What an editor does with an event beside changing its fields, by the form's `intent`. */
+/** An editor's actions other than editing fields, by the form's `intent`. */
 export const eventActSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("status"),

@@ -1,7 +1,7 @@
 import type { PictureShape } from "#app/features/media/pictures.ts";
 import type { Event } from "#db/queries/events.ts";
 
-/** An event's picture as pages show it. */
+/** An event's picture for display. */
 export type EventPicture = { key: string; width: number; height: number; alt: string };
 
 /** Wide enough for the top of an event's page. */
@@ -15,13 +15,13 @@ export const EVENT_PICTURE_SHAPE: PictureShape = {
 
 type Columns = Pick<Event, "pictureKey" | "pictureWidth" | "pictureHeight" | "pictureAlt">;
 
-/** The picture that a row of an event tells of; null for none. */
+/** The picture in an event's row, or null. */
 export function pictureOf(row: Columns): EventPicture | null {
   const { pictureKey: key, pictureWidth: width, pictureHeight: height, pictureAlt: alt } = row;
   return key === null || width === null || height === null ? null : { key, width, height, alt };
 }
 
-/** The same as a row holds it. */
+/** The row's columns for a picture. */
 export function toPictureColumns(picture: EventPicture | null): Columns {
   return {
     pictureKey: picture?.key ?? null,

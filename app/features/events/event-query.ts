@@ -1,13 +1,13 @@
 import type { EventCategory } from "#db/schema/event-kinds.ts";
 
-/** Characters of what is looked for. */
+/** The maximum length of a search text. */
 export const SEARCH_MAX = 60;
 
-/** How far around a place is looked: the next one only where the one before holds nothing. */
+/** The radii of a search in miles; each is used only if the one before has no results. */
 export const RADII = [50, 100, 250] as const;
 export type Radius = (typeof RADII)[number];
 
-/** What the address of the list of events may say. */
+/** The query of the event list's URL. */
 export type EventQuery = {
   q: string;
   category: EventCategory | "";
@@ -18,20 +18,20 @@ export type EventQuery = {
   to: string;
   /** A place as typed, or `latitude,longitude`. */
   near: string;
-  /** The radius of the page before; null lets the search widen. */
+  /** The radius of the previous page; null lets the search widen. */
   within: Radius | null;
-  /** Where the list goes on: a position. */
+  /** The position where the page starts. */
   after: number | null;
 };
 
-/** The address of a list: what is in the query as it is, with a few things changed. */
+/** The URL of a list, without empty parameters. */
 export function eventsPath(query: Partial<EventQuery>, path = "/events"): string {
-  const said = Object.entries(query).filter(([, value]) => value !== "" && value !== null);
-  const search = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
+  const entries = Object.entries(query).filter(([, value]) => value !== "" && value !== null);
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Whether anything was asked for. */
+/** Whether any filter is set. */
 export function isFiltered({ q, category, state, from, to, near }: EventQuery): boolean {
   return [q, category, state, from, to, near].some((value) => value !== "");
 }

@@ -22,7 +22,7 @@ export function formatDays({ startsOn, endsOn }: Days): string {
   return `${first.month} ${first.date}–${isOneMonth ? end : `${last.month} ${end}`}`;
 }
 
-/** 'December 2026' of a day or a month: what a list of events is grouped by. */
+/** 'December 2026' for a day or a month; lists of events are grouped by it. */
 export function formatMonth(day: string): string {
   return `${monthName(day.slice(5, 7))} ${day.slice(0, 4)}`;
 }
@@ -31,7 +31,7 @@ function monthName(month: string): string {
   return MONTH_NAMES[Number(month) - 1] ?? "";
 }
 
-/** 'Fri' of a day. */
+/** 'Fri' for a day. */
 export function formatWeekday(day: string): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
     weekday: "short",
@@ -39,7 +39,7 @@ export function formatWeekday(day: string): string {
   });
 }
 
-/** '9:00 AM to 4:30 PM EST', 'Starts 6:00 PM EST', 'All day': as clocks at the track show it. */
+/** '9:00 AM to 4:30 PM EST', 'Starts 6:00 PM EST', 'All day', in the track's local time. */
 export function formatTimes(schedule: Schedule): string {
   const { startsTime, endsTime, timeZone } = schedule;
   if (!startsTime) return "All day";

@@ -11,17 +11,17 @@ import { createEvents, type EventToCreate, toStored } from "./save-event.server.
 export type ImportPreview = {
   verdicts: ImportVerdict[];
   notes: string[];
-  /** How dates like 5/8/2027 were read where the table doesn't say it; null where nothing is unclear. */
+  /** How ambiguous dates such as 5/8/2027 were read; null if there are none. */
   unclearDays: DayOrder | null;
 };
-/** How many events were created and changed, and how many somebody else changed meanwhile. */
+/** How many events were created and changed, and how many weren't since someone else changed them. */
 export type ImportDone = { created: number; changed: number; missed: number };
 const ATTEMPTS = 3;
 const BUSY = "Somebody else is importing the same events. Check the file again.";
 type WritingDeps = ImportDeps & Pick<Deps, "limits"> & { viewer: Viewer };
 
 /**
- * What an import would do, row by row. Nothing is written.
+ * Previews an import row by row. Nothing is written.
  *
  * @throws AppError `invalid` if the file is empty or exceeds a limit
  */
@@ -34,7 +34,7 @@ export async function previewImport(deps: ImportDeps, input: ImportInput): Promi
  * Creates the new events of an import, applies the changes that were accepted, and skips everything else.
  *
  * @param agreed the form's values: `changeField` of a slug holds the version that was reviewed
- * @returns what was done
+ * @returns the counts
  * @throws AppError `invalid` if there is nothing to do, `rate_limited`
  */
 export async function importEvents(
@@ -44,31 +44,32 @@ export async function importEvents(
   await limitRacer(deps, "change");
   const { rows } = await checkImport(deps, input);
   const creates = rows.flatMap(({ create }) => (create ? [create] : []));
-  const asked = rows.flatMap(({ change }) =>
+  const accepted = rows.flatMap(({ change }) =>
     change && agreed[changeField(change.event.slug)] ? [change] : [],
   );
-  if (creates.length + asked.length === 0) throw new AppError("invalid", "Nothing new in there.");
+  if (creates.length + accepted.length === 0)
+    throw new AppError("invalid", "Nothing new in there.");
   const created = await createNew(deps, { input, creates });
   let changed = 0;
-  for (const change of asked) {
+  for (const change of accepted) {
     const version = Number(agreed[changeField(change.event.slug)]);
     if (version === change.event.version && (await applyChange(deps, change))) changed++;
   }
-  return { created, changed, missed: asked.length - changed };
+  return { created, changed, missed: accepted.length - changed };
 }
 
-/** Somebody else may import the same file at the same moment: then what is left is worked out again. */
+/** If someone else imports the same events concurrently, the file is checked again for what is left. */
 async function createNew(
   deps: WritingDeps,
   { input, creates }: { input: ImportInput; creates: EventToCreate[] },
 ): Promise<number> {
   const audit = { actorId: deps.viewer.id, action: "event.import" };
   let created = 0;
-  let left = creates;
+  let remaining = creates;
   for (let attempt = 1; ; attempt++) {
     try {
-      for (let at = 0; at < left.length; at += EVENTS_A_BATCH) {
-        const batch = left.slice(at, at + EVENTS_A_BATCH);
+      for (let at = 0; at < remaining.length; at += EVENTS_A_BATCH) {
+        const batch = remaining.slice(at, at + EVENTS_A_BATCH);
         created += (await createEvents(deps, batch, audit)).length;
       }
       return created;
@@ -77,11 +78,11 @@ async function createNew(
       if (attempt === ATTEMPTS) throw new AppError("conflict", BUSY, { cause });
     }
     const { rows } = await checkImport(deps, input);
-    left = rows.flatMap(({ create }) => (create ? [create] : []));
+    remaining = rows.flatMap(({ create }) => (create ? [create] : []));
   }
 }
 
-/** The same for people. */
+/** The toast for an import's result. */
 export function describeImport({ created, changed, missed }: ImportDone): Toast {
   const events = (count: number) => (count === 1 ? "1 event" : `${count} events`);
   const parts = [

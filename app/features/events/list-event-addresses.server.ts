@@ -6,7 +6,7 @@ import { eventPath } from "./rules.ts";
 /** How many events the sitemap lists. */
 const LISTED = 1_000;
 
-/** The addresses of the categories and of the events to come. */
+/** The URLs of the categories and of upcoming events. */
 export async function listEventAddresses({ db, clock }: Pick<Deps, "db" | "clock">) {
   const rows = await findAllEvents(db, {
     match: null,

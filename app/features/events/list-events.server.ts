@@ -19,15 +19,15 @@ const LAST_POSITION = Number.MAX_SAFE_INTEGER;
 export type Center = Point & { name: string };
 export type EventList = {
   events: EventCard[];
-  /** Around what was looked and how far; null where no place was asked for, or nobody knows it. */
+  /** The search's center and radius; null without a place, or for an unknown one. */
   near: { center: Center; radius: Radius } | null;
-  /** A place was asked for that nobody knows. */
+  /** The searched place is unknown. */
   isPlaceUnknown: boolean;
-  /** Where the next page begins; null on the last one. */
+  /** The position where the next page starts; null on the last one. */
   next: number | null;
 };
 
-/** The events that aren't past and fit, soonest over first, each page by first days. */
+/** The matching events that aren't past, ordered by their end; each page is sorted by the first day. */
 export async function listEvents(
   { db, clock }: Pick<Deps, "db" | "clock">,
   query: EventQuery,
@@ -74,10 +74,10 @@ async function listPage(
     within: near ? circleOf(near.center, near.radius) : undefined,
     limit: PAGE + 1,
   });
-  const shown = rows.slice(0, PAGE).map(toListedEvent);
-  const last = shown.at(-1);
+  const page = rows.slice(0, PAGE).map(toListedEvent);
+  const last = page.at(-1);
   return {
-    events: shown
+    events: page
       .map((event) => presentCard(event, near && milesTo(event, near.center)))
       .toSorted(byFirstDay),
     near,
@@ -86,8 +86,8 @@ async function listPage(
 }
 
 /**
- * The days asked for, up to one: without it, nothing is found and passed over. What isn't over ends
- * on the day before that of Greenwich, or later.
+ * The days of a search with a last day, so that the index can skip later events. An event that isn't past ends
+ * on the day before the current one in Greenwich, or later.
  */
 function spanOf({ from, to }: EventQuery, now: Date): Span | undefined {
   if (to === "") return undefined;
@@ -95,18 +95,18 @@ function spanOf({ from, to }: EventQuery, now: Date): Span | undefined {
   return { from: from > first ? from : first, to };
 }
 
-/** What ends on a day is nowhere over before it begins at the first place on earth. */
+/** The earliest position of an event that ends on a day, in any time zone. */
 function firstOf(day: string): number {
   return day === "" ? 0 : positionAfter(new Date(Date.parse(day) - DAY_MS));
 }
 
-/** What begins on a day is over everywhere once the longest event is. */
+/** The latest position of an event that starts on a day, in any time zone. */
 function endOf(day: string): number {
   if (day === "") return LAST_POSITION;
   return positionAfter(new Date(Date.parse(day) + (EVENT_LIMITS.days + 2) * DAY_MS));
 }
 
-/** A state by its letters as events have it; none for none. */
+/** A state with its country, by its letters; undefined if there is none. */
 export function placeOf(state: string) {
   const country = state === "" ? null : countryOfRegion(state);
   return country ? { country, state } : undefined;

@@ -19,10 +19,10 @@ export async function listManagedEvents(
     to: Number.MAX_SAFE_INTEGER,
     limit: PAGE + 1,
   });
-  const shown = rows.slice(0, PAGE).map(toListedEvent);
-  const last = shown.at(-1);
+  const page = rows.slice(0, PAGE).map(toListedEvent);
+  const last = page.at(-1);
   return {
-    events: shown.map((event) => ({ ...presentCard(event), internalName: event.internalName })),
+    events: page.map((event) => ({ ...presentCard(event), internalName: event.internalName })),
     next: rows.length > PAGE && last ? last.position + 1 : null,
   };
 }

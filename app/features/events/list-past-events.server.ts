@@ -15,16 +15,16 @@ const YEARS_MAX = 80;
 export type PastEvents = Awaited<ReturnType<typeof listPastEvents>>;
 
 /**
- * Events that are past, newest first, of one year or all, with the years there are.
+ * Past events, newest first, of one year or all, with the list of years.
  *
- * @param before the position up to which the page goes; null for the newest
+ * @param before the position before which the page starts; null for the newest
  */
 export async function listPastEvents(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { year, before }: { year: number | null; before: number | null },
 ) {
   const now = clock.now();
-  // A day of slack at both ends: a year begins in each zone by itself.
+  // A day of margin at both ends, since a year starts at a different instant in each zone.
   const start = year === null ? 0 : positionAfter(new Date(Date.UTC(year, 0, 1) - DAY_MS));
   const end = year === null ? now : new Date(Date.UTC(year + 1, 0, 2) + DAY_MS);
   const [rows, [first]] = await db.batch([
@@ -38,11 +38,11 @@ export async function listPastEvents(
     }),
     findFirstEventDay(db),
   ]);
-  const shown = rows.slice(0, PAGE).map(toListedEvent);
+  const page = rows.slice(0, PAGE).map(toListedEvent);
   return {
-    events: shown.map((event) => presentCard(event)),
+    events: page.map((event) => presentCard(event)),
     years: yearsSince(first?.endsOn ?? null, now),
-    next: rows.length > PAGE ? (shown.at(-1)?.position ?? null) : null,
+    next: rows.length > PAGE ? (page.at(-1)?.position ?? null) : null,
   };
 }
 

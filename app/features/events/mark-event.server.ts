@@ -9,10 +9,10 @@ import { isPast } from "./rules.ts";
 import { EVENT_TEXTS } from "./texts.ts";
 
 /**
- * Says for a racer that they go to an event, or went, which of them its day tells; or takes that back.
+ * Marks a racer as going to an event, or as having been there if it is past; or removes the mark.
  *
- * @returns what to tell the racer
- * @throws AppError `not_activated`, `rate_limited`, `not_found`, `conflict` where it is off
+ * @returns the toast's message
+ * @throws AppError `not_activated`, `rate_limited`, `not_found`, `conflict` for a canceled event
  */
 export async function markEvent(
   deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },
@@ -21,9 +21,9 @@ export async function markEvent(
   const { db, clock, viewer } = deps;
   authorize(eventPolicy, "mark", viewer);
   await limitRacer(deps, "change");
-  const [found] = await findAllEventsBySlug(db, slug);
-  if (!found) throw new AppError("not_found", EVENT_TEXTS.gone);
-  const { event } = found;
+  const [row] = await findAllEventsBySlug(db, slug);
+  if (!row) throw new AppError("not_found", EVENT_TEXTS.gone);
+  const { event } = row;
   const key = { userId: viewer.id, eventId: event.id };
   if (!isMarked) {
     await deleteEventMark(db, key);

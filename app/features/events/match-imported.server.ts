@@ -38,8 +38,8 @@ export async function matchImported(
   );
   const byRow = new Map<number, ImportedEvent>();
   for (const [at, { uid, source }] of rows.entries()) {
-    const found = (source && byEntry.get(nameOf(source))) ?? byUid.get(uid ?? "");
-    if (found) byRow.set(at, found);
+    const match = (source && byEntry.get(nameOf(source))) ?? byUid.get(uid ?? "");
+    if (match) byRow.set(at, match);
   }
   const matched = new Set([...byRow.values()].map(({ event }) => event.id));
   const upcoming = await findUpcoming(db, series, now);
@@ -65,7 +65,7 @@ async function findUpcoming(db: Database, series: readonly ImportedSeries[], now
 /** Whether a stored date should be in its series, but isn't. */
 function isMissing({ event, source }: ImportedEvent, spans: Spans): boolean {
   const span = source && spans.get(source.seriesUid);
-  // The file may have it beyond the rows that one import takes.
+  // The file may list it after the rows that one import reads.
   if (!span || span.recurrenceIds.has(source.recurrenceId)) return false;
   const isCovered = span.from <= event.startsOn && event.startsOn <= span.to;
   return isCovered && source.fields.status !== "CANCELLED";
@@ -79,7 +79,7 @@ function nameOf({ seriesUid, recurrenceId }: EntryKey): string {
   return JSON.stringify([seriesUid, recurrenceId]);
 }
 
-/** A row without a place has the one that was chosen for the file, else that of the event it is already. */
+/** Gives a row without a place the one chosen for the file, or that of the event it matches. */
 export function withPlace(
   row: ImportRow,
   chosen: ImportRow["text"],
@@ -87,11 +87,11 @@ export function withPlace(
 ): ImportRow {
   const { track, venue, city } = row.text;
   if (track || venue || city) return row;
-  const { latitude, longitude, categories: _, ...own } = row.text;
-  const known = stored ? placeTextOf(stored) : {};
-  const place = Object.values(chosen).some(Boolean) ? chosen : known;
+  const { latitude, longitude, categories: _, ...text } = row.text;
+  const current = stored ? placeTextOf(stored) : {};
+  const place = Object.values(chosen).some(Boolean) ? chosen : current;
   const point = latitude && longitude ? { latitude, longitude } : {};
-  return { ...row, text: { ...own, categories: row.text.categories ?? "", ...place, ...point } };
+  return { ...row, text: { ...text, categories: row.text.categories ?? "", ...place, ...point } };
 }
 
 function placeTextOf({ event, trackName }: ImportedEvent): ImportRow["text"] {

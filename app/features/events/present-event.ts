@@ -3,7 +3,7 @@ import { pictureOf } from "./event-picture.ts";
 import { formatMonth } from "./format-schedule.ts";
 import { pointOf, scheduleOf } from "./rules.ts";
 
-/** An event as lists show it. */
+/** An event in a list. */
 export type EventCard = ReturnType<typeof presentCard>;
 export type EventMonth = { name: string; events: EventCard[] };
 
@@ -23,7 +23,7 @@ export function presentCard(event: ListedEvent, distanceMiles: number | null = n
   };
 }
 
-/** Events by the month they begin in, in their order. */
+/** Events by the month they start in, in order. */
 export function groupByMonth(cards: readonly EventCard[]): EventMonth[] {
   const months = new Map<string, EventCard[]>();
   for (const card of cards) {
@@ -33,7 +33,7 @@ export function groupByMonth(cards: readonly EventCard[]): EventMonth[] {
   return [...months].map(([name, events]) => ({ name, events }));
 }
 
-/** Lists come by their last days; on a page they stand by their first ones. */
+/** Compares by first day: pages are read in order of the last day, but sorted by the first. */
 export function byFirstDay(one: EventCard, other: EventCard): number {
   const [a, b] = [one.schedule.startsOn, other.schedule.startsOn];
   if (a === b) return 0;

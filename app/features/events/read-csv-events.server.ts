@@ -11,12 +11,12 @@ import { emptyRow, IMPORT_ROWS_MAX, type ImportedRows, type ImportRow } from "./
 
 type EventRow = TableRow<EventColumn>;
 
-/** A description may be as long as the form takes it; whatever else is too long is refused by field. */
+/** Enough for the longest description that the form accepts; other fields have limits of their own. */
 const LIMITS = { maxLines: 20_000, maxRowLength: 40_000 };
 const YES = /^(?:true|yes|y|1|x)$/i;
 
 /**
- * The events of a CSV table.
+ * Reads the events of a CSV table.
  *
  * @param order how dates like 5/8/2027 are written, if the editor chose; otherwise null
  */
@@ -36,17 +36,19 @@ async function readRows(source: string, order: DayOrder | null): Promise<Importe
     read.push(row);
     if (read.length > IMPORT_ROWS_MAX) break;
   }
-  const kept = read.slice(0, IMPORT_ROWS_MAX);
-  const found = findDayOrder(kept.flatMap((row) => [dayIn(row, "startsOn"), dayIn(row, "endsOn")]));
-  const decided = found === "month-first" || found === "day-first" ? found : "month-first";
-  const used = order ?? decided;
+  const used = read.slice(0, IMPORT_ROWS_MAX);
+  const detected = findDayOrder(
+    used.flatMap((row) => [dayIn(row, "startsOn"), dayIn(row, "endsOn")]),
+  );
+  const isUnclear = detected === "unclear" || detected === "mixed";
+  const dayOrder = order ?? (isUnclear ? null : detected) ?? "month-first";
   return {
-    rows: kept.map((row) => toImportRow(row, used)),
+    rows: used.map((row) => toImportRow(row, dayOrder)),
     notes: [
       ...(unknownHeadings.length > 0 ? [`Columns left out: ${listed(unknownHeadings)}.`] : []),
-      ...(read.length > kept.length ? [`Only the first ${IMPORT_ROWS_MAX} rows are read.`] : []),
+      ...(read.length > used.length ? [`Only the first ${IMPORT_ROWS_MAX} rows are read.`] : []),
     ],
-    ...(found === "unclear" || found === "mixed" ? { unclearDays: used } : {}),
+    ...(isUnclear ? { unclearDays: dayOrder } : {}),
   };
 }
 
@@ -61,7 +63,7 @@ function listed(headings: readonly string[]): string {
     .join(", ");
 }
 
-/** The date of a cell as it is written, without a time beside it. */
+/** The date in a cell as written, without the time. */
 function dayIn(row: EventRow, name: "startsOn" | "endsOn"): string {
   return splitDayAndTime(row.cell(name)).day;
 }
@@ -84,7 +86,7 @@ function formulaIn(row: EventRow): string | null {
     : null;
 }
 
-/** A numeric date that has no reading in the order of this file: the form would read it in the other one. */
+/** The error for a numeric date that is impossible in the file's order: the form would read it in the other order. */
 function impossibleDayIn(row: EventRow, order: DayOrder): string | null {
   for (const name of ["startsOn", "endsOn"] as const) {
     const day = dayIn(row, name);
@@ -96,7 +98,7 @@ function impossibleDayIn(row: EventRow, order: DayOrder): string | null {
   return null;
 }
 
-/** A row by the fields of the form, with dates and states as the form has them. */
+/** A row as the fields of the form, with its formats of dates and states. */
 function textOf(row: EventRow, order: DayOrder): EventText {
   const fields: EventText = {};
   for (const name of FIELD_COLUMNS) fields[name] = row.cell(name);
@@ -111,7 +113,7 @@ function textOf(row: EventRow, order: DayOrder): EventText {
   };
 }
 
-/** What the columns of their own don't say, from a location such as 'Milan Dragway, Milan, MI 48160'. */
+/** Fills in missing columns from a location such as 'Milan Dragway, Milan, MI 48160'. */
 function placeOf(location: string, fields: EventText): EventText {
   const { venue, address, city, state, zipCode, country } = readAddress(location);
   const isPlaced = Boolean(fields.track || fields.city || fields.zipCode);

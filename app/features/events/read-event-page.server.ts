@@ -5,34 +5,34 @@ import type { EventMark } from "#db/schema/event-kinds.ts";
 import { pictureOf } from "./event-picture.ts";
 import { isPast, pointOf, scheduleOf } from "./rules.ts";
 
-const RUNS_SHOWN = 10;
+const RUNS_LISTED = 10;
 
 export type EventPage = {
   event: PublicEvent;
   track: { slug: string; name: string } | null;
   isPast: boolean;
-  /** What the viewer said; null for nothing, and for visitors. */
+  /** The viewer's mark; null if there is none, and for visitors. */
   mark: EventMark | null;
   /** The quickest runs of its days at its track. */
   runs: Run[];
 };
 export type PublicEvent = ReturnType<typeof presentEvent>;
 
-/** An event's page by its slug, in one call of the database; null where there is none. */
+/** An event's page by its slug, in one database call; null if it doesn't exist. */
 export async function readEventPage(
   { db, clock, viewer }: Pick<Deps, "db" | "clock"> & { viewer: Viewer | null },
   slug: string,
 ): Promise<EventPage | null> {
-  const [[found], [marked], runs] = await db.batch([
+  const [[row], [marked], runs] = await db.batch([
     findAllEventsBySlug(db, slug),
     findAllMarksOf(db, { slug, userId: viewer?.id ?? null }),
-    findAllRunsAtEvent(db, { eventSlug: slug, limit: RUNS_SHOWN }),
+    findAllRunsAtEvent(db, { eventSlug: slug, limit: RUNS_LISTED }),
   ]);
-  if (!found) return null;
+  if (!row) return null;
   return {
-    event: presentEvent(found.event),
-    track: trackOf(found),
-    isPast: isPast(found.event, clock.now()),
+    event: presentEvent(row.event),
+    track: trackOf(row),
+    isPast: isPast(row.event, clock.now()),
     mark: marked?.mark ?? null,
     runs: runs.map(toRun),
   };
@@ -45,7 +45,7 @@ function trackOf({
   return slug === null || name === null ? null : { slug, name };
 }
 
-/** Everything but what editors keep for themselves and what the search is made of. */
+/** An event without its internal name and its search tokens. */
 function presentEvent(event: Event) {
   const { venue, address, city, state, zipCode, country } = event;
   return {

@@ -13,7 +13,7 @@ const line = (max: number) =>
     .transform((typed) => cleanLine(typed).slice(0, max));
 const day = optionalDayField("Enter a date like 05/09/2026.").catch("");
 
-/** Anything that is no such value counts as left out: a list is never refused. */
+/** Invalid values are ignored, so a list is never an error. */
 const schema = z.object({
   q: line(SEARCH_MAX),
   category: z.enum(EVENT_CATEGORIES).or(z.literal("")).catch(""),
@@ -39,7 +39,7 @@ const schema = z.object({
     .catch(null),
 });
 
-/** What the address of the list of events asks for. */
+/** Parses the query of the event list's URL. */
 export function readEventQuery(parameters: URLSearchParams): EventQuery {
   return schema.parse(Object.fromEntries(parameters));
 }
@@ -49,7 +49,7 @@ const pastSchema = z.object({
   before: schema.shape.after,
 });
 
-/** The year of past events, null for all, and where the list goes on. */
+/** Parses the query of past events: the year, null for all, and the position where the page starts. */
 export function readPastQuery(parameters: URLSearchParams) {
   return pastSchema.parse(Object.fromEntries(parameters));
 }

@@ -3,7 +3,7 @@ import { ForeignTextError, readTextFile } from "#app/lib/decode-text.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { FIX_BELOW } from "#app/lib/forms/form-answer.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
-import { CALENDAR_LIMITS, mendFolds } from "./icalendar/content-lines.ts";
+import { CALENDAR_LIMITS, repairFolds } from "./icalendar/content-lines.ts";
 
 const CALENDAR_START = /^BEGIN:V(?:CALENDAR|EVENT|TIMEZONE)\s*$/im;
 /** A file is recognized as a calendar within this many characters. */
@@ -14,7 +14,7 @@ const TOO_LARGE = "This file is larger than 2 MB. Export a shorter period, or sp
 const FIELDS_BYTES = 64 * 1024;
 const HELD_SECONDS = 2 * 60 * 60;
 
-/** How much is read of the form. */
+/** The body limit of the form. */
 export const IMPORT_LIMIT = {
   maxBytes: CALENDAR_LIMITS.bytes + FIELDS_BYTES,
   maxTextBytes: CALENDAR_LIMITS.bytes + FIELDS_BYTES,
@@ -32,7 +32,7 @@ export function isCalendar(text: string): boolean {
 export async function readImportFile(file: File): Promise<string> {
   if (file.size > CALENDAR_LIMITS.bytes) throw IMPORT_LIMIT.tooLarge();
   const head = new TextDecoder().decode(await file.slice(0, HEAD_LENGTH).bytes());
-  if (isCalendar(head)) return new TextDecoder().decode(mendFolds(await file.bytes()));
+  if (isCalendar(head)) return new TextDecoder().decode(repairFolds(await file.bytes()));
   if (isCalendar(head.replaceAll("\0", ""))) throw invalidFields({ file: NOT_UTF8 });
   try {
     return await readTextFile(file);

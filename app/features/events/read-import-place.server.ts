@@ -8,9 +8,9 @@ import type { EventText } from "./event-fields.ts";
 import { PLACE_FIELDS } from "./import-rows.ts";
 
 /**
- * The place of events that name none, as an editor chose it for a whole file; empty if none was chosen.
+ * The place for events without one, as chosen for the whole file; empty if none was chosen.
  *
- * @throws AppError `invalid` where there is no such place
+ * @throws AppError `invalid` for an unknown place
  */
 export async function readImportPlace(
   deps: Pick<Deps, "db" | "clock">,
@@ -19,7 +19,7 @@ export async function readImportPlace(
   const typed = PLACE_FIELDS.map((field) => [field, cleanLine(values[field] ?? "")] as const);
   const place: EventText = Object.fromEntries(typed.filter(([, text]) => text !== ""));
   if (Object.keys(place).length === 0) return {};
-  // An event that is complete but for its place: what is wrong with it is wrong with the place.
+  // An event that is valid except for its place, so that any error is the place's.
   const probe = { eventName: "Probe", startsOn: dayIn(deps.clock.now(), "UTC"), ...place };
   const [completed] = await completeEvents({ ...deps, findTown: findPlace }, [probe]);
   if (completed?.ok) return place;

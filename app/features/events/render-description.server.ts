@@ -5,8 +5,8 @@ import { foreignPicturesIn } from "#app/features/content/foreign-pictures.ts";
 import { parseMarkdown, sanitize, toElements } from "#app/features/content/markdown.ts";
 
 /**
- * The sanitized HTML of an editor's Markdown. A picture on another site becomes a link to it.
- * Empty for text that exceeds the parser's limits, which its field refuses.
+ * Renders an editor's Markdown as sanitized HTML. A picture on another site becomes a link to it. Empty for text
+ * that exceeds the parser's limits, which the field rejects.
  */
 export async function renderDescription(markdown: string): Promise<string> {
   const file = new VFile(markdown);

@@ -10,15 +10,15 @@ export const EVENT_LIMITS = {
   address: 160,
   website: 300,
   description: 10_000,
-  /** Whatever lasts longer is a series. */
+  /** Anything longer is a series. */
   days: 10,
-  /** Copies that one repetition makes. */
+  /** The most copies of one repetition. */
   repeats: 52,
-  /** Years ahead that a date may lie. */
+  /** How many years ahead a date may be. */
   yearsAhead: 5,
 } as const;
 
-/** No event of ours is older: a date before it is a typing error. */
+/** A date before this is a typo. */
 export const FIRST_DAY = "1950-01-01";
 
 export const STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
@@ -28,13 +28,13 @@ export const STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
   RESCHEDULED: "New date",
 };
 
-/** When an event is: days and times as clocks at the track show them. */
+/** When an event takes place: days and times are local to the track. */
 export type Schedule = {
   startsOn: string;
   endsOn: string;
-  /** `HH:MM`; null all day long. */
+  /** `HH:MM`; null for an all-day event. */
   startsTime: string | null;
-  /** Null where it is open or all day long. */
+  /** Null for an open end or an all-day event. */
   endsTime: string | null;
   timeZone: string;
 };
@@ -71,7 +71,7 @@ export function isPast({ overAt }: { overAt: Date }, now: Date): boolean {
   return overAt <= now;
 }
 
-/** When it begins and ends. All day long it ends with the midnight after its last day; an open end is null. */
+/** The start and end. An all-day event ends at the midnight after its last day; an open end is null. */
 export function timesOf(schedule: Schedule): { startsAt: Date; endsAt: Date | null } {
   const { startsOn, endsOn, startsTime, endsTime, timeZone } = schedule;
   if (!startsTime) return { startsAt: startOfDay(startsOn, timeZone), endsAt: overAtOf(schedule) };
@@ -81,8 +81,8 @@ export function timesOf(schedule: Schedule): { startsAt: Date; endsAt: Date | nu
 }
 
 /**
- * What is wrong with a schedule, by field; empty where nothing is. Times that clocks skip or show in the
- * wrong order are no times.
+ * The errors of a schedule by field; empty if it is valid. Times that clocks skip, and ends before the start,
+ * are errors.
  */
 export function problemsOf(schedule: Schedule, today: string): Record<string, string> {
   const { startsOn, endsOn, startsTime, endsTime } = schedule;
@@ -113,10 +113,10 @@ function skipped(time: string): string {
   return `Clocks skip ${time} that day. Pick another time.`;
 }
 
-/** How many weeks apart, and until when. */
+/** The interval in weeks, and the last day. */
 export type Repetition = { everyWeeks: number; until: string };
 
-/** The first days of the copies that a repetition makes, at most 52; the first one is not among them. */
+/** The first days of a repetition's copies, at most 52, without the original. */
 export function repeatedDays(startsOn: string, { everyWeeks, until }: Repetition): string[] {
   const days: string[] = [];
   for (let day = addDays(startsOn, 7 * everyWeeks); day <= until; ) {
@@ -133,14 +133,14 @@ export function movedTo<S extends Schedule>(schedule: S, startsOn: string): S {
   return { ...schedule, startsOn, endsOn: addDays(startsOn, length) };
 }
 
-/** A name as it may be in an address, with the day: 'friday-test-and-tune-2026-12-04'. */
+/** A slug of a name and a day: 'friday-test-and-tune-2026-12-04'. */
 export function slugOf(name: string, startsOn: string): string {
   const plain = matchKeyWithoutAccents(name);
   const words = plain.match(/[a-z0-9]+/g) ?? ["event"];
   return `${words.join("-").slice(0, 60).replace(/-$/, "")}-${startsOn}`;
 }
 
-/** Where a map and a route to it begin. */
+/** The URL of driving directions to a point. */
 export function drivingPath({ latitude, longitude }: { latitude: number; longitude: number }) {
   const to = new URLSearchParams({ api: "1", destination: `${latitude},${longitude}` });
   return `https://www.google.com/maps/dir/?${to}`;

@@ -13,7 +13,7 @@ import { renderDescription } from "./render-description.server.ts";
 import { overAtOf, slugOf } from "./rules.ts";
 import { tokensOf } from "./search-tokens.ts";
 
-/** What is stored of an event's fields, with all that follows from them. */
+/** An event's fields with the columns derived from them. */
 export async function toStored(fields: EventFields): Promise<EventChange & EventFields & Derived> {
   return {
     ...fields,
@@ -26,19 +26,19 @@ type Derived = Pick<NewEvent, "overAt" | "descriptionHtml" | "searchTokens">;
 
 export type EventToCreate = {
   fields: EventFields;
-  /** What a calendar knows it by already; a new name where left out. */
+  /** Its UID in a calendar; by default a new one. */
   uid?: string;
   /** The calendar entry it comes from. */
   source?: EventSource;
   isDemo?: boolean;
-  /** A copy has the picture of what it is copied from. */
+  /** A copy has the picture of the original. */
   picture?: Partial<ReturnType<typeof toPictureColumns>>;
 };
 
 /**
- * Creates events, each with a slug of its own and an audit entry.
+ * Creates events, each with a unique slug and an audit entry.
  *
- * @param audit who does it, and what it is called: `event.create`
+ * @param audit the actor, and the action such as `event.create`
  * @returns their slugs, in the same order
  */
 export async function createEvents(
@@ -51,16 +51,16 @@ export async function createEvents(
   const taken = await findAllTakenSlugs(db, wanted);
   const rows: NewEvent[] = [];
   for (const [at, { fields, uid, source, isDemo = false, picture = {} }] of list.entries()) {
-    const own = crypto.randomUUID();
-    const name = wanted[at] ?? own;
-    const slug = taken.has(name) ? `${name}-${own.slice(0, 8)}` : name;
+    const id = crypto.randomUUID();
+    const name = wanted[at] ?? id;
+    const slug = taken.has(name) ? `${name}-${id.slice(0, 8)}` : name;
     taken.add(slug);
     const stored = await toStored(fields);
     rows.push({
       ...stored,
       ...picture,
       slug,
-      uid: uid ?? `${own}@events.quarter-mile-garage`,
+      uid: uid ?? `${id}@events.quarter-mile-garage`,
       isDemo,
       createdAt,
       ...(source ? { source } : {}),

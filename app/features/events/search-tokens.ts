@@ -1,7 +1,7 @@
 import { matchKeyWithoutAccents } from "#app/lib/text/value.ts";
 import { addDays, daysBetween } from "#app/lib/zoned-time.ts";
 
-/** Where and when an event is, and what may be asked for beside words. */
+/** The fields that an event is found by. */
 export type Searched = {
   eventName: string;
   startsOn: string;
@@ -20,8 +20,8 @@ export type Searched = {
 export type Box = { south: number; north: number; west: number; east: number };
 
 /**
- * Sizes of the grid's cells in degrees, and up to which radius in miles each is used: so that a circle
- * never needs more than some thirty cells and most of what they hold lies in it.
+ * The grids' cell sizes in degrees, and the largest radius in miles that each is used for, so that a circle
+ * needs at most about thirty cells and covers most of their area.
  */
 const GRIDS = [
   { name: "a", degrees: 0.5, upToMiles: 50 },
@@ -32,16 +32,16 @@ type Grid = (typeof GRIDS)[number];
 
 const WORD_MAX = 30;
 const WORDS_MAX = 8;
-/** Days between which events are asked for by tokens: what lasts longer is left to the walk. */
+/** The longest span of days searched by tokens; for longer ones, rows are filtered as they are read. */
 const DAYS_MAX = 366;
 
-/** Words as they are searched by: lower case, without accents, letters and digits only. */
+/** Words for searching: lower case, without accents, letters and digits only. */
 function wordsOf(text: string): string[] {
   const plain = matchKeyWithoutAccents(text);
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The tokens an event is found by. Those that no visitor can type hold an underscore. */
+/** The tokens that an event is found by. Those that visitors can't type contain an underscore. */
 export function tokensOf(event: Searched, stateName: string): string {
   const { eventName, venue, city, state, zipCode, country, categories } = event;
   const words = wordsOf([eventName, venue, city, state ?? "", stateName, zipCode].join(" "));
@@ -114,20 +114,20 @@ function columnOf(longitude: number, { degrees }: Grid): number {
 /** The first and the last of some days, `YYYY-MM-DD`. */
 export type Span = { from: string; to: string };
 
-/** What is asked for; whatever is left out doesn't matter. */
+/** A search; omitted fields match everything. */
 export type Search = {
   text?: string | undefined;
   category?: string | undefined;
   /** A state or province by its letters, with its country. */
   place?: { country: string; state: string | null } | undefined;
   near?: { box: Box; radiusMiles: number } | undefined;
-  /** Some day of the event lies between these; left to the walk where they lie more than a year apart. */
+  /** Some day of the event must be in this span; ignored here if it is longer than a year. */
   days?: Span | undefined;
 };
 
 /**
- * A search as FTS5 has it, null where everything matches. A word matches as the beginning of one: nothing
- * typed is ever read as syntax.
+ * A search as an FTS5 expression; null if everything matches. Words match as prefixes and are quoted, so typed
+ * text is never syntax.
  */
 export function matchOf({ text = "", category, place, near, days }: Search): string | null {
   const words = wordsOf(text).slice(0, WORDS_MAX);

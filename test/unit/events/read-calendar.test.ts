@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
   CalendarLimitError,
-  mendFolds,
   readContentLines,
+  repairFolds,
 } from "#app/features/events/icalendar/content-lines.ts";
 import { markdownOfHtml } from "#app/features/events/icalendar/html-text.ts";
 import { createZones, zoneByName } from "#app/features/events/icalendar/zones.server.ts";
@@ -13,7 +13,7 @@ import { readIcsEvents } from "#app/features/events/read-ics-events.server.ts";
 const NOW = new Date("2026-11-25T17:00:00Z");
 
 const field = (name: string) =>
-  new TextDecoder().decode(mendFolds(readFileSync(`test/support/field/ics/${name}.ics`)));
+  new TextDecoder().decode(repairFolds(readFileSync(`test/support/field/ics/${name}.ics`)));
 const calendar = (...lines: string[]) =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR"].join("\r\n");
 const entry = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\r\n");
@@ -517,9 +517,9 @@ describe("lines", () => {
     );
     const bytes = new TextEncoder().encode("🏁");
     const folded = [...bytes].flatMap((byte, at) => (at === 0 ? [byte] : [13, 10, 32, byte]));
-    const mended = new TextDecoder().decode(mendFolds(new Uint8Array(folded)));
-    expect(mended).toBe("🏁\r\n \r\n \r\n ");
-    expect(mended).not.toContain("\uFFFD");
+    const repaired = new TextDecoder().decode(repairFolds(new Uint8Array(folded)));
+    expect(repaired).toBe("🏁\r\n \r\n \r\n ");
+    expect(repaired).not.toContain("\uFFFD");
   });
 
   test.each(["\r\n", "\n", "\r"])("lines end with %j", (end) => {

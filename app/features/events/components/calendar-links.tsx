@@ -3,7 +3,7 @@ import styles from "./calendar-links.module.css";
 
 type CalendarLinksProps = { category: string; state: string };
 
-/** The calendar of what the page shows: to subscribe to, or as a file. */
+/** Links to the calendar of the page's events: to subscribe, or to download. */
 export function CalendarLinks({ category, state }: CalendarLinksProps) {
   const search = new URLSearchParams({ ...(category && { category }), ...(state && { state }) });
   const path = search.size > 0 ? `/events/calendar.ics?${search}` : "/events/calendar.ics";

@@ -18,7 +18,7 @@ const STATUSES = EVENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[va
 
 type EventEditorProps = { event: EventToEdit; answer: FormAnswer | undefined };
 
-/** The editors' page of an event: its fields, whether it is on, and copies of it. */
+/** The editing page of an event: its fields, picture, status and copies. */
 export function EventEditor({ event, answer }: EventEditorProps) {
   const form = useFormAnswer(answer, { start: withoutUnchecked(event.text, answer) });
   return (
@@ -48,7 +48,7 @@ export function EventEditor({ event, answer }: EventEditorProps) {
   );
 }
 
-/** A box that was unchecked isn't sent, so that a form which was refused must not fall back on it. */
+/** Browsers don't send unchecked boxes, so a rejected form must not fall back to the saved values. */
 function withoutUnchecked(text: EventToEdit["text"], answer: FormAnswer | undefined) {
   return answer?.intent === "" ? {} : text;
 }

@@ -11,7 +11,7 @@ import styles from "./event-filter.module.css";
 const CATEGORIES = EVENT_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }));
 
-/** What to look for and where; the rest is folded until it is needed. */
+/** The search form; filters other than text and place are collapsed by default. */
 export function EventFilter({ query }: { query: EventQuery }) {
   const { q, near, category, state, from, to } = query;
   const isUnfolded = [category, state, from, to].some((value) => value !== "");

@@ -28,11 +28,11 @@ const ZONES = [
 
 type EventFormProps = {
   form: PostedFormState;
-  /** The version that is being edited; null for a new event. */
+  /** The version being edited; null for a new event. */
   version: number | null;
 };
 
-/** Everything that can be said of an event. What a track tells may be left empty. */
+/** All fields of an event. Those that a track provides may be left empty. */
 export function EventForm({ form, version }: EventFormProps) {
   return (
     <PostForm form={form} className={styles.form}>
@@ -110,11 +110,11 @@ export function EventForm({ form, version }: EventFormProps) {
   );
 }
 
-/** Its own zone stays choosable where it is none of the usual ones. */
+/** The event's own zone stays an option even if it isn't in the list. */
 function Zones({ form }: { form: PostedFormState }) {
   const field = form.field("timeZone");
-  const own = field.defaultValue;
-  const zones = own && !ZONES.includes(own) ? [own, ...ZONES] : ZONES;
+  const current = field.defaultValue;
+  const zones = current && !ZONES.includes(current) ? [current, ...ZONES] : ZONES;
   return (
     <SelectField
       label="Time zone"

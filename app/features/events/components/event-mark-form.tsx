@@ -7,12 +7,12 @@ import styles from "./event-mark-form.module.css";
 
 type EventMarkFormProps = { page: EventPage; answer: FormAnswer | undefined };
 
-/** Going, or went: one press, and another takes it back. */
+/** A button that marks the viewer as going or as having been there, or removes the mark. */
 export function EventMarkForm({ page, answer }: EventMarkFormProps) {
   const form = useFormAnswer(answer);
   const { event, mark, isPast } = page;
   if (event.status === "CANCELLED") return null;
-  // Whoever meant to go is asked again once it is over.
+  // Afterwards, racers who planned to go are asked whether they went.
   const isMarked = isPast ? mark === "WENT" : mark !== null;
   return (
     <section className={styles.mark}>

@@ -3,7 +3,7 @@ import { groupByMonth } from "../present-event.ts";
 import styles from "./event-months.module.css";
 import { EventRow } from "./event-row.tsx";
 
-/** Events under the months they begin in. */
+/** Events grouped by the month they start in. */
 export function EventMonths({ events }: { events: readonly EventCard[] }) {
   return groupByMonth(events).map(({ name, events: ofMonth }) => (
     <section key={name} className={styles.month}>

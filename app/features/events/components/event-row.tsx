@@ -9,10 +9,10 @@ import { drivingPath, eventPath } from "../rules.ts";
 import styles from "./event-row.module.css";
 import { EventStatusMark } from "./event-status-mark.tsx";
 
-/** No line begins with the dot. */
+/** A separator that never starts a line. */
 const THEN = "\u00a0· ";
 
-/** An event in a list: its day large, then what, where and how far. */
+/** An event in a list, with its day, name, place and distance. */
 export function EventRow({ event }: { event: EventCard }) {
   const { schedule, place, point, distanceMiles } = event;
   return (

@@ -23,11 +23,11 @@ import styles from "./event-screen.module.css";
 type EventScreenProps = {
   page: EventPage;
   answer: FormAnswer | undefined;
-  /** The comments on it. */
+  /** The event's comments. */
   children?: ReactNode;
 };
 
-/** An event: when and where, whether it is on, who goes, what was run there. */
+/** An event: time and place, status, how many go, and the runs from its days. */
 export function EventScreen({ page, answer, children }: EventScreenProps) {
   const { event } = page;
   return (
@@ -186,7 +186,7 @@ function Facts({ page: { event, track, isPast } }: { page: EventPage }) {
   );
 }
 
-/** What racers of ours ran there on its days. */
+/** Our racers' runs at the track on the event's days. */
 function Runs({ page: { runs, isPast } }: { page: EventPage }) {
   if (runs.length === 0) {
     return isPast ? (

@@ -1,7 +1,7 @@
 import { type EventStatus, STATUS_LABELS } from "../rules.ts";
 import styles from "./event-row.module.css";
 
-/** Says that an event is off, waits or moved; nothing of one that is on. */
+/** Marks an event as canceled, postponed or moved; nothing for a scheduled one. */
 export function EventStatusMark({ status }: { status: EventStatus }) {
   if (status === "SCHEDULED") return null;
   return (

@@ -10,7 +10,7 @@ import { CalendarLinks } from "./calendar-links.tsx";
 import { EditorLink } from "./editor-link.tsx";
 import { EventFilter } from "./event-filter.tsx";
 import styles from "./events-screen.module.css";
-// What is loaded on request is in the document at once, so its styles come with the page.
+// The lazy components are part of the document's markup, so the page needs their styles from the start.
 import "#app/features/geography/components/drawn-map.module.css";
 import "#app/features/geography/components/zoomable-map.module.css";
 import "#app/ui/empty-state.module.css";
@@ -26,13 +26,13 @@ const EventMap = parts?.EventMap ?? lazy(async () => ({ default: (await loadPart
 
 type EventsScreenProps = {
   query: EventQuery;
-  /** Its events are undefined in the browser where the document brought them as markup. */
+  /** Its events are undefined in the browser if the document contains them as markup. */
   list: EventList;
-  /** The category whose page this is. */
+  /** Whether this is the page of the query's category. */
   isCategoryPage?: boolean;
 };
 
-/** Events to come: what was asked for, the list by months, the same on a map. The last two are static markup. */
+/** Upcoming events: the search form, the list by month, and the map. The last two are static markup. */
 export function EventsScreen({ query, list, isCategoryPage = false }: EventsScreenProps) {
   const category = isCategoryPage && query.category ? CATEGORY_LABELS[query.category] : null;
   const path = category ? `/events/category/${query.category}` : "/events";

@@ -13,15 +13,15 @@ import styles from "./events-screen.module.css";
 export type FoundEventsProps = {
   query: EventQuery;
   list: EventList;
-  /** The address of the list without what is asked of it. */
+  /** The list's path, without the query. */
   path: string;
 };
 
-/** The events that were found, and the way to the next. */
+/** The matching events, with a link to the next page. */
 export function FoundEvents({ query, list, path }: FoundEventsProps) {
   return (
     <>
-      <Found query={query} list={list} />
+      <SearchedPlace query={query} list={list} />
       {list.events.length === 0 ? (
         <Nothing query={query} list={list} />
       ) : (
@@ -32,7 +32,7 @@ export function FoundEvents({ query, list, path }: FoundEventsProps) {
   );
 }
 
-/** The same on a map: a mark with several events leads to what is around it. */
+/** The same on a map; a mark of several events links to a search around it. */
 export function EventMap({ query, list: { events, near } }: Omit<FoundEventsProps, "path">) {
   const points = events.flatMap(({ point, eventName, schedule, slug }) => {
     const label = `${eventName}, ${formatDays(schedule)}`;
@@ -49,8 +49,8 @@ export function EventMap({ query, list: { events, near } }: Omit<FoundEventsProp
   );
 }
 
-/** Around what was looked, since it may not be what was typed. */
-function Found({ query, list: { near, events } }: { query: EventQuery; list: EventList }) {
+/** The place searched, since it may differ from what was typed. */
+function SearchedPlace({ query, list: { near, events } }: { query: EventQuery; list: EventList }) {
   if (!near || events.length === 0) return null;
   const isWidened = query.within === null && near.radius > 50;
   return (

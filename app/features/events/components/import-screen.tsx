@@ -19,7 +19,7 @@ const DAY_ORDERS = [
   { value: "day-first", label: "Day first: August 5" },
 ];
 
-/** A calendar or a table of events: first what would become of each row, then the import. */
+/** Imports a calendar or a table of events, after a preview of each row. */
 export function ImportScreen({ answer }: ImportScreenProps) {
   // Errors in a checked file are shown next to the file.
   const form = useFormAnswer(answer && { ...answer, intent: "preview" }, { intent: "preview" });

@@ -16,7 +16,7 @@ type ManageEventsScreenProps = {
   list: { events: ManagedEvent[]; next: number | null };
 };
 
-/** The editors' list of what is to come. */
+/** The editors' list of upcoming events. */
 export function ManageEventsScreen({ q, list: { events, next } }: ManageEventsScreenProps) {
   return (
     <div className={`wrap ${styles.screen}`}>
@@ -55,7 +55,7 @@ export function ManageEventsScreen({ q, list: { events, next } }: ManageEventsSc
 
 function EventTable({ events }: { events: readonly ManagedEvent[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={styles.scroll} aria-label="Events" tabIndex={0}>
       <table className={styles.table}>
         <thead>

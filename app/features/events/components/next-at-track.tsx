@@ -2,7 +2,7 @@ import type { EventCard } from "../present-event.ts";
 import styles from "./next-events.module.css";
 import { NextEvents } from "./next-events.tsx";
 
-/** What comes next at a track, where something does. */
+/** The next events at a track, if there are any. */
 export function NextAtTrack({ events }: { events: readonly EventCard[] }) {
   if (events.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import type { EventCard } from "../present-event.ts";
 import { eventPath, STATUS_LABELS } from "../rules.ts";
 import styles from "./next-events.module.css";
 
-/** A few events to come, a line each: the day, the name, the place. */
+/** A short list of upcoming events: the day, the name, the place. */
 export function NextEvents({ events }: { events: readonly EventCard[] }) {
   return (
     <ul className={styles.list}>

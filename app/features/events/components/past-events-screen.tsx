@@ -11,7 +11,7 @@ const PATH = "/events/past-events";
 
 type PastEventsScreenProps = { list: PastEvents; year: number | null; drawing: Drawing };
 
-/** Events that are past, newest first, by years. */
+/** Past events, newest first, by year. */
 export function PastEventsScreen({ list, year, drawing }: PastEventsScreenProps) {
   const pathOf = (one: number | null) => (one === null ? PATH : `${PATH}?year=${one}`);
   return (

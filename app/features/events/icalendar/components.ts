@@ -19,7 +19,7 @@ const COMPONENT = /^(?:BEGIN|END):\s*([A-Za-z0-9-]+)\s*$/i;
  * @throws CalendarLimitError
  */
 export function readComponents(lines: readonly ContentLine[]): Components {
-  const found: Components = { entries: [], zones: [] };
+  const components: Components = { entries: [], zones: [] };
   let open: Open[] = [];
   let calendar: Calendar = { lines: [] };
   for (const line of lines) {
@@ -30,7 +30,7 @@ export function readComponents(lines: readonly ContentLine[]): Components {
       if (open.length === CALENDAR_LIMITS.depth) throw tooDeep(line);
       const component = { name, lines: [] };
       if (name === "VCALENDAR") calendar = component;
-      addComponent(found, component, { line, outer: open.at(-1), calendar });
+      addComponent(components, component, { line, outer: open.at(-1), calendar });
       open.push(component);
     } else if (keyword === "END" && name) {
       const at = open.findLastIndex((component) => component.name === name);
@@ -39,7 +39,7 @@ export function readComponents(lines: readonly ContentLine[]): Components {
       (open.at(-1) ?? calendar).lines.push(line);
     }
   }
-  return found;
+  return components;
 }
 
 /** What stays open around a component that is never nested in another of its kind. */

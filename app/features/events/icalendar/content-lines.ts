@@ -36,13 +36,13 @@ const TAB = 9;
  * Moves each fold that splits a UTF-8 character behind it, so that the bytes can be decoded. RFC 5545 folds
  * after 75 octets, wherever that is. Line numbers stay the same.
  */
-export function mendFolds(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const mended = new Uint8Array(bytes.length);
+export function repairFolds(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const repaired = new Uint8Array(bytes.length);
   let written = 0;
   let missing = 0;
   let fold: number[] = [];
   const write = (byte: number) => {
-    mended[written++] = byte;
+    repaired[written++] = byte;
   };
   for (let at = 0; at < bytes.length; ) {
     const foldLength = missing > 0 ? foldAt(bytes, at) : 0;
@@ -60,7 +60,7 @@ export function mendFolds(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   }
   fold.forEach(write);
   fold = [];
-  return mended;
+  return repaired;
 }
 
 function continuationsOf(lead: number): number {
@@ -69,7 +69,7 @@ function continuationsOf(lead: number): number {
   return lead >= 0xc0 ? 1 : 0;
 }
 
-/** Bytes of a line break and the white space after it; 0 where no fold begins. */
+/** The bytes of a line break and the whitespace after it; 0 if no fold begins. */
 function foldAt(bytes: Uint8Array, at: number): number {
   const isPair = bytes[at] === CR && bytes[at + 1] === LF;
   if (!isPair && bytes[at] !== CR && bytes[at] !== LF) return 0;

@@ -36,7 +36,7 @@ export type Entry = {
   /** It also replaces all later dates. */
   isRest: boolean;
   sequence: number;
-  /** When it was written; sorts by time. Empty where nothing says so. */
+  /** When it was written; sorts by time. Empty if unknown. */
   stamp: string;
   isCanceled: boolean;
   /** METHOD:CANCEL: the file cancels the entries that it names. */
@@ -99,10 +99,10 @@ function readProperties({ lines }: RawEntry, report: Report): Property[] {
 }
 
 function uidOf(properties: readonly Property[], report: Report): string {
-  const found = properties.find(({ name }) => name === "UID");
-  const uid = found ? textOf(found.value).trim() : "";
+  const property = properties.find(({ name }) => name === "UID");
+  const uid = property ? textOf(property.value).trim() : "";
   if (uid.length <= UID_LENGTH) return uid;
-  report(found?.line ?? 0, `its UID has more than ${UID_LENGTH} characters`);
+  report(property?.line ?? 0, `its UID has more than ${UID_LENGTH} characters`);
   return "";
 }
 
@@ -177,7 +177,7 @@ function placed(value: string, tzid: string, zoneOf: ReadContext["zoneOf"]): Pla
 
 type ListContext = { report: Report; context: ReadContext };
 
-/** Dates of RDATE and EXDATE; of a period its start. In vCalendar 1.0 semicolons separate them. */
+/** The dates of RDATE and EXDATE; for a period, its start. */
 function datesOf(properties: readonly Property[], { report, context }: ListContext): Placed[] {
   return properties.flatMap(({ line, value, parameters }) =>
     value.split(/[,;]/).flatMap((each) => {
@@ -213,7 +213,7 @@ function rulesOf(properties: readonly Property[], report: Report): RepeatRule[] 
   });
 }
 
-/** @throws EntryError where it ends before it starts */
+/** @throws EntryError if it ends before it starts */
 function lengthOf(
   properties: readonly Property[],
   { start, report, context }: ListContext & { start: Placed },
@@ -247,7 +247,7 @@ function lengthUntil(
   return null;
 }
 
-/** Days are on the calendar, hours are elapsed time (RFC 5545, 3.3.6). What could never fit is cut to a year. */
+/** Days are calendar days, hours are elapsed time (RFC 5545, 3.3.6). Longer durations are cut to a year. */
 function readDuration({ line, value }: Property, report: Report): Length {
   const written = value.trim().toUpperCase().replace("+", "");
   try {

@@ -8,7 +8,7 @@ import { type Property, textListOf, textOf } from "./properties.ts";
 /** Reports a skipped line. */
 export type Report = (line: number, reason: string) => void;
 
-/** Optional fields: if the form would refuse one, only its line is skipped. */
+/** Optional fields: if the form would reject one, only its line is skipped. */
 const OPTIONAL_FIELDS = [
   "description",
   "website",
@@ -54,12 +54,12 @@ export function readEntryText(properties: readonly Property[], report: Report): 
   return text;
 }
 
-/** Without characters that are not valid in any document. */
+/** Replaces characters that are not valid in any document. */
 function clean(text: string): string {
   return text.toWellFormed().replace(/[\p{Noncharacter_Code_Point}]|(?!\n)\p{Cc}/gu, " ");
 }
 
-/** Outlook's HTML first: its plain text writes links beside their words. */
+/** Prefers Outlook's HTML: its plain text repeats links next to their text. */
 function descriptionOf(properties: readonly Property[]) {
   const written = properties
     .filter(({ name }) => name === "X-ALT-DESC" || name === "DESCRIPTION")
@@ -101,7 +101,7 @@ function pointOf(written: string): EventText {
   return latitude && longitude ? { latitude, longitude } : {};
 }
 
-/** Google and Outlook write markup into locations, too. */
+/** Google and Outlook also put markup into locations. */
 function plainLinesOf(text: string): string {
   return text
     .split("\n")

@@ -1,6 +1,6 @@
 import { decodeNamedCharacterReference } from "decode-named-character-reference";
 
-/** Characters of HTML that are read; a description may have 10,000 in the end. */
+/** How much HTML is read; a description may have 10,000 characters afterwards. */
 const HTML_READ = 100_000;
 const TAG_NAME = /^<\/?([a-z][a-z0-9]*)/i;
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
@@ -16,7 +16,7 @@ export function hasMarkup(text: string): boolean {
   return MARKUP.test(text);
 }
 
-/** One line of text that may hold markup and entities, as people read it. */
+/** The visible text of a line that may contain markup and entities. */
 export function plainLineOf(text: string): string {
   if (hasMarkup(text))
     return markdownOfHtml(text, { keepsLinks: false }).replace(/\s+/g, " ").trim();
@@ -24,7 +24,7 @@ export function plainLineOf(text: string): string {
 }
 
 /**
- * HTML as Markdown: paragraphs, lines, list items and links are converted, everything else becomes plain text.
+ * Converts HTML to Markdown: paragraphs, lines, list items and links are converted, everything else becomes plain text.
  * Reads each character once, however the tags are nested.
  *
  * @param keepsLines whether line breaks in the source are kept, as in Google's files
@@ -59,11 +59,11 @@ export function markdownOfHtml(
 }
 
 function after(source: string, needle: string, from: number): number {
-  const found = source.indexOf(needle, from);
-  return found === -1 ? source.length : found + needle.length;
+  const index = source.indexOf(needle, from);
+  return index === -1 ? source.length : index + needle.length;
 }
 
-/** Behind its `>`; quoted values may hold one. A tag that never ends goes up to the next `<`. */
+/** The index after the tag's `>`; quoted values may contain one. An unclosed tag ends at the next `<`. */
 function endOfTag(source: string, open: number): number {
   let quote = "";
   for (let at = open + 1; at < source.length; at++) {
@@ -123,7 +123,7 @@ function tidyLines(text: string): string {
     .trim();
 }
 
-/** Links to the web and to mail stay; of others only their words. */
+/** Keeps web and mail links; other links become plain text. */
 function linkOf(words: string, href: string): string {
   const address = href.trim();
   if (!/^(?:https?:\/\/|mailto:)/i.test(address)) return words;

@@ -7,7 +7,7 @@ export type Moment = Wall & { isUtc: boolean };
 
 const MOMENT = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?(\d{2}))?(Z)?)?$/i;
 
-/** A DATE or DATE-TIME value; null where it is neither, or there is no such day or time. */
+/** Parses a DATE or DATE-TIME value; null if it is neither, or for an invalid day or time. */
 export function readMoment(value: string): Moment | null {
   const [, year, month, date, hour, minute, second = "00", utc] = MOMENT.exec(value.trim()) ?? [];
   if (!year || !month || !date) return null;
@@ -49,7 +49,7 @@ export function wallOfReading(ms: number): { day: string; time: string } {
   return { day: iso.slice(0, 10), time: iso.slice(11, 19) };
 }
 
-/** Whether a reading is at or before another; where one is a whole day, by the day. */
+/** Whether a reading is at or before another; compares days if one is a whole day. */
 export function isNotAfter(wall: Wall, last: Wall): boolean {
   if (wall.time === null || last.time === null) return wall.day <= last.day;
   return wallKey(wall) <= wallKey(last);

@@ -11,8 +11,8 @@ export type Transition = { onset: number; offsetFrom: number; offsetTo: number }
 const OFFSET = /^([+-])(\d{2}):?(\d{2})(?::?(\d{2}))?$/;
 
 /**
- * The transitions that the observances of a VTIMEZONE describe within some years, in order. Of rules that
- * began earlier only those years are worked out. Observances that can't be read are left out.
+ * The transitions that the observances of a VTIMEZONE describe within some years, in order. Rules that began
+ * earlier are expanded for those years only. Observances that can't be read are left out.
  */
 export function readObservances(
   observances: readonly (readonly ContentLine[])[],
@@ -52,7 +52,7 @@ function transitionsOf(
   }));
 }
 
-/** Clocks change by rules that come once a year; others count as none. */
+/** Clock changes are yearly rules; others are ignored. */
 function yearlyRule(written: string): RepeatRule | null {
   if (written === "") return null;
   try {

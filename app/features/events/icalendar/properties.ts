@@ -16,7 +16,7 @@ const ENCODING = /^(?:quoted-printable|base64|b)$/i;
 /** A zone such as `(UTC-05:00) Eastern Time`, which old Outlook writes without quotes. */
 const UNQUOTED_ZONE = /^([A-Za-z-]+;TZID=)([^":;][^":;]*:[^":;]*\))(:\d{8}(?:T\d{4,6}Z?)?)$/i;
 
-/** The name of a line's property in upper case; empty where the line is no property. */
+/** The name of a line's property in upper case; empty if the line isn't a property. */
 export function propertyName({ text }: ContentLine): string {
   return NAME.exec(text)?.[0].toUpperCase() ?? "";
 }

@@ -22,12 +22,12 @@ export type Occurrences = {
 type Span = { today: string; to: string };
 
 const ALWAYS = { from: "0000-01-01", to: "9999-12-31" };
-/** Dates that long ago may have been moved to one that is ahead. */
+/** A date up to this long ago may have been moved to a future one. */
 const MOVED_DAYS = 31;
 /** Clocks on Earth differ by no more. */
 const OFFSET_MAX_MS = 14 * 3_600_000;
 
-/** Groups entries by UID. Of several versions the highest SEQUENCE wins, then the later stamp, then the last. */
+/** Groups entries by UID. The version with the highest SEQUENCE wins, then the latest stamp, then the last one. */
 export function groupEntries(entries: readonly Entry[]): Series[] {
   const series = new Map<string, Map<string, Entry>>();
   for (const entry of entries) {
@@ -58,10 +58,10 @@ function instantKey(placed: Placed): string {
 }
 
 /**
- * The dates of a series: all of them where they are few, else the next 52 from a day on.
+ * The dates of a series: all of them if there are few, else the next 52 from a day on.
  *
- * @param today the first day that is of interest
- * @param to the last day that is worked out
+ * @param today the first day of interest
+ * @param to the last day to expand
  * @throws RepeatRuleError once the budget is spent
  */
 export function readOccurrences(
@@ -99,7 +99,7 @@ function byStart(a: Occurrence, b: Occurrence): number {
   return readingMs(a.start) - readingMs(b.start);
 }
 
-/** What the rules and lists of a series come to, by id. */
+/** The dates of a series' rules and lists, by id. */
 function wallsOf(main: Entry, span: Span, budget: RuleBudget): Map<string, Wall> {
   const walls = new Map<string, Wall>();
   const add = (wall: Wall) => walls.set(wallKey(wall), wall);
@@ -113,7 +113,7 @@ function wallsOf(main: Entry, span: Span, budget: RuleBudget): Map<string, Wall>
   return walls;
 }
 
-/** Of a rule without end only what is ahead is worked out; other rules end by themselves. */
+/** Expands an endless rule only from recent dates on, and other rules completely. */
 function expandWalls({ start }: Entry, rule: RepeatRule, span: Span, budget: RuleBudget): Wall[] {
   const { until, count } = rule;
   const last = until && (until.isUtc && start.zone ? inZone(until, start.zone) : until);
@@ -125,14 +125,14 @@ function expandWalls({ start }: Entry, rule: RepeatRule, span: Span, budget: Rul
     .filter((wall) => !last || isNotAfter(wall, last));
 }
 
-/** A reading in UTC on the clocks of a zone. */
+/** Converts a reading in UTC to a zone's local time. */
 function inZone(wall: Wall, zone: Zone): Wall {
   return wall.time === null ? wall : zone.wallOf(new Date(readingMs(wall)));
 }
 
 /**
- * A date in the zone of its series. A day refers to the date on it. Where the series has no zone, one in UTC
- * is the nearest of its dates.
+ * Converts a date to the zone of its series. A whole day means the date on that day. If the series has no zone,
+ * an instant means the nearest of its dates.
  */
 function wallIn(date: Placed, start: Placed, walls: ReadonlyMap<string, Wall>): Wall {
   if (start.time === null || date.time === null) return { day: date.day, time: start.time };
@@ -152,7 +152,7 @@ function replace(
   walls: ReadonlyMap<string, Wall>,
   replacements: readonly Entry[],
 ): Occurrence[] {
-  const found = new Map<string, Occurrence>();
+  const occurrences = new Map<string, Occurrence>();
   const matched = replacements.map((entry) => {
     const { replaces } = entry;
     const match = replaces ? wallIn(replaces, main.start, walls) : entry.start;
@@ -166,12 +166,16 @@ function replace(
     const shifted = rest ? wallOfReading(readingMs(wall) + rest.shift) : wall;
     const time = main.start.time === null ? null : shifted.time;
     const zone = rest ? rest.entry.start.zone : main.start.zone;
-    found.set(id, { id, entry: rest?.entry ?? main, start: { day: shifted.day, time, zone } });
+    occurrences.set(id, {
+      id,
+      entry: rest?.entry ?? main,
+      start: { day: shifted.day, time, zone },
+    });
   }
   for (const { entry, id } of matched) {
-    if (!entry.isRest) found.set(id, replacementOf(entry, id));
+    if (!entry.isRest) occurrences.set(id, replacementOf(entry, id));
   }
-  return [...found.values()];
+  return [...occurrences.values()];
 }
 
 function choose(main: Entry, list: Occurrence[], { today, to }: Span): Occurrences {

@@ -7,9 +7,9 @@ import { type Wall, wallOfReading } from "./moments.ts";
 import { readObservances, type Transition } from "./observances.ts";
 import { readProperty, textOf } from "./properties.ts";
 
-/** How the times of a file are placed on the time line. */
+/** Converts a file's local times to instants. */
 export type Zone = {
-  /** IANA names with the same clocks, the likeliest first; empty where only instants are known, as with UTC. */
+  /** IANA names with the same clocks, the likeliest first; empty for UTC and zones without a name. */
   names: readonly string[];
   instantOf(wall: Wall): Date;
   wallOf(instant: Date): { day: string; time: string };
@@ -40,17 +40,17 @@ export function createZones(
   budget: RuleBudget,
 ): (tzid: string) => Zone | null {
   const components = new Map(raw.map((zone) => [readTexts(zone.lines).get("TZID") ?? "", zone]));
-  const known = new Map<string, Zone | null>();
+  const cache = new Map<string, Zone | null>();
   return (tzid) => {
-    const found = known.get(tzid);
-    if (found !== undefined) return found;
+    const cached = cache.get(tzid);
+    if (cached !== undefined) return cached;
     const component = components.get(tzid);
     const location = component && readTexts(component.lines).get("X-LIC-LOCATION");
     const zone =
       zoneByName(tzid) ??
       (location ? zoneByName(location) : null) ??
       (component ? zoneByRules(readObservances(component.observances, years, budget)) : null);
-    known.set(tzid, zone);
+    cache.set(tzid, zone);
     return zone;
   };
 }
@@ -80,7 +80,7 @@ export function zoneByName(written: string): Zone | null {
   return null;
 }
 
-/** Intl also takes offsets such as `+05:00`, which are no names. */
+/** Intl also accepts offsets such as `+05:00`, which aren't names. */
 function isZoneName(name: string): boolean {
   return /^[A-Za-z]/.test(name) && isTimeZone(name);
 }
@@ -98,7 +98,7 @@ function namedZone(names: readonly string[]): Zone | null {
   };
 }
 
-/** A zone that is known by the offsets of its VTIMEZONE alone; null without any. */
+/** A zone defined only by the offsets of its VTIMEZONE; null if there are none. */
 function zoneByRules(transitions: readonly Transition[]): Zone | null {
   const [first] = transitions;
   if (!first) return null;
