@@ -22,7 +22,7 @@ import { benchThroughput } from "../test/bench/throughput.ts";
 import { startSite } from "../test/support/site.ts";
 
 const ARTICLES = 10_000;
-const BESIDE = [1_000, 100_000];
+const SMALLER_SIZES = [1_000, 100_000];
 
 const { values } = parseArgs({
   options: {
@@ -34,8 +34,8 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "5" },
   },
 });
-const asked = Number(values.slips);
-if (!Number.isInteger(asked) || asked < 100)
+const maxSlips = Number(values.slips);
+if (!Number.isInteger(maxSlips) || maxSlips < 100)
   throw new Error("--slips takes a whole number from 100");
 
 const rounds = Number(values.rounds);
@@ -60,7 +60,7 @@ async function benchAll(): Promise<void> {
 }
 
 async function benchSlips(): Promise<void> {
-  const sizes = [...BESIDE.filter((size) => size < asked), asked];
+  const sizes = [...SMALLER_SIZES.filter((size) => size < maxSlips), maxSlips];
   const figures = new Map<number, Map<string, QueryFigures>>();
   for (const slips of sizes) {
     const filled = await benchQueries({
@@ -74,7 +74,7 @@ async function benchSlips(): Promise<void> {
   printQueries(figures, { cases: CASES, unit: "slips" });
 }
 
-/** What reading the news takes, and what mirroring them takes. */
+/** Measures reading and mirroring the news. */
 async function benchNews(): Promise<void> {
   await benchNewsQueries();
   if (!values["queries-only"]) await benchNewsSync(join(folder, "news"), ARTICLES);
@@ -90,15 +90,15 @@ async function benchNewsQueries(): Promise<void> {
 }
 
 type Filling = {
-  /** Of its folder. */
+  /** The name of the database's folder. */
   name: string;
   cases: readonly BenchCase[];
   fill(db: D1Database, note: (line: string) => void): Promise<void>;
-  /** Adds what one that was filled by an older bench lacks. */
+  /** Adds what a database filled by an older version of the benchmark lacks. */
   complete?: Filling["fill"];
 };
 
-/** Asks the cases of a database of its own, which is filled unless an earlier run did. */
+/** Measures the cases on a separate database, which is filled unless an earlier run did that. */
 async function benchQueries({
   name,
   cases,
@@ -125,7 +125,7 @@ async function benchQueries({
   }
 }
 
-/** What the served site sends and bears, on the demo data. */
+/** Measures the served site's pages and throughput, with the demo data. */
 async function benchSite(): Promise<void> {
   const site = await startSite(join(folder, "site"));
   try {

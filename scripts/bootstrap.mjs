@@ -1,6 +1,6 @@
-// Runs before every npm script that needs the dependencies, on whatever Node the machine has (20 or
-// newer), so it is plain JavaScript without imports from node_modules. It installs what the lockfile
-// names when that has not been done yet; Node 24 itself comes as one of the dependencies.
+// Runs before every npm script that needs the dependencies, on any installed Node (20 or newer), so it is
+// plain JavaScript without imports from node_modules. It installs the packages of the lockfile if they
+// aren't installed yet; Node 24 itself is one of them.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,10 +11,10 @@ import { patchWrangler } from "./patch-wrangler.mjs";
 const OLDEST_NODE = 20;
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
-/** Holds the hash of what was installed. */
+/** Contains the hash of the installed lockfile. */
 const stamp = join(modules, ".installed");
 
-/** What npm says when something outside the project is wrong, and what to tell the person. */
+/** npm's messages for problems outside the project, and how to fix them. */
 const CAUSES = [
   [
     /ENOSPC/,
@@ -27,8 +27,8 @@ const CAUSES = [
   [/EACCES|EPERM/, "This folder can't be written. Check who owns it and try again."],
 ];
 
-/** Settings by which a machine reaches a registry; they may be in the environment alone. */
-const WAY_OUT =
+/** Settings for reaching a registry; they may be set only in the environment. */
+const REGISTRY_SETTING =
   /^npm_config_(registry|proxy|https_proxy|noproxy|cafile|cache|userconfig|fetch_\w+)$/i;
 
 function fail(message) {
@@ -36,7 +36,7 @@ function fail(message) {
   process.exit(1);
 }
 
-function wantedHash() {
+function expectedHash() {
   const hash = createHash("sha256");
   for (const file of ["package-lock.json", "scripts/patch-wrangler.mjs"])
     hash.update(readFileSync(join(root, file)));
@@ -44,15 +44,15 @@ function wantedHash() {
 }
 
 function isInstalled() {
-  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wantedHash()) return false;
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== expectedHash()) return false;
   const node = spawnSync(join(modules, ".bin", "node"), ["--version"]);
   return node.status === 0;
 }
 
 function install() {
   console.log("Installing what package-lock.json names …");
-  // npm runs this script itself: its npm_ variables would be read as settings of the inner npm.
-  const isForeign = (name) => /^npm_/i.test(name) && !WAY_OUT.test(name);
+  // npm runs this script: the inner npm would read its npm_ variables as settings.
+  const isForeign = (name) => /^npm_/i.test(name) && !REGISTRY_SETTING.test(name);
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isForeign(name)));
   const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--include=dev"], {
     cwd: root,
@@ -61,15 +61,15 @@ function install() {
     shell: process.platform === "win32",
   });
   if (npm.status !== 0) {
-    const said = `${npm.stdout ?? ""}${npm.stderr ?? ""}`;
-    const [, cause] = CAUSES.find(([pattern]) => pattern.test(said)) ?? [];
+    const output = `${npm.stdout ?? ""}${npm.stderr ?? ""}`;
+    const [, cause] = CAUSES.find(([pattern]) => pattern.test(output)) ?? [];
     fail(
-      `${said.trim().split("\n").slice(-15).join("\n")}\n\n${cause ?? "npm ci failed; its last lines stand above."}`,
+      `${output.trim().split("\n").slice(-15).join("\n")}\n\n${cause ?? "npm ci failed; its last lines stand above."}`,
     );
   }
   try {
     patchWrangler(modules);
-    writeFileSync(stamp, wantedHash());
+    writeFileSync(stamp, expectedHash());
   } catch (error) {
     fail(error.code === "ENOSPC" ? CAUSES[0][1] : error.message);
   }

@@ -1,5 +1,5 @@
-// npm run deploy: looks whether the resources have their ids, builds for production, looks whether its
-// variables are set, migrates the remote database, deploys, records the build.
+// npm run deploy: checks the resources' ids, builds for production, checks its variables, migrates the remote
+// database, deploys, records the build.
 import { SITE_KEYS } from "#app/features/site/schema.ts";
 import { readBuildMeta, requireBuild } from "./lib/build.ts";
 import { requireProductionIds } from "./lib/production-ids.ts";

@@ -1,4 +1,4 @@
-// npm run ops: what the people who run the site may switch, locally or (--remote) in production.
+// npm run ops: commands for operating the site, locally or (--remote) in production.
 import { changeRole } from "#app/features/accounts/change-role.server.ts";
 import { routeRuleProblem } from "#app/features/site/rules.ts";
 import {
@@ -48,7 +48,7 @@ async function setComingSoon(state: string | undefined) {
 async function readRules(): Promise<RouteRule[]> {
   const text = await readKey(SITE_KEYS.routeRules);
   if (text === null) return [];
-  // Warnings may be before and behind.
+  // There may be warnings before and after.
   const json = /^\[(\{.*\})?\]$/m.exec(text)?.[0];
   if (!json) fail(`wrangler's answer was not understood:\n${text}`);
   return routeRulesSchema.parse(JSON.parse(json));
@@ -77,12 +77,12 @@ async function redirect([act, from, to, status = "302"]: string[]) {
     fail(`${rule.error.issues.map((issue) => issue.message).join("\n")}\n\n${USAGE}`);
   const problem = routeRuleProblem(rules, rule.data);
   if (problem) fail(problem);
-  await writeRules([...rules.filter((known) => known.from !== from), rule.data]);
+  await writeRules([...rules.filter((other) => other.from !== from), rule.data]);
   console.log(`${rule.data.status}  ${rule.data.from}  ->  ${rule.data.to}`);
 }
 
 async function setRole([username, name, ...more]: string[]) {
-  const role = ROLES.find((known) => known === name);
+  const role = ROLES.find((value) => value === name);
   if (!role || !username || more.length > 0) fail(USAGE);
   await changeRole({ db: targetDatabase, clock: { now: () => new Date() } }, username, role);
   console.log(`${username} is now ${role}.`);
@@ -108,6 +108,6 @@ try {
   if (error instanceof AppError) fail(error.message);
   // drizzle wraps what a connection throws.
   const cause = error instanceof Error ? error.cause : undefined;
-  for (const known of [error, cause]) if (known instanceof DatabaseLockedError) fail(known.message);
+  for (const each of [error, cause]) if (each instanceof DatabaseLockedError) fail(each.message);
   throw error;
 }

@@ -1,5 +1,5 @@
-// npm run provision: creates what production needs and prints the ids for wrangler.toml. Run it again
-// after a failure: what exists is kept.
+// npm run provision: creates production's resources and prints the ids for wrangler.toml. Run it again after a
+// failure: existing resources are kept.
 import { commandsFor } from "./lib/production-variables.ts";
 import { fail, run } from "./lib/project.ts";
 

@@ -10,13 +10,13 @@ import { readBuildMeta } from "./lib/build.ts";
 import { type LocalState, migrateLocalDatabase, openLocalState } from "./lib/local-state.ts";
 import { STATE_DIR } from "./lib/project.ts";
 
-/** Names the build that was recorded last. */
+/** Contains the id of the build that was recorded last. */
 const RECORDED = join(STATE_DIR, "recorded-build");
 
 /**
- * Migrates, seeds what is missing and records the build, so that a server can be started on it.
+ * Migrates, seeds missing data and records the build, so that a server can be started.
  *
- * @param built resolves once the build to be recorded stands
+ * @param built resolves once the build to record is finished
  */
 export async function prepareLocalState(built: Promise<void> = Promise.resolve()): Promise<void> {
   const state = await openLocalState();
@@ -36,7 +36,7 @@ async function seed({ database, bindings }: LocalState) {
   if (process.env.DEMO === "0" || (await existsAnyUser(db))) return;
   const { seedDemoData } = await import("./lib/demo-data.ts");
   const env = await bindings();
-  await database.whole(() => seedDemoData(env, db));
+  await database.transaction(() => seedDemoData(env, db));
 }
 
 async function recordBuild({ bindings }: LocalState) {

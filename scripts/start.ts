@@ -12,9 +12,9 @@ import { prepareLocalState } from "./seed.ts";
 
 const PORT = await requirePort("npm start");
 const READY_TIMEOUT_MS = 60_000;
-const ANSWER_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Before there is a server, being asked to stop ends the program, and with it what it started. */
+/** Until the server starts, a signal exits the program and its child processes. */
 let stop: () => void = () => process.exit(1);
 onStop(() => stop());
 
@@ -22,7 +22,7 @@ async function waitUntilHealthy(): Promise<boolean> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const response = await fetch(`http://localhost:${PORT}/api/health`, {
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     }).catch(() => null);
     if (response?.ok) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -41,7 +41,7 @@ function startServer(): Server {
     String(PORT),
     "--ip",
     "localhost",
-    // Whichever is free: two servers that look for one at a time find the same.
+    // Any free port: two servers that search for one at the same time would find the same.
     "--inspector-port",
     "0",
     "--show-interactive-dev-session=false",
@@ -52,20 +52,20 @@ function startServer(): Server {
 try {
   mkdirSync(STATE_DIR, { recursive: true });
   ensureDevVars();
-  // Side by side; whichever fails ends the program, and the other with it.
+  // Concurrent; if one fails, the program exits.
   const built = ensureBuild();
   await Promise.all([built, prepareLocalState(built)]);
 } catch (error) {
   fail(explain(error));
 }
-const kept = keepServing({
+const supervised = keepServing({
   start: startServer,
   check: () => checkHealth(PORT),
   isBuilt,
   say: (message) => console.log(message),
 });
-stop = kept.stop;
-void kept.done.then((status) => process.exit(status));
+stop = supervised.stop;
+void supervised.done.then((status) => process.exit(status));
 if (await waitUntilHealthy()) {
   runScheduledJobs(PORT);
   console.log(`Ready on http://localhost:${PORT}`);

@@ -5,7 +5,7 @@ import { add, checkSources, finish, runTests, step, type Tally } from "./lib/che
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { run } from "./lib/project.ts";
 
-/** The build that would be deployed is the one that is served next. */
+/** Builds, and tries a deployment; the journeys run on the same build. */
 async function makeBuild(): Promise<Tally> {
   const built = await step("build", build);
   const deployment = await step("deployment, dry run", () =>
@@ -16,7 +16,7 @@ async function makeBuild(): Promise<Tally> {
 
 ensureDevVars();
 const checked = await checkSources();
-// The tests of units and workers wait now and then, and need no build.
+// Unit and worker tests need no build.
 const [tested, built] = await Promise.all([runTests(["unit", "worker"]), makeBuild()]);
 await ensureBrowser(QUICK_BROWSER);
 finish(add(checked, tested, built, await runTests(["e2e"])));

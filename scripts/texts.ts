@@ -1,4 +1,4 @@
-// npm run texts [-- FEATURE…]: prints every text of the site that a person can read, by feature and screen.
+// npm run texts [-- FEATURE…]: prints every text for users, by feature and screen.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fail, ROOT } from "./lib/project.ts";
@@ -16,5 +16,7 @@ const unknown = features.find((name) => !chapters.some(({ feature }) => feature 
 if (unknown) {
   fail(`No feature is called ${unknown}. There are ${chapters.map((c) => c.feature).join(", ")}.`);
 }
-const shown = chapters.filter(({ feature }) => features.length === 0 || features.includes(feature));
-console.log(printSheet(shown));
+const selected = chapters.filter(
+  ({ feature }) => features.length === 0 || features.includes(feature),
+);
+console.log(printSheet(selected));

@@ -6,8 +6,8 @@ import { ROOT, run } from "../lib/project.ts";
 const MIGRATIONS = join(ROOT, "db", "migrations");
 
 /**
- * What a migration must not hold: on D1 a rebuilt table takes its cascading children with it, and the
- * version before still answers, with its own names, between the migration and the deployment.
+ * What a migration must not contain: on D1, rebuilding a table deletes its cascading children, and between
+ * the migration and the deployment the previous version still runs, with the old names.
  */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bdrop\s+table\b/i, "drops a table: widen first, narrow in a later release, and never rebuild"],
@@ -22,7 +22,7 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The faults of one migration's text. */
+/** The faults in a migration's text. */
 export function faultsOf(name: string, text: string): string[] {
   const statements = text.replaceAll(/--.*$/gm, "");
   return FORBIDDEN.filter(([pattern]) => pattern.test(statements)).map(
@@ -30,7 +30,7 @@ export function faultsOf(name: string, text: string): string[] {
   );
 }
 
-/** Files without a journal entry, entries without a file: a renamed or hand-made migration. */
+/** Files without a journal entry and entries without a file, from a renamed or handwritten migration. */
 export function journalFaults(files: readonly string[], entries: readonly string[]): string[] {
   return [
     ...files

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describeApi } from "#workers/api/openapi/document.ts";
 import { type Ran, run } from "../lib/project.ts";
 
-/** Lints the OpenAPI document without asking any network; the last line says how many paths it has. */
+/** Lints the OpenAPI document without network access; the last line of the output counts its paths. */
 export async function lintApiDescription(document = describeApi()): Promise<Ran> {
   const file = join(mkdtempSync(join(tmpdir(), "openapi-")), "openapi.json");
   writeFileSync(file, JSON.stringify(document, null, 2));

@@ -4,10 +4,10 @@ import { check } from "recheck";
 import ts from "typescript";
 import { type Ran, ROOT } from "../lib/project.ts";
 
-/** What answers visitors, and what runs in their browsers. */
+/** The code that runs on the server and in browsers. */
 const PRODUCT = "{app,workers,db}/**/*.{ts,tsx}";
 
-/** Steps are counted, not time, so that a busy machine finds what an idle one does. */
+/** Limits by steps, not time, so that the result doesn't depend on the machine's load. */
 const LIMITS = {
   timeout: 60_000,
   attackTimeout: null,
@@ -16,20 +16,20 @@ const LIMITS = {
   seedingTimeout: null,
 } as const;
 
-/** A regular expression and where it stands, or null for one whose text is only known at run time. */
-type Found = { place: string; expression: { source: string; flags: string } | null };
+/** A regular expression and its location; null if its text is only known at run time. */
+type Located = { place: string; expression: { source: string; flags: string } | null };
 
 /**
- * Whether each regular expression of the product takes at most as many steps as its text has characters,
- * times a constant: literals, and calls of `RegExp` with constant text. The last line says how many.
+ * Checks that each regular expression of the product matches in linear time: literals, and calls of `RegExp`
+ * with constant text. The last line of the output counts them.
  */
 export async function checkRegularExpressions(): Promise<Ran> {
   const paths = globSync(PRODUCT, { cwd: ROOT });
-  const found = paths.flatMap((path) =>
+  const expressions = paths.flatMap((path) =>
     expressionsIn(path, readFileSync(join(ROOT, path), "utf8")),
   );
-  const faults = await findSlowExpressions(found);
-  const count = `${found.length} regular expressions`;
+  const faults = await findSlowExpressions(expressions);
+  const count = `${expressions.length} regular expressions`;
   return { status: faults.length, output: [...faults, count].join("\n") };
 }
 
@@ -38,43 +38,43 @@ export function slowExpressionsIn(path: string, text: string): Promise<string[]>
   return findSlowExpressions(expressionsIn(path, text));
 }
 
-async function findSlowExpressions(found: readonly Found[]): Promise<string[]> {
+async function findSlowExpressions(expressions: readonly Located[]): Promise<string[]> {
   const faults: string[] = [];
-  // One at a time: the limit runs from when each is asked for.
-  for (const each of found) {
+  // One at a time: the timeout of each starts when it is requested.
+  for (const each of expressions) {
     const fault = await faultOf(each);
     if (fault) faults.push(fault);
   }
   return faults;
 }
 
-async function faultOf({ place, expression }: Found): Promise<string | null> {
+async function faultOf({ place, expression }: Located): Promise<string | null> {
   if (!expression) return `${place} makes a regular expression that can't be checked here`;
   const { source, flags } = expression;
-  const found = await check(source, flags, LIMITS);
-  if (found.status === "safe") return null;
+  const result = await check(source, flags, LIMITS);
+  if (result.status === "safe") return null;
   const fault =
-    found.status === "vulnerable" ? found.complexity.summary : "too large to be checked";
+    result.status === "vulnerable" ? result.complexity.summary : "too large to be checked";
   return `${place} /${source}/${flags} is ${fault}`;
 }
 
-function expressionsIn(path: string, text: string): Found[] {
+function expressionsIn(path: string, text: string): Located[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
-  const found: Found[] = [];
+  const expressions: Located[] = [];
   const visit = (node: ts.Node) => {
     const expression = readExpression(node);
     if (expression !== undefined) {
       const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
-      found.push({ place: `${path}:${line + 1}`, expression });
+      expressions.push({ place: `${path}:${line + 1}`, expression });
     }
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return found;
+  return expressions;
 }
 
-/** Undefined where the node is no regular expression. */
-function readExpression(node: ts.Node): Found["expression"] | undefined {
+/** Undefined if the node isn't a regular expression. */
+function readExpression(node: ts.Node): Located["expression"] | undefined {
   if (ts.isRegularExpressionLiteral(node)) {
     const end = node.text.lastIndexOf("/");
     return { source: node.text.slice(1, end), flags: node.text.slice(end + 1) };

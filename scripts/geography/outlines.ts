@@ -3,7 +3,7 @@ import type { MapPosition } from "#app/features/geography/projection.ts";
 /** Past the edge of the map, so that no border is drawn along it. */
 const MARGIN = 12;
 
-/** A line without the points that it passes within a tolerance: Douglas and Peucker. */
+/** Simplifies a line within a tolerance (Douglas-Peucker). */
 export function simplifyLine(line: readonly MapPosition[], tolerance: number): MapPosition[] {
   const first = line[0];
   const last = line.at(-1);
@@ -27,7 +27,7 @@ function distanceToLine(point: MapPosition, from: MapPosition, to: MapPosition):
   return Math.hypot(point.x - from.x - part * dx, point.y - from.y - part * dy);
 }
 
-/** Twice the area is the sum of cross products; its sign is the direction. */
+/** The signed area of a ring (shoelace formula); the sign is its direction. */
 export function ringArea(ring: readonly MapPosition[]): number {
   return (
     ring.reduce((sum, point, index) => {
@@ -37,7 +37,7 @@ export function ringArea(ring: readonly MapPosition[]): number {
   );
 }
 
-/** A ring cut off a little past the edges of the map: Sutherland and Hodgman. */
+/** Clips a ring slightly beyond the edges of the map (Sutherland-Hodgman). */
 export function clipRing(
   ring: readonly MapPosition[],
   { width, height }: { width: number; height: number },
@@ -49,7 +49,7 @@ export function clipRing(
     ["y", height + MARGIN, -1],
   ];
   return edges.reduce<MapPosition[]>(
-    (kept, [axis, limit, side]) => clipAtEdge(kept, axis, (value) => side * (value - limit)),
+    (clipped, [axis, limit, side]) => clipAtEdge(clipped, axis, (value) => side * (value - limit)),
     [...ring],
   );
 }

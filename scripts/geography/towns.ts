@@ -1,12 +1,12 @@
 import { distanceMiles, type Point } from "#app/features/geography/distance.ts";
 import { placeKey } from "#app/features/geography/place-key.ts";
 
-/** Further from its town a ZIP code lies in another of the same name. */
+/** A ZIP code farther than this from a town belongs to another town of the same name. */
 const SAME_TOWN_MILES = 40;
 
 export type Town = Point & { name: string; region: string; population: number; zone: string };
 
-/** Towns by name and region; a ZIP code may add one that is too small for the list. */
+/** Towns by name and region; a ZIP code may add a town that isn't in the list. */
 export class Towns {
   readonly #byName = new Map<string, Town[]>();
   readonly #byRegion = new Map<string, Town[]>();

@@ -1,6 +1,6 @@
 // Writes app/features/geography/places.bin: towns of the US and Canada with their postal codes. Towns and
-// ZIP codes come from GeoNames (geonames.org, CC BY 4.0); Canadian postal codes and the territories' ZIP codes from the package zipcodes
-// (BSD). The packages are 60 MB and wanted once in years, so they are no dependencies.
+// ZIP codes come from GeoNames (geonames.org, CC BY 4.0); Canadian postal codes and the territories' ZIP codes
+// from the package zipcodes (BSD). The packages are 60 MB and needed once in years, so they aren't dependencies.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -27,7 +27,7 @@ const PROVINCES: Readonly<Record<string, string>> = {
   },
   ...{ "10": "QC", "11": "SK", "12": "YT", "13": "NT", "14": "NU" },
 };
-/** The provinces by the first letter of a postal code. X is two: who lives there lives mostly in NT. */
+/** The provinces by the first letter of a postal code. X is NT and NU; most of its population is in NT. */
 const PROVINCE_OF_LETTER: Readonly<Record<string, string>> = {
   ...{
     A: "NL",
@@ -44,9 +44,9 @@ const PROVINCE_OF_LETTER: Readonly<Record<string, string>> = {
   },
   ...{ P: "ON", R: "MB", S: "SK", T: "AB", V: "BC", X: "NT", Y: "YT" },
 };
-/** With the freely associated states, which have US ZIP codes, too. */
+/** Including the freely associated states, which have US ZIP codes. */
 const TERRITORIES = ["PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW"];
-/** A Canadian code is named after the nearest town of such a size. */
+/** A Canadian code is named after the nearest town of at least this size. */
 const TOWN_POPULATION = 1_500;
 
 type Code = Point & { code: string; town: Town };
@@ -102,9 +102,9 @@ function readTowns(file: string): Town[] {
     ] = line.split("\t");
     const region = regionOf(country, admin);
     if (!isRegion(region)) return [];
-    // A part of a city never is before a town of the same name.
-    const counted = feature === "PPLX" ? 0 : Number(population);
-    return [{ name, region, zone, population: counted, ...pointOf(latitude, longitude) }];
+    // A part of a city must not rank before a town of the same name.
+    const rankedPopulation = feature === "PPLX" ? 0 : Number(population);
+    return [{ name, region, zone, population: rankedPopulation, ...pointOf(latitude, longitude) }];
   });
 }
 
@@ -121,8 +121,8 @@ function readTerritoryZips(modules: string, towns: Towns): Code[] {
   return Object.entries(codes).flatMap(([code, { city, state, latitude, longitude }]) => {
     if (!TERRITORIES.includes(state) || !latitude) return [];
     const point = { latitude, longitude };
-    const known = towns.named(city, state, point);
-    return [{ code, ...point, town: known ?? towns.add(newTown(city, state, point, towns)) }];
+    const listed = towns.named(city, state, point);
+    return [{ code, ...point, town: listed ?? towns.add(newTown(city, state, point, towns)) }];
   });
 }
 
@@ -131,12 +131,12 @@ function readZips(file: string, towns: Towns): Code[] {
     const [, code = "", name = "", , region = "", , , , , latitude, longitude] = line.split("\t");
     if (!isRegion(region) || TERRITORIES.includes(region)) return [];
     const point = pointOf(latitude, longitude);
-    const known = towns.named(name, region, point);
-    return [{ code, ...point, town: known ?? towns.add(newTown(name, region, point, towns)) }];
+    const listed = towns.named(name, region, point);
+    return [{ code, ...point, town: listed ?? towns.add(newTown(name, region, point, towns)) }];
   });
 }
 
-/** A town of a ZIP code that the list of towns lacks, or calls 'New York City'. */
+/** A ZIP code's town that isn't in the list, or only as in 'New York City'. */
 function newTown(name: string, region: string, point: Point, towns: Towns): Town {
   const city = towns.named(`${name} City`, region, point);
   if (city) return { ...city, name };

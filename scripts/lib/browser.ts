@@ -4,15 +4,15 @@ import { chromium } from "playwright-core";
 import { fail, run } from "./project.ts";
 
 const WITH_WINDOWS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-/** The same engine without the windows around it: journeys take a third less time. */
+/** The same engine without a user interface: journeys take a third less time. */
 const WITHOUT_WINDOWS = ["/usr/bin/chromium-headless-shell"];
 
-/** Debian's packages, and where they put it. */
+/** A Debian package, and the paths where it may be installed. */
 type Kind = { aptPackage: string; places: readonly string[] };
 
-/** What visitors have, to measure with. */
+/** For benchmarks: the browser that visitors have. */
 export const WHOLE_BROWSER: Kind = { aptPackage: "chromium", places: WITH_WINDOWS };
-/** Whatever walks the journeys soonest. */
+/** For journeys: the fastest one. */
 export const QUICK_BROWSER: Kind = {
   aptPackage: "chromium-headless-shell",
   places: [...WITHOUT_WINDOWS, ...WITH_WINDOWS],
@@ -25,13 +25,13 @@ function findBrowser(places: readonly string[]): string | undefined {
 }
 
 /**
- * Finds a Chromium, or installs one: from the system's packages where it may, else Playwright's own.
+ * Finds Chromium, or installs it: with apt if possible, else Playwright's build.
  *
- * @returns the path of its program; ends the program with a message where there is none
+ * @returns the path of its executable; exits with a message if there is none
  */
 export async function ensureBrowser({ aptPackage, places }: Kind): Promise<string> {
-  const found = findBrowser(places);
-  if (found) return found;
+  const installed = findBrowser(places);
+  if (installed) return installed;
   console.log("Installing Chromium …");
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });

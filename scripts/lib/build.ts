@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from "node:path";
 import { explain, fail, type Ran, ROOT, run } from "./project.ts";
 
-/** What the production build is made from; the packages by their versions. */
+/** The inputs of the production build; packages are included by version. */
 const INPUTS = [
   "app",
   "workers",
@@ -18,10 +18,10 @@ const INPUTS = [
   "wrangler.toml",
   ".dev.vars",
 ];
-/** Likewise, of the environment. */
+/** The environment variables that are inputs. */
 const VARIABLES = ["OFFLINE_WORKER", "RENDERING_OFF"];
 
-/** Holds what a finished build was made from; any other build empties its folder. */
+/** Contains the hash of a finished build's inputs; every build empties its folder first. */
 const STAMP = join(ROOT, "build", "server", ".inputs");
 
 function filesOf(path: string): string[] {
@@ -30,7 +30,7 @@ function filesOf(path: string): string[] {
   return readdirSync(join(ROOT, path)).flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-/** Their contents, since a checkout or a copy changes times and leaves older ones. */
+/** Hashes contents, since checkouts and copies change modification times. */
 function hashInputs(): string {
   const hash = createHash("sha256");
   for (const name of VARIABLES) hash.update(`${name}=${process.env[name] ?? ""}\n`);
@@ -41,7 +41,7 @@ function hashInputs(): string {
   return hash.digest("hex");
 }
 
-/** False while a build is being made, and after one that failed. */
+/** False during a build, and after a failed one. */
 export function isBuilt(): boolean {
   return existsSync(STAMP);
 }
@@ -50,22 +50,22 @@ function isUpToDate(): boolean {
   return isBuilt() && readFileSync(STAMP, "utf8") === hashInputs();
 }
 
-/** Makes the production build; one that is broken off is never taken for finished. */
+/** Makes the production build. An interrupted build doesn't count as finished. */
 export async function build(): Promise<Ran> {
   const inputs = hashInputs();
   rmSync(STAMP, { force: true });
-  // Whatever asks for it: under a test runner's NODE_ENV it would be React's development build.
+  // Always set: with a test runner's NODE_ENV it would be React's development build.
   const ran = await run("react-router", ["build"], { env: { NODE_ENV: "production" } });
   if (ran.status === 0) writeFileSync(STAMP, inputs);
   return ran;
 }
 
-/** Makes the production build unless it is up to date. Ends the program if that fails. */
+/** Makes the production build unless it is up to date. Exits if that fails. */
 export async function ensureBuild(): Promise<void> {
   if (!isUpToDate()) await requireBuild();
 }
 
-/** Makes the production build. Ends the program if that fails. */
+/** Makes the production build. Exits if that fails. */
 export async function requireBuild(): Promise<void> {
   console.log("Building …");
   const { status, output } = await build();
@@ -74,7 +74,7 @@ export async function requireBuild(): Promise<void> {
 
 export type BuildMeta = { id: string; timestamp: number; commit: string; routes: string[] };
 
-/** What the last production build recorded of itself, null where there is none. */
+/** The metadata of the last production build; null if there is none. */
 export function readBuildMeta(): BuildMeta | null {
   const path = join(ROOT, "build", "meta.json");
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;

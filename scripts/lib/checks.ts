@@ -9,53 +9,57 @@ import { type Ran, run } from "./project.ts";
 
 export type Tally = { passed: number; failed: number };
 
-/** One check: what it is called, and a run that says whether all is well and what it printed. */
+/** A named check; its run returns the exit status and the output. */
 type Check = { name: string; run(): Promise<Ran> };
 
-/** A check that read nothing says nothing: `pattern` must find a number of at least `least`. */
-function having(ran: Ran, pattern: RegExp, least: number): Ran {
-  const read = Number(pattern.exec(ran.output)?.[1] ?? 0);
-  if (read >= least) return ran;
+/** Fails a check that read too little to be meaningful: `pattern` must find a number of at least `least`. */
+function assertCoverage(ran: Ran, pattern: RegExp, least: number): Ran {
+  const count = Number(pattern.exec(ran.output)?.[1] ?? 0);
+  if (count >= least) return ran;
   return {
     status: 1,
-    output: `${ran.output}\nThe check read ${read} things, fewer than ${least}: it is not working.`,
+    output: `${ran.output}\nThe check read ${count} things, fewer than ${least}: it is not working.`,
   };
 }
 
 /**
- * TypeScript 7, by its path: `tsc` is also a command of version 6, which stays for the tools that read
- * sources through its API. Version 7 has none yet, but checks in a third of the time.
+ * TypeScript 7, by its path: `tsc` is also a command of version 6, which the tools that parse sources need for
+ * its API. Version 7 has no API yet, but checks in a third of the time.
  */
 export const TYPE_CHECKER = "../typescript-7/bin/tsc";
 
-/** The types, of so many files of our own. */
+/** Checks the types; the last line of the output counts our own files. */
 async function checkTypes(): Promise<Ran> {
   const { status, output } = await run(TYPE_CHECKER, ["-p", ".", "--listFiles"]);
   const lines = output.split("\n");
   const isFile = (line: string) => /^\S+\.[cm]?tsx?$/.test(line);
-  const own = lines.filter((line) => isFile(line) && !line.includes("node_modules"));
-  const said = lines.filter((line) => !isFile(line)).join("\n");
-  return having({ status, output: `${said}\n${own.length} files` }, /(\d+) files/, 100);
+  const ownFiles = lines.filter((line) => isFile(line) && !line.includes("node_modules"));
+  const messages = lines.filter((line) => !isFile(line)).join("\n");
+  return assertCoverage(
+    { status, output: `${messages}\n${ownFiles.length} files` },
+    /(\d+) files/,
+    100,
+  );
 }
 
-/** Two lanes side by side. */
+/** Two lanes run concurrently. */
 const LANES: readonly (readonly Check[])[] = [
   [
     { name: "types", run: checkTypes },
     {
       name: "regular expressions",
-      run: async () => having(await checkRegularExpressions(), /(\d{1,9}) regular/, 100),
+      run: async () => assertCoverage(await checkRegularExpressions(), /(\d{1,9}) regular/, 100),
     },
   ],
   [
     {
       name: "format and lint",
-      run: async () => having(await run("biome", ["ci", "."]), /Checked (\d+) files/, 100),
+      run: async () => assertCoverage(await run("biome", ["ci", "."]), /Checked (\d+) files/, 100),
     },
     {
       name: "dependency rules",
       run: async () =>
-        having(
+        assertCoverage(
           await run("depcruise", [
             "--config",
             "scripts/checks/dependency-rules.cjs",
@@ -70,9 +74,13 @@ const LANES: readonly (readonly Check[])[] = [
     },
     {
       name: "dead code",
-      // knip tells how many files it read only as a count of calls.
+      // knip reports the number of files only as a count of calls.
       run: async () =>
-        having(await run("knip", ["--performance-fn", "parseFile"]), /parseFile\s+(\d+)/, 100),
+        assertCoverage(
+          await run("knip", ["--performance-fn", "parseFile"]),
+          /parseFile\s+(\d+)/,
+          100,
+        ),
     },
     {
       name: "migrations",
@@ -83,16 +91,16 @@ const LANES: readonly (readonly Check[])[] = [
     },
     {
       name: "decision records",
-      run: async () => having(await checkDecisionRecords(), /(\d+) records/, 100),
+      run: async () => assertCoverage(await checkDecisionRecords(), /(\d+) records/, 100),
     },
     {
       name: "OpenAPI document",
-      run: async () => having(await lintApiDescription(), /(\d+) paths/, 20),
+      run: async () => assertCoverage(await lintApiDescription(), /(\d+) paths/, 20),
     },
   ],
 ];
 
-/** What vitest's JSON report says of a run, as far as it is read here. */
+/** The part of vitest's JSON report that is used here. */
 type TestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -104,8 +112,8 @@ type TestReport = {
 };
 
 /**
- * Counts a run by its report and its exit code. A file that can't be loaded or prepared fails without
- * a test of its own and counts as one; so does a run that failed for any other reason, or ran nothing.
+ * Counts a run's tests by its report and exit code. A file that fails to load counts as one failed test, and so
+ * does a run that failed for any other reason or ran no tests.
  */
 export function tallyOf(report: TestReport, status: number): Tally {
   const failedFiles = report.testResults.filter(
@@ -117,7 +125,7 @@ export function tallyOf(report: TestReport, status: number): Tally {
   return { passed: report.numPassedTests, failed: hasPassed ? failed : Math.max(1, failed) };
 }
 
-/** Runs vitest projects and counts their tests; their output is shown as it comes. */
+/** Runs vitest projects, prints their output and counts their tests. */
 export async function runTests(projects: readonly string[]): Promise<Tally> {
   const report = join(mkdtempSync(join(tmpdir(), "tests-")), "report.json");
   const { status } = await run(
@@ -148,7 +156,7 @@ export function add(...tallies: readonly Tally[]): Tally {
   );
 }
 
-/** Runs one named step and prints its outcome, and its output where it failed. */
+/** Runs a named step and prints its result, and its output if it failed. */
 export async function step(name: string, work: () => Promise<Ran>): Promise<Tally> {
   const startedAt = Date.now();
   const { status, output } = await work();
@@ -161,7 +169,7 @@ export async function step(name: string, work: () => Promise<Ran>): Promise<Tall
   return { passed: 0, failed: 1 };
 }
 
-async function inTurn(checks: readonly Check[]): Promise<Tally> {
+async function runLane(checks: readonly Check[]): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const { name, run: work } of checks) tallies.push(await step(name, work));
   return add(...tallies);
@@ -169,12 +177,12 @@ async function inTurn(checks: readonly Check[]): Promise<Tally> {
 
 /** Format, lint, types, regular expressions, dependency rules, dead code, migrations, records, OpenAPI. */
 export async function checkSources(): Promise<Tally> {
-  // First, since the files it writes are imported.
+  // First, since the other checks import the files it writes.
   const routeTypes = await step("route types", () => run("react-router", ["typegen"]));
-  return add(routeTypes, ...(await Promise.all(LANES.map(inTurn))));
+  return add(routeTypes, ...(await Promise.all(LANES.map(runLane))));
 }
 
-/** The last line of a run, and its exit code. */
+/** Prints the last line and exits with the status. */
 export function finish({ passed, failed }: Tally): never {
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);

@@ -10,7 +10,7 @@ const CHECKLIST = "app/features/content/checklist-script.ts";
 const INDEX_ID = "virtual:content-index";
 const SCRIPT_ID = "virtual:checklist-script";
 
-/** The names of the drawings there are. */
+/** The names of all drawings. */
 function listScenes(folder: string): Set<string> {
   const scenes = resolve(folder, "scenes");
   const names = existsSync(scenes) ? readdirSync(scenes) : [];
@@ -22,7 +22,7 @@ function listScenes(folder: string): Set<string> {
 /**
  * Reads all content.
  *
- * @returns the pages that could be read and every mistake, as `file:line: reason`
+ * @returns the valid pages and all mistakes, as `file:line: reason`
  */
 export async function compileContent(folder = CONTENT_FOLDER) {
   const scenes = listScenes(folder);
@@ -39,8 +39,8 @@ export async function compileContent(folder = CONTENT_FOLDER) {
 }
 
 /**
- * Serves the Markdown files of app/content as compiled pages, one module each, and what is known of all of
- * them in one. The first mistake in any of them stops the build.
+ * Provides the Markdown files of app/content as compiled pages, one module each, and an index of them as another
+ * module. A mistake in any of them fails the build.
  */
 export function contentPages(): Plugin {
   let root = process.cwd();
@@ -85,7 +85,7 @@ async function compileFile(file: string): Promise<CompiledPage> {
   return page;
 }
 
-/** What the browser's build, which stands by now, made of the script. */
+/** The script's path in the browser build, which has finished by now. */
 async function builtScript(root: string): Promise<string> {
   const names = await readdir(resolve(root, "build/client/assets"));
   const name = names.find((each) => /^checklist-[\w-]+\.js$/.test(each));
@@ -93,7 +93,7 @@ async function builtScript(root: string): Promise<string> {
   return `/assets/${name}`;
 }
 
-/** A string is read faster than as many objects written out. */
+/** Engines parse a JSON string faster than object literals. */
 function asModule(value: unknown): string {
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 }

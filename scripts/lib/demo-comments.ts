@@ -16,7 +16,7 @@ import {
 
 type Talk = { subject: SubjectKey; lines: readonly DemoComment[]; beganAt: Date };
 
-/** Members talk about articles, events and runs, in the past days; one comment waits for the moderators. */
+/** Comments by members on articles, events and runs in the past days; one waits for the moderators. */
 export async function discuss(
   deps: (at: Date) => Deps,
   racers: readonly Viewer[],
@@ -35,8 +35,8 @@ export async function discuss(
   for (const [place, { subject, lines = [] }] of others.entries()) {
     talks.push({ subject, lines, beganAt: hoursAgo(70 - place * 8) });
   }
-  for (const talk of talks) await hold(deps, members, talk);
-  await doubtOne(deps(now), members, talks);
+  for (const talk of talks) await addDiscussion(deps, members, talk);
+  await flagOne(deps(now), members, talks);
 }
 
 /** The next events, and the quickest runs of both boards. */
@@ -56,8 +56,8 @@ async function otherSubjects(deps: Deps) {
   ];
 }
 
-/** The lines of a talk, some twenty minutes apart, with their likes. */
-async function hold(deps: (at: Date) => Deps, members: readonly Viewer[], talk: Talk) {
+/** Adds the comments of a discussion, about twenty minutes apart, with their likes. */
+async function addDiscussion(deps: (at: Date) => Deps, members: readonly Viewer[], talk: Talk) {
   const ids: number[] = [];
   for (const [place, { who, text: content, to, likes = 0 }] of talk.lines.entries()) {
     const viewer = memberAt(members, who);
@@ -75,8 +75,8 @@ async function hold(deps: (at: Date) => Deps, members: readonly Viewer[], talk: 
   }
 }
 
-/** Something for the desk. */
-async function doubtOne(deps: Deps, members: readonly Viewer[], talks: readonly Talk[]) {
+/** A flagged comment for the moderators' desk. */
+async function flagOne(deps: Deps, members: readonly Viewer[], talks: readonly Talk[]) {
   const subject = talks[0]?.subject;
   if (!subject) return;
   const spammer = memberAt(members, 18);
@@ -88,7 +88,7 @@ async function doubtOne(deps: Deps, members: readonly Viewer[], talks: readonly 
   );
 }
 
-/** Nobody talks as the racer whom visitors sign in as. */
+/** Never the racer that visitors sign in as. */
 function memberAt(members: readonly Viewer[], who: number): Viewer {
   const viewer = members[1 + (who % (members.length - 1))];
   if (!viewer) throw new Error("there are no members to talk");

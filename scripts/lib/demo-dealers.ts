@@ -7,10 +7,10 @@ import { formatCsv } from "#app/lib/csv/write-csv.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { planDealers } from "#db/seed/demo-dealers.ts";
 
-/** Node can't import it as the Worker does. */
+/** Node can't import it like the Worker does. */
 const PLACES = new URL("../../app/features/geography/places.bin", import.meta.url);
 
-/** Brings the demo's dealers as an editor would: through a file that is checked and put live. */
+/** Imports the demo's dealers like an editor would, as a file that is checked and published. */
 export async function importDemoDealers(deps: Deps): Promise<void> {
   const places = openPlaceTable(new Uint8Array(readFileSync(PLACES)).buffer);
   const findPlace = (text: string) => findPlaceIn(places, text);

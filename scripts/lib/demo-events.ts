@@ -16,7 +16,7 @@ const CHANGES = [
   { at: 13, status: "RESCHEDULED", moveDays: 14 },
 ] as const;
 
-/** A season of events around today, some canceled or moved, with racers who go or went. */
+/** A season of events around today, some canceled or moved, with racers' marks. */
 export async function announceEvents(
   deps: (at: Date) => Deps,
   { racers, runs }: { racers: readonly Viewer[]; runs: readonly DemoRun[] },
@@ -39,7 +39,7 @@ export async function announceEvents(
   await markSome(deps(now), racers, slugs);
 }
 
-/** The first racer is the one whom visitors sign in as: those marks are theirs to make. */
+/** Marks by all racers but the first, whom visitors sign in as. */
 async function markSome(deps: Deps, racers: readonly Viewer[], slugs: readonly string[]) {
   const members = racers.slice(1).filter(({ isActivated }) => isActivated);
   for (const [at, viewer] of members.entries()) {
@@ -51,7 +51,7 @@ async function markSome(deps: Deps, racers: readonly Viewer[], slugs: readonly s
   }
 }
 
-/** Nobody goes to a canceled event. */
+/** Canceled events can't be marked. */
 function ignoreCanceled(error: unknown): void {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "conflict") throw error;
 }

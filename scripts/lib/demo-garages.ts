@@ -12,8 +12,7 @@ const LOG_ENTRIES = 4;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /**
- * What owners did in their workshops: build logs and second pictures for the demo racer and some
- * others, and one sold car, the demo racer's last.
+ * Build logs and second pictures for the demo racer and some others, and one sold car, the demo racer's last.
  */
 export async function furnishGarages(deps: Deps, plan: DemoPlan, cars: readonly Car[]) {
   for (const car of selectFurnished(cars)) {
@@ -24,7 +23,7 @@ export async function furnishGarages(deps: Deps, plan: DemoPlan, cars: readonly 
   if (sold) await sell(deps, plan, cars.indexOf(sold), sold);
 }
 
-/** Its modifications, or service where it has none, spread over the last two seasons. */
+/** Logs its modifications, or service if it has none, over the last two seasons. */
 async function writeLog(deps: Deps, car: Car) {
   const mods = listMods(car.mods).slice(0, LOG_ENTRIES);
   const entries = mods.length > 0 ? mods : ["Fresh plugs and oil", "New drag radials"];
@@ -41,7 +40,7 @@ async function addSecondPicture(deps: Deps, car: Car) {
   await work(deps, car, { intent: "add-picture" }, picture);
 }
 
-/** The day after its last run. */
+/** Sells a car the day after its last run. */
 async function sell(deps: Deps, plan: DemoPlan, index: number, car: Car) {
   const runs = plan.slips.filter(({ vehicle }) => vehicle === index).map(({ ranOn }) => ranOn);
   const last = Date.parse(`${runs.toSorted().at(-1) ?? dayOf(0)}T12:00:00Z`);

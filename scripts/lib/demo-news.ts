@@ -31,7 +31,7 @@ const authorList = z.array(term.extend({ bio: z.string(), hometown: z.string() }
 const categoryList = z.array(term.extend({ description: z.string() }));
 const tagList = z.array(term);
 
-/** The demo articles with their authors, terms and pictures, each saved on the day it came out. */
+/** Saves the demo articles with their authors, terms and pictures, each as of its publication date. */
 export async function publishDemoNews(
   bucket: R2Bucket,
   deps: (at: Date) => Deps,
@@ -74,7 +74,7 @@ export async function publishDemoNews(
   }
 }
 
-/** The oldest first, as they came out. */
+/** The articles, oldest first. */
 function readArticles(): DemoArticle[] {
   return readdirSync(join(NEWS, "articles"))
     .map((file) => {
@@ -90,7 +90,7 @@ function readArticles(): DemoArticle[] {
     .toSorted((a, b) => a.published.localeCompare(b.published, "en"));
 }
 
-/** Each drawing once, by its file's name. */
+/** Stores each drawing once; by file name. */
 async function storePictures(bucket: R2Bucket, articles: readonly DemoArticle[]) {
   const files = [...new Set(articles.map(({ picture }) => picture))];
   const stored = await Promise.all(

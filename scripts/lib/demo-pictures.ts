@@ -21,7 +21,7 @@ const NEWS_WIDTH_PX = 1200;
 /** 5:7, below the largest height of 800: quick to draw, and the print is still sharp. */
 const SLIP_WIDTH_PX = 480;
 
-/** Draws a picture and puts it where the product keeps the photographs of its racers. */
+/** Draws a picture and stores it like a racer's photo. */
 async function store(
   bucket: R2Bucket,
   prefix: string,
@@ -36,7 +36,7 @@ async function store(
       .raw()
       .toBuffer(),
   ]);
-  // The same drawing has the same key: a seeding that was broken off leaves no picture behind.
+  // The same drawing has the same key, so an interrupted seeding leaves no orphans.
   const key = `${prefix}/${createHash("sha256").update(svg).digest("hex").slice(0, 32)}.jpg`;
   await bucket.put(key, jpeg, { httpMetadata: { contentType: "image/jpeg" } });
   return { key, width, height: pixels.height, blurDataUrl: blurDataUrlOf(blur) };
@@ -68,7 +68,7 @@ export function storeNewsPicture(bucket: R2Bucket, svg: string) {
   return store(bucket, "news", svg, NEWS_WIDTH_PX);
 }
 
-/** A drawn time slip with the run's own numbers, alone and beside the VIN plate. */
+/** A drawn time slip with the run's numbers, alone and next to the VIN plate. */
 export async function storeSlipPictures(
   buckets: { MEDIA: R2Bucket; PRIVATE_MEDIA: R2Bucket },
   vehicleId: number,

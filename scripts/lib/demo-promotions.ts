@@ -19,14 +19,14 @@ export async function holdPromotions(
   await openRound(deps(ago(40)), { slug: closed.slug, closesAt: ago(12) });
   await vote(deps(ago(20)), voters, closed);
   await openRound(deps(ago(5)), { slug: open.slug, closesAt: ago(-60) });
-  // The first racer is the one whom visitors sign in as: that vote is theirs to cast.
+  // All but the first racer, whom visitors sign in as, so that they can vote.
   await vote(deps(ago(1)), voters.slice(1), open);
   await openGiveaway(deps(ago(5)), { slug: "radford-demo", closesAt: ago(-60) });
   const form = { country: "US", isOfAge: "on", hasAgreed: "on" };
   for (const viewer of voters.slice(1, 6)) await enterGiveaway({ ...deps(ago(1)), viewer }, form);
 }
 
-/** Uneven, as votes are: the second design is liked twice as much. */
+/** Uneven votes: the second design gets twice as many. */
 async function vote(
   deps: Deps,
   voters: readonly Viewer[],

@@ -7,7 +7,7 @@ import type { DayCount, EventCount } from "#db/schema/index.ts";
 /** A club is busiest before and after its nights at the strip: from Sunday to Saturday. */
 const WEEK = [1.1, 0.7, 0.8, 1.2, 1, 1.3, 1.6];
 
-/** What happens on an ordinary day; garages are left out, so that the first real visit is seen. */
+/** The counts of an ordinary day; without garages, so that the first real visit is visible. */
 const ORDINARY: readonly EventCount[] = [
   { event: "page_view", subject: "/", count: 140 },
   { event: "page_view", subject: "/1320-club", count: 120 },

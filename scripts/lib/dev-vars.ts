@@ -13,26 +13,25 @@ function documentedVariables(): string[] {
     .flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
 }
 
-/** Writes .dev.vars with a secret of its own where there is none yet. */
+/** Writes .dev.vars with a random secret if it doesn't exist. */
 export function ensureDevVars(): void {
   if (existsSync(DEV_VARS)) return;
   const secret = randomBytes(32).toString("hex");
   const text = readFileSync(EXAMPLE, "utf8")
     .replace(/^SESSION_SECRETS=$/m, `SESSION_SECRETS=${secret}`)
-    // An empty one would be in the way of the address that the server is started with.
+    // An empty value would override the origin that the server is started with.
     .replace(/^SITE_ORIGIN=$/m, "# SITE_ORIGIN=");
   writeFileSync(DEV_VARS, text, { mode: 0o600 });
 }
 
 /**
- * The address that a local server's links begin with: the one it prints, unless the environment or
- * .dev.vars names another.
+ * The origin of a local server's links: the one it prints, unless the environment or .dev.vars sets another.
  */
 export function localSiteOrigin(port: number): string {
   return localVariable("SITE_ORIGIN") || `http://localhost:${port}`;
 }
 
-/** A variable of the environment, else of .dev.vars; empty where neither has it. */
+/** A variable of the environment, else of .dev.vars; empty if neither has it. */
 export function localVariable(name: string): string {
   const written = existsSync(DEV_VARS) ? readFileSync(DEV_VARS, "utf8") : "";
   const line = written.split("\n").find((text) => text.startsWith(`${name}=`)) ?? "";
@@ -48,9 +47,9 @@ export function localVariable(name: string): string {
  * sets production, the site's address, and documented variables from the environment.
  */
 export function localVariables(port: number): string[] {
-  const given = documentedVariables().flatMap((name) => {
+  const overrides = documentedVariables().flatMap((name) => {
     const value = name === "SITE_ORIGIN" ? localSiteOrigin(port) : process.env[name];
     return value === undefined ? [] : ["--var", `${name}:${value}`];
   });
-  return ["--var", "APP_ENV:development", ...given];
+  return ["--var", "APP_ENV:development", ...overrides];
 }

@@ -34,7 +34,7 @@ async function readLibraryFile(name: string): Promise<string | Uint8Array> {
   return readFile(join(BUILD, name.replace(/\.txt$/, "")));
 }
 
-/** Serves libheif as a separate work, with its license beside it: copied into the build, read while developing. */
+/** Serves libheif as a separate work, with its license: copied into the build, read from the package in development. */
 export function heicLibrary(): Plugin {
   return {
     name: "heic-library",

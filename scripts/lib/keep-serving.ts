@@ -3,7 +3,7 @@ import type { Server } from "./serve.ts";
 /** The first restart is immediate; the delay then doubles each time. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A restarted server that isn't healthy by then is ended and started once more. */
+/** A restarted server that isn't healthy by then is ended and restarted. */
 const START_MS = 60_000;
 /** How often in a row a server may end or hang before it has been healthy for `STEADY_MS`. */
 const FAILURES_MAX = 8;
@@ -111,7 +111,7 @@ export function keepServing({
         current.stop();
         return true;
       }
-      // The first start has a deadline of its own (scripts/start.ts).
+      // scripts/start.ts has the timeout of the first start.
       if (isRestart && !isStarted && Date.now() - startedAt > startMs) {
         say("The server didn't become healthy.");
         current.stop();
@@ -132,7 +132,7 @@ export function keepServing({
   };
 }
 
-/** Waits for so long, or until the signal. */
+/** Waits for a time, or until the signal. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { Connection } from "#db/client.ts";
 
-/** What the files of D1 here are hashed with. */
+/** Part of the hash in the names of local D1 files. */
 const KIND = "miniflare-D1DatabaseObject";
 /**
  * How long to wait, in milliseconds, for a lock that another process holds: a server on the same state may
@@ -24,7 +24,7 @@ export class DatabaseLockedError extends Error {
   }
 }
 
-/** What D1 tells of a statement; no script asks for it. */
+/** D1's metadata of a statement, which no script uses. */
 const META = {
   ...{ duration: 0, size_after: 0, rows_read: 0, rows_written: 0 },
   ...{ last_row_id: 0, changed_db: false, changes: 0 },
@@ -34,14 +34,14 @@ export type LocalDatabase = {
   connection: Connection;
   /** Runs a file of SQL. */
   execute(sql: string): void;
-  /** Does all of the work or nothing: if it fails or the process ends, the database is as before. */
-  whole(work: () => Promise<void>): Promise<void>;
+  /** Runs work in a transaction: if it fails or the process ends, nothing is written. */
+  transaction(work: () => Promise<void>): Promise<void>;
   close(): void;
 };
 
 /**
- * The local database for scripts: the file behind D1, by Node's own SQLite. Through D1 each of the
- * thousands of calls that seeding makes is a request to another process, which took most of its time.
+ * The local database for scripts: the file behind D1, opened with Node's SQLite. Through D1, each of the thousands
+ * of calls of seeding would be a request to another process, which took most of the time.
  */
 export function openLocalDatabase(file: string, timeouts = LOCK_TIMEOUTS): LocalDatabase {
   const sqlite = new DatabaseSync(file, { timeout: timeouts.quiet });
@@ -51,12 +51,12 @@ export function openLocalDatabase(file: string, timeouts = LOCK_TIMEOUTS): Local
       prepare: (sql) => new LocalStatement(sqlite, withLock, sql, []),
       async batch(statements: LocalStatement[]) {
         return withLock(() =>
-          runAtomically(sqlite, () => statements.map((statement) => statement.answer())),
+          runAtomically(sqlite, () => statements.map((statement) => statement.runSync())),
         );
       },
     },
     execute: (sql) => withLock(() => sqlite.exec(sql)),
-    async whole(work) {
+    async transaction(work) {
       withLock(() => sqlite.exec("begin immediate"));
       try {
         await work();
@@ -146,13 +146,13 @@ class LocalStatement {
   }
 
   /** Synchronous, so that nothing else gets between the statements of a batch. */
-  answer() {
+  runSync() {
     const results: unknown[] = this.#rows(false);
     return { success: true as const, results, meta: META };
   }
 
   async run() {
-    return this.#withLock(() => this.answer());
+    return this.#withLock(() => this.runSync());
   }
 
   async all() {
@@ -170,14 +170,14 @@ class LocalStatement {
   }
 }
 
-/** As D1 binds it. */
+/** Converts a parameter like D1 does. */
 function asBound(param: unknown): SQLInputValue {
   if (param === null || typeof param === "string" || typeof param === "number") return param;
   if (typeof param === "boolean") return param ? 1 : 0;
   throw new TypeError(`${typeof param} can't be bound`);
 }
 
-/** The name of the file in which D1 here keeps the database of an id: that of a durable object. */
+/** The file name of a local D1 database by its id; the same scheme as for Durable Objects. */
 export function databaseFile(id: string): string {
   const key = createHash("sha256").update(KIND).digest();
   const sign = (text: string | Buffer) =>

@@ -6,17 +6,17 @@ import { fail, ROOT, STATE_DIR } from "./project.ts";
 
 const MIGRATIONS = join(ROOT, "db/migrations");
 const CONFIGURATION = join(ROOT, "wrangler.toml");
-/** Where D1 keeps its database here, beside a file of its own. */
+/** The folder of local D1 databases. */
 const DATABASES = join(STATE_DIR, "v3/d1/miniflare-D1DatabaseObject");
 
 export type LocalState = {
   database: LocalDatabase;
-  /** The bindings, as the worker has them; the first call starts the program behind them. */
+  /** The Worker's bindings; the first call starts wrangler's proxy. */
   bindings(): Promise<Env>;
   close(): Promise<void>;
 };
 
-/** Opens the local database, pictures and settings. What is in order already costs no program. */
+/** Opens the local database, pictures and settings. Starts wrangler's proxy only if needed. */
 export async function openLocalState(): Promise<LocalState> {
   let opened: ReturnType<typeof openBindings> | undefined;
   const bindings = async () => {
@@ -36,7 +36,7 @@ export async function openLocalState(): Promise<LocalState> {
 }
 
 /**
- * The local database alone, for a command that needs nothing else. Ends the program where there is none.
+ * The local database alone, for a command that needs nothing else. Exits if there is none.
  */
 export function openExistingDatabase(): LocalDatabase {
   const file = findDatabase();
@@ -45,7 +45,7 @@ export function openExistingDatabase(): LocalDatabase {
 }
 
 async function openBindings() {
-  // Reading wrangler takes longer than all that is done without it.
+  // Imported lazily: loading wrangler takes longer than everything else.
   const { getPlatformProxy } = await import("wrangler");
   return getPlatformProxy<Env>({
     configPath: join(ROOT, "wrangler.toml"),
@@ -54,14 +54,14 @@ async function openBindings() {
   });
 }
 
-/** Of the database that wrangler.toml names: beside it may lie one of a name it had before. */
+/** The file of the database in wrangler.toml; there may also be one of an earlier id. */
 function findDatabase(): string | undefined {
   const [, id = ""] = /^database_id = "(.+)"/m.exec(readFileSync(CONFIGURATION, "utf8")) ?? [];
   const file = join(DATABASES, databaseFile(id));
   return existsSync(file) ? file : undefined;
 }
 
-/** D1 itself makes the file. */
+/** Lets D1 create the file. */
 async function createDatabase({ DB }: Env): Promise<string> {
   await DB.prepare("select 1").run();
   const file = findDatabase();
@@ -69,7 +69,7 @@ async function createDatabase({ DB }: Env): Promise<string> {
   return file;
 }
 
-/** The list of what was applied, as `wrangler d1 migrations` keeps it. */
+/** The table of applied migrations, like that of `wrangler d1 migrations`. */
 const APPLIED = `create table if not exists d1_migrations(
   id integer primary key autoincrement,
   name text unique,
@@ -77,8 +77,8 @@ const APPLIED = `create table if not exists d1_migrations(
 )`;
 
 /**
- * Brings the local database to the newest schema; a migration that fails leaves nothing behind. Ends the
- * program, and touches nothing, where the database was made by migrations that are not there.
+ * Migrates the local database to the newest schema; a failed migration leaves no changes. Exits without changes if
+ * the database has migrations that don't exist.
  */
 export async function migrateLocalDatabase(database: LocalDatabase): Promise<void> {
   database.execute(APPLIED);
@@ -98,8 +98,8 @@ with the migration ${migration}, which is not in db/migrations. Nothing was chan
 to begin anew, or set STATE_DIR to another folder to keep both.`;
 }
 
-function applyMigration({ connection, execute, whole }: LocalDatabase, name: string) {
-  return whole(async () => {
+function applyMigration({ connection, execute, transaction }: LocalDatabase, name: string) {
+  return transaction(async () => {
     execute(readFileSync(join(MIGRATIONS, name), "utf8"));
     await connection.prepare("insert into d1_migrations (name) values (?)").bind(name).run();
   });

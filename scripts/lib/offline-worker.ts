@@ -6,18 +6,18 @@ import { readPages } from "./page-modules.ts";
 
 const FEATURE = "app/features/offline";
 const OUT = "build/client";
-/** What the pages of the form are made of; what they load later follows from LATER. */
-const ENTRIES = ["entry.client.tsx", "root.tsx", ...keptModules()];
-/** Which of the modules that are loaded when asked for the form asks for: the cropper, waiting slips. */
+/** The entry modules of the form's pages; LATER selects what they load lazily. */
+const ENTRIES = ["entry.client.tsx", "root.tsx", ...offlineModules()];
+/** The lazy modules that the form uses: the cropper, waiting slips. */
 const LATER = /\/app\/features\/(slips|media|offline)\//;
-/** More than this is no small thing to put on a racer's phone. */
+/** The most bytes to cache on a racer's phone. */
 const MAX_BYTES = 900_000;
 
 type Files = { files: string[]; styles: string[] };
 
 /**
- * Builds the worker of app/features/offline beside the pages, with the names of exactly the files the
- * slip form needs. `OFFLINE_WORKER=off` puts the one that removes itself in its place.
+ * Builds the service worker of app/features/offline with the list of exactly the files that the slip form needs.
+ * With `OFFLINE_WORKER=off` it builds one that unregisters itself instead.
  *
  * @param site.css how the site's stylesheets are built: the offline page uses their custom properties, which
  *   have other names in a build
@@ -43,26 +43,26 @@ export function offlineWorker({ id, css }: { id: string; css: CSSOptions }): Plu
   };
 }
 
-function keptModules(): string[] {
+function offlineModules(): string[] {
   return readPages().flatMap((page) => (page.isKeptOffline ? [`routes/${page.module}`] : []));
 }
 
-/** The chunks behind the form, what they load later, and their styles and fonts. */
+/** The form's chunks, including lazy ones, and their styles and fonts. */
 function filesOfForm(bundle: Rolldown.OutputBundle): Files {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const isEntry = (id: string | null) => ENTRIES.some((entry) => id?.includes(`/app/${entry}`));
   const open = chunks.filter(({ facadeModuleId }) => isEntry(facadeModuleId));
-  const found = new Set<(typeof chunks)[number]>();
+  const visited = new Set<(typeof chunks)[number]>();
   for (let chunk = open.pop(); chunk; chunk = open.pop()) {
-    if (found.has(chunk)) continue;
-    found.add(chunk);
+    if (visited.has(chunk)) continue;
+    visited.add(chunk);
     const later = chunk.dynamicImports.filter((name) =>
       LATER.test(byName.get(name)?.facadeModuleId ?? ""),
     );
     open.push(...[...chunk.imports, ...later].flatMap((name) => byName.get(name) ?? []));
   }
-  const all = [...found];
+  const all = [...visited];
   const css = all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
   const fonts = all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedAssets ?? [])]);
   const root = all.filter(({ facadeModuleId }) => facadeModuleId?.includes("/app/root.tsx"));
@@ -100,7 +100,7 @@ async function checkSize(files: readonly string[]) {
   if (bytes > MAX_BYTES) throw new Error(`The slip form must stay within ${kB(MAX_BYTES)}.`);
 }
 
-/** One classic script: modules in workers are younger than the browsers racers have. */
+/** Builds one classic script: module workers aren't supported by all browsers that racers have. */
 async function buildWorker(build: Files & { id: string }, css: CSSOptions) {
   const source = process.env.OFFLINE_WORKER === "off" ? "removed-worker.ts" : "worker.ts";
   await viteBuild({

@@ -6,24 +6,24 @@ import { DOWNLOADS, downloadPath } from "#app/features/downloads/catalogue.ts";
 import { headersOf, menuOf, type Page, pagesOf } from "#app/page-table.ts";
 import { MENU_GROUPS, PAGE_TABLE } from "#app/pages.ts";
 
-/** All pages, those of the table and those that are Markdown files. */
+/** All pages: those of the table and the Markdown files. */
 export function readPages(): Page[] {
   return pagesOf(PAGE_TABLE, readContentPages());
 }
 
-/** The bytes of the files that /downloads offers, by their names. */
+/** The sizes in bytes of the files on /downloads, by name. */
 function readDownloadSizes(): Record<string, number> {
   return Object.fromEntries(
     DOWNLOADS.map(({ file }) => [file, statSync(`public${downloadPath({ file })}`).size]),
   );
 }
 
-/** What the paths of content pages begin with. The paths themselves are more than a browser needs. */
+/** The first segments of content pages' paths, which is all that browsers need. */
 function readContentAreas(): string[] {
   return [...new Set(readContentPages().map(({ path }) => path.split("/")[1] ?? ""))];
 }
 
-/** What is read of the table, one module for each reader: a browser is sent no more than it needs. */
+/** The table of pages as virtual modules, one per use, so that browsers get only what they need. */
 const MODULES: Readonly<Record<string, () => unknown>> = {
   "virtual:pages": readPages,
   "virtual:content-areas": readContentAreas,
@@ -32,7 +32,7 @@ const MODULES: Readonly<Record<string, () => unknown>> = {
   "virtual:page-menu": () => menuOf(MENU_GROUPS, PAGE_TABLE, readPages()),
 };
 
-/** Serves the table of pages to the product as data, with the content pages it can't look up itself. */
+/** Provides the table of pages as data, including the content pages, which the Worker can't read itself. */
 export function pageModules(): Plugin {
   return {
     name: "page-modules",
@@ -42,7 +42,7 @@ export function pageModules(): Plugin {
       return read && `export default ${JSON.stringify(read())}`;
     },
     configureServer(server) {
-      // A content page that comes or goes is a route that comes or goes.
+      // Adding or removing a content page adds or removes a route.
       const folder = resolve(CONTENT_FOLDER);
       const restart = (file: string) => {
         if (file.startsWith(folder)) void server.restart();

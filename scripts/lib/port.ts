@@ -14,7 +14,7 @@ function isPortTaken(port: number): Promise<boolean> {
   });
 }
 
-/** The port that PORT names; ends the program where it is none, or where somebody listens on it. */
+/** The port in PORT; exits if it is invalid or taken. */
 export async function requirePort(command: string): Promise<number> {
   const port = Number(process.env.PORT ?? DEFAULT_PORT);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)

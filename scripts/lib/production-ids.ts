@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { fail, ROOT } from "./project.ts";
 
-/** The resources of wrangler.toml that are named by an id, as wrangler reads them. */
+/** The resources in wrangler.toml with ids, as wrangler parses them. */
 type Resources = {
   readonly d1_databases: readonly { binding: string; database_id?: string | undefined }[];
   readonly kv_namespaces: readonly { binding: string; id?: string | undefined }[];
 };
 
-/** In wrangler.toml until somebody puts an id in their place. Local data is stored under them. */
+/** The placeholder ids in wrangler.toml. Local data is stored under them. */
 const PLACEHOLDER = /^([0-]*|site)$/;
 
-/** The bindings that have no id of their own yet. */
+/** The bindings that still have placeholder ids. */
 export function bindingsWithoutId(resources: Resources): string[] {
   const ids = [
     ...resources.d1_databases.map(({ binding, database_id }) => ({ binding, id: database_id })),
@@ -20,7 +20,7 @@ export function bindingsWithoutId(resources: Resources): string[] {
   return ids.filter(({ id }) => PLACEHOLDER.test(id ?? "")).map(({ binding }) => binding);
 }
 
-/** Ends the program while the ids of production are placeholders. */
+/** Exits if the ids of production are placeholders. */
 export function requireProductionIds(): void {
   const missing = bindingsWithoutId(readConfig({ config: join(ROOT, "wrangler.toml") }));
   if (missing.length === 0) return;

@@ -3,16 +3,16 @@ import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "../..");
 
-/** Where local D1, R2 and KV live. */
+/** The folder of local D1, R2 and KV. */
 export const STATE_DIR = process.env.STATE_DIR ?? join(ROOT, ".state");
 
-/** Ends the program with a message for a person, without a stack. */
+/** Exits with a message for users, without a stack. */
 export function fail(message: string): never {
   console.error(`\n${message}\n`);
   process.exit(1);
 }
 
-/** Explains a system error where it has one of the usual causes. */
+/** The message of an error; explains common system errors. */
 export function explain(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   if (/ENOSPC|disk is full|SQLITE_FULL/i.test(text))
@@ -21,17 +21,17 @@ export function explain(error: unknown): string {
   return text;
 }
 
-/** Where a tool that npm installed lies. */
+/** The path of a tool that npm installed. */
 export function binary(name: string): string {
   return join(ROOT, "node_modules", ".bin", name);
 }
 
-/** What tools of the project find in their environment. */
+/** The environment of the project's tools. */
 export function environment(env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { ...process.env, WRANGLER_SEND_METRICS: "false", ...env };
 }
 
-/** Starts a tool of the project; the Node that runs this script runs it too, and ends with it. */
+/** Starts a tool of the project with this script's Node; it is killed when this program exits. */
 function start(name: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
   const child = spawn(binary(name), args, {
     cwd: ROOT,
@@ -46,7 +46,7 @@ function start(name: string, args: readonly string[], options: SpawnOptions = {}
 
 export type Ran = { status: number; output: string };
 
-/** Runs a tool to its end and gives what it printed; `isShown` prints it as it comes, too. */
+/** Runs a tool and returns its output; with `isShown`, also prints it. */
 export function run(
   name: string,
   args: readonly string[],
@@ -66,7 +66,7 @@ export function run(
   });
 }
 
-/** The same for a step that must succeed. */
+/** The same for a step that must succeed; exits if it fails. */
 export async function must(
   what: string,
   name: string,

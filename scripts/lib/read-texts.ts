@@ -1,25 +1,25 @@
 import { basename } from "node:path/posix";
 import ts from "typescript";
 
-/** A text that a person can read, and the line it begins in. */
+/** A text for users, and the line where it begins. */
 export type Text = { line: number; text: string };
 
-/** Attributes and fields whose value is shown or read aloud, even where it is a single word. */
+/** Attributes and fields whose values are displayed or read aloud, even single words. */
 const READABLE =
   /^(aria-(label|description|roledescription|valuetext)|alt|title|label|placeholder|hint|heading|headline|lead|eyebrow|legend|caption|note|message|subject|button|empty|question|name[A-Z]\w*|\w*(Label|Title|Hint|Text|Message|Note|Heading|Placeholder))$/;
 
-/** At least two words, begun or ended like a sentence. */
+/** At least two words that begin or end like a sentence. */
 const PROSE = /^(?=\p{Lu}|.*[.?!…]$)[^=;<>]*\p{L}[\p{L}'’]+[,:.]? +[\p{L}\d$"'“{(]/u;
 
-/** A table of labels, whose values are read even where they are single words. */
+/** A table of labels, whose values count even if they are single words. */
 const LABELS = /(LABEL|TITLE|TEXT|MESSAGE|NAME|HEADING|STATUS)S?$/;
 
 const LETTERS = /\p{L}/u;
 
-/** What `<…>` stands in a sentence without breaking it. */
+/** Elements that may be part of a sentence. */
 const INLINE = /^(a|abbr|b|br|cite|code|em|i|kbd|mark|small|span|strong|sub|sup|time|wbr|Link)$/;
 
-/** The texts of one source, top to bottom: of JSX, of readable attributes and fields, and all prose. */
+/** The texts of a source in order: JSX text, readable attributes and fields, and all prose. */
 export function readTexts(path: string, source: string): Text[] {
   const file = parse(path, source);
   const texts: Text[] = [];
@@ -39,19 +39,19 @@ export function readTexts(path: string, source: string): Text[] {
     if (text && (isAllRead || isReadable(node) || PROSE.test(text))) add(node, text);
     else ts.forEachChild(node, visit);
   };
-  /** What a sentence's markup says besides: its attributes, and elements that are no part of it. */
+  /** The other texts in a sentence's markup: attributes, and elements that aren't part of it. */
   const visitMarkup = (node: Markup): void => {
     if (!ts.isJsxFragment(node)) visit(node.openingElement.attributes);
     for (const child of node.children) {
       if (isMarkup(child) && isInline(child)) visitMarkup(child);
-      else if (!ts.isJsxText(child) && !(ts.isJsxExpression(child) && isSaid(child))) visit(child);
+      else if (!ts.isJsxText(child) && !(ts.isJsxExpression(child) && hasText(child))) visit(child);
     }
   };
   visit(file);
   return texts.sort((a, b) => a.line - b.line);
 }
 
-/** The modules whose components a source draws, in the order in which it draws them. */
+/** The modules whose components a source renders, in order. */
 export function usesOf(path: string, source: string): string[] {
   const file = parse(path, source);
   const modules = new Map<string, string>();
@@ -88,29 +88,31 @@ function isInline(node: Markup): boolean {
   return !ts.isJsxFragment(node) && INLINE.test(node.openingElement.tagName.getText());
 }
 
-/** Whether text of its own is in an element; a list of elements says nothing itself. */
+/** Whether an element directly contains text, rather than only other elements. */
 function isSentence(node: Markup): boolean {
   return node.children.some(
     (child) =>
       (ts.isJsxText(child) && LETTERS.test(child.text)) ||
-      (ts.isJsxExpression(child) && child.expression && LETTERS.test(saidBy(child.expression))),
+      (ts.isJsxExpression(child) &&
+        child.expression &&
+        LETTERS.test(literalTextOf(child.expression))),
   );
 }
 
 function firstText(node: Markup): ts.Node {
   const first = node.children.find((child) => !ts.isJsxText(child) || LETTERS.test(child.text));
-  // White space before a text belongs to it, which would be the line above.
+  // Leading whitespace is part of the text, so its line would be the one above.
   if (!first || !ts.isJsxText(first)) return first ?? node;
   const blank = first.text.length - first.text.trimStart().length;
   return Object.assign(Object.create(first), { getStart: () => first.pos + blank });
 }
 
-/** The words of an element as they are read, its inline markup left out and its values in braces. */
+/** The text of an element without inline markup, and with values in braces. */
 function flatten(node: Markup): string {
   const parts = node.children.map((child) => {
     if (ts.isJsxText(child)) return jsxText(child.text);
     if (isMarkup(child)) return isInline(child) ? flatten(child) : " ";
-    if (ts.isJsxExpression(child)) return child.expression ? said(child.expression) : "";
+    if (ts.isJsxExpression(child)) return child.expression ? textOf(child.expression) : "";
     return child.tagName.getText() === "br" ? " " : "";
   });
   return collapse(parts.join(""));
@@ -127,7 +129,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   gt: ">",
 };
 
-/** White space as JSX reads it: none around a line break, where a line holds nothing else. */
+/** Collapses whitespace like JSX: none around line breaks. */
 function jsxText(raw: string): string {
   const lines = raw.split("\n");
   const last = lines.length - 1;
@@ -143,21 +145,21 @@ function collapse(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** What an expression puts into a sentence. */
-function said(node: ts.Expression): string {
-  return saidBy(node) || `{${nameOf(node)}}`;
+/** An expression's text in a sentence. */
+function textOf(node: ts.Expression): string {
+  return literalTextOf(node) || `{${nameOf(node)}}`;
 }
 
-function isSaid({ expression }: ts.JsxExpression): boolean {
-  return expression !== undefined && saidBy(expression) !== "";
+function hasText({ expression }: ts.JsxExpression): boolean {
+  return expression !== undefined && literalTextOf(expression) !== "";
 }
 
-/** The literal text of an expression, its choices divided by `|`; empty where it has none. */
-function saidBy(node: ts.Expression): string {
-  if (ts.isParenthesizedExpression(node)) return saidBy(node.expression);
+/** The literal text of an expression, with alternatives separated by `|`; empty if it has none. */
+function literalTextOf(node: ts.Expression): string {
+  if (ts.isParenthesizedExpression(node)) return literalTextOf(node.expression);
   if (isLiteral(node)) return plainWithin(node);
   if (ts.isConditionalExpression(node)) {
-    const choices = [saidBy(node.whenTrue), saidBy(node.whenFalse)];
+    const choices = [literalTextOf(node.whenTrue), literalTextOf(node.whenFalse)];
     return choices.some((choice) => LETTERS.test(choice)) ? `{${choices.join("|")}}` : "";
   }
   if (ts.isBinaryExpression(node) && ts.isJsxElement(node.right) && isInline(node.right)) {
@@ -182,7 +184,7 @@ function isLiteral(node: ts.Node): node is Literal {
 function plainWithin(node: Literal): string {
   if (ts.isStringLiteralLike(node)) return node.text;
   const spans = node.templateSpans.map(
-    ({ expression, literal }) => said(expression) + literal.text,
+    ({ expression, literal }) => textOf(expression) + literal.text,
   );
   return node.head.text + spans.join("");
 }
@@ -221,7 +223,7 @@ function objectOf(node: ts.Expression): ts.Expression {
     : node;
 }
 
-/** What nobody reads: types, imports, SQL, and faults of the program itself. */
+/** Code without texts for users: types, imports, SQL, and internal errors. */
 function isUnread(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return true;
   if (ts.isTaggedTemplateExpression(node)) return true;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { binary, environment, ROOT } from "./project.ts";
 
-/** The stream by which a server's supervisor knows that the program which started it is still there. */
+/** The file descriptor that tells a server's supervisor whether the program that started it still runs. */
 export const LIFELINE = 3;
 
 const PARENT_POLL_MS = 100;
@@ -10,13 +10,13 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
 
 export type Server = {
   process: ChildProcess;
-  /** Ends it with all that it started; `process` closes when none of that is left. */
+  /** Ends it and all its child processes; `process` closes once they have exited. */
   stop(): void;
 };
 
 /**
- * Starts a tool of the project that serves. It ends with this program, however that ends: its supervisor
- * runs in a session of its own, so that no signal to this one's group takes the supervisor along.
+ * Starts a server. It ends with this program, however that ends: its supervisor runs in a separate session, so
+ * that signals to this program's group don't kill the supervisor.
  */
 export function serve(
   name: string,
@@ -34,8 +34,8 @@ export function serve(
 }
 
 /**
- * Calls `stop` when this program is asked to end. npm hands two signals on and dies of the others, so a
- * parent that is gone asks as well.
+ * Calls `stop` when this program is told to end. npm forwards only two signals and dies of the others, so it also
+ * watches whether the parent process still exists.
  */
 export function onStop(stop: () => void): void {
   const parent = process.ppid;

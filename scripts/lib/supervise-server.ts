@@ -1,21 +1,21 @@
-// Runs a server (`node supervise-server.ts COMMAND ARGS …`) and ends all of it, whatever it started in turn,
-// once whoever holds the other end of the fourth stream is gone: even SIGKILL closes that. wrangler
-// passes no signal on to the process that does its work, so the whole group is signaled.
+// Runs a server (`node supervise-server.ts COMMAND ARGS …`) and ends it with all its child processes once the
+// other end of file descriptor 3 is closed, which happens even after SIGKILL. wrangler doesn't forward signals
+// to its worker process, so the whole group is signaled.
 import { spawn } from "node:child_process";
 import { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { LIFELINE } from "./serve.ts";
 
-/** How long a server may take to end in order. */
+/** How long a server may take to shut down. */
 const GRACE_MS = 3_000;
-/** How long the system may take to clear away what was killed. */
+/** How long the system may take to reap killed processes. */
 const REAP_MS = 500;
 const POLL_MS = 20;
 
 const [command = "", ...args] = process.argv.slice(2);
 const server = spawn(command, args, { stdio: "inherit", detached: true });
 
-/** False where none of the group is left. */
+/** False if the group has no processes left. */
 function signalGroup(signal: NodeJS.Signals | 0): boolean {
   try {
     return server.pid !== undefined && process.kill(-server.pid, signal);

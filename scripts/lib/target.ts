@@ -4,27 +4,27 @@ import { openExistingDatabase } from "./local-state.ts";
 import { explain, fail, run, STATE_DIR } from "./project.ts";
 import { openTextDatabase } from "./text-database.ts";
 
-/** Whether production is meant, by `--remote` on the command line. */
+/** Whether to act on production: `--remote` on the command line. */
 export const isRemote = process.argv.includes("--remote");
 
-/** The words of the command line without `--remote`. */
+/** The command line's arguments without `--remote`. */
 export const words = process.argv.slice(2).filter((word) => word !== "--remote");
 
 const where = isRemote ? ["--remote"] : ["--local", "--persist-to", STATE_DIR];
 
-/** A running site may hold the lock of its local KV, and a network may fail. */
+/** Retries, since a running site may lock its local KV, and the network may fail. */
 const KEY_ATTEMPTS = 6;
 const KEY_PAUSE_MS = 1_000;
-/** What wrangler says locally and, of Cloudflare's API, in production. */
+/** The message of wrangler locally, and of Cloudflare's API in production. */
 const NO_KEY = /value not found|key not found/i;
 
-/** The text of a key of the site's KV; null where there is none. Ends the program when it can't be read. */
+/** The value of a key in the site's KV; null if there is none. Exits if it can't be read. */
 export async function readKey(key: string): Promise<string | null> {
   const output = await onKey(["get", key, "--text"]);
   return NO_KEY.test(output) ? null : output.trim();
 }
 
-/** Sets a key of the site's KV; ends the program when it can't. */
+/** Sets a key in the site's KV. Exits if that fails. */
 export async function writeKey(key: string, value: string): Promise<void> {
   await onKey(["put", key, value]);
 }
@@ -55,7 +55,7 @@ async function execute(sql: string) {
   return results;
 }
 
-/** The database for the product's own queries: opened by the first of them. */
+/** The database for the product's queries, opened by the first one. */
 function openTarget(): Database {
   const connect = (): Connection =>
     isRemote ? openTextDatabase(execute) : openExistingDatabase().connection;
@@ -70,5 +70,5 @@ function openTarget(): Database {
   });
 }
 
-/** The local database, or with `--remote` production's. */
+/** The local database, or production's with `--remote`. */
 export const targetDatabase = openTarget();

@@ -1,13 +1,13 @@
 import type { Connection } from "#db/client.ts";
 
-/** What D1 answers to a statement. */
-type Answer = Awaited<ReturnType<Connection["batch"]>>[number];
-/** Runs statements, separated by semicolons, as one batch; gives an answer for each. */
-type Execute = (sql: string) => Promise<Answer[]>;
+/** D1's result of a statement. */
+type Result = Awaited<ReturnType<Connection["batch"]>>[number];
+/** Runs statements, separated by semicolons, as one batch; returns a result for each. */
+type Execute = (sql: string) => Promise<Result[]>;
 
 /**
- * A database that takes nothing but text, for the product's own queries: their parameters become
- * literals. What belongs together stays one batch.
+ * A database that only takes text, for the product's queries: their parameters become literals, and a batch stays
+ * one batch.
  */
 export function openTextDatabase(execute: Execute): Connection {
   return {
@@ -37,9 +37,9 @@ class TextStatement {
   }
 
   async run() {
-    const [answer] = await this.#execute(this.text());
-    if (!answer) throw new Error("a statement was not answered");
-    return answer;
+    const [result] = await this.#execute(this.text());
+    if (!result) throw new Error("a statement has no result");
+    return result;
   }
 
   all() {
@@ -52,12 +52,12 @@ class TextStatement {
   }
 }
 
-/** What is in quotes, where a question mark is one; else a parameter. */
+/** Quoted text, in which a question mark is literal, or a parameter. */
 const PARAMETERS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g;
 
 function withLiterals(sql: string, params: readonly unknown[]): string {
-  const left = [...params];
-  return sql.replace(PARAMETERS, (part) => (part === "?" ? literal(left.shift()) : part));
+  const remaining = [...params];
+  return sql.replace(PARAMETERS, (part) => (part === "?" ? literal(remaining.shift()) : part));
 }
 
 function literal(value: unknown): string {

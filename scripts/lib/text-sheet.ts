@@ -4,13 +4,13 @@ import { readTexts, type Text, usesOf } from "./read-texts.ts";
 /** Source files by their paths in the project. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** The texts of a feature: its messages first, then screen by screen, then what the server says. */
+/** The texts of a feature: messages first, then by screen, then the server's. */
 export type Chapter = {
   feature: string;
   files: readonly { path: string; texts: readonly Text[] }[];
 };
 
-/** Folders and their chapters; what all features share comes under `app`, `ui` and `workers`. */
+/** Folders and their chapters; shared code is in `app`, `ui` and `workers`. */
 const SHARED: readonly [RegExp, string][] = [
   [/^app\/features\/([^/]+)\//, "$1"],
   [/^app\/ui\//, "ui"],
@@ -18,7 +18,7 @@ const SHARED: readonly [RegExp, string][] = [
   [/^app\//, "app"],
 ];
 
-/** All texts that a person can read, by feature. */
+/** All texts for users, by feature. */
 export function sheetOf(sources: Sources): Chapter[] {
   const chapters = new Map<string, string[]>();
   for (const path of [...sources.keys()].sort()) {
@@ -44,19 +44,19 @@ export function printSheet(chapters: readonly Chapter[]): string {
   return lines.join("\n");
 }
 
-/** A route belongs to the feature that draws its page. */
+/** A route belongs to the feature whose components it renders. */
 function featureOf(path: string, sources: Sources): string {
   if (path.startsWith("app/routes/")) {
     const source = sources.get(path) ?? "";
-    const drawn = /#app\/features\/([^/]+)\/components\//.exec(source);
-    const feature = (drawn ?? /#app\/features\/([^/]+)\//.exec(source))?.[1];
+    const rendered = /#app\/features\/([^/]+)\/components\//.exec(source);
+    const feature = (rendered ?? /#app\/features\/([^/]+)\//.exec(source))?.[1];
     if (feature) return feature;
   }
   const [pattern, name] = SHARED.find(([each]) => each.test(path)) ?? [/^.*$/, path];
   return (pattern.exec(path)?.[0] ?? "").replace(pattern, name);
 }
 
-/** Each screen is followed by its parts, in the order in which it draws them. */
+/** Each screen is followed by its parts, in order of rendering. */
 function inReadingOrder(paths: readonly string[], sources: Sources): Chapter["files"] {
   const partsOf = (path: string) =>
     usesOf(path, sources.get(path) ?? "")

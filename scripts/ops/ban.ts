@@ -3,7 +3,7 @@ import { targetDatabase } from "../lib/target.ts";
 
 const deps = { db: targetDatabase, clock: { now: () => new Date() } };
 
-/** Shuts somebody out at once. @returns false when the words are not understood */
+/** Bans a user at once. @returns false if the arguments are invalid */
 export async function ban([username, ...more]: readonly string[]): Promise<boolean> {
   if (!username || more.length > 0) return false;
   await banUser(deps, username);
@@ -11,7 +11,7 @@ export async function ban([username, ...more]: readonly string[]): Promise<boole
   return true;
 }
 
-/** Lets somebody back in. @returns false when the words are not understood */
+/** Lifts a ban. @returns false if the arguments are invalid */
 export async function pardon([username, ...more]: readonly string[]): Promise<boolean> {
   if (!username || more.length > 0) return false;
   await pardonUser(deps, username);

@@ -9,10 +9,10 @@ import { isRemote, targetDatabase } from "../lib/target.ts";
 const PLAIN_ADDRESS = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/;
 
 /**
- * Makes an account for an address and prints the link that completes it.
+ * Creates an account for an email address and prints the link that completes it.
  *
- * @param origin the site's address; needed for production
- * @returns false when the words are not understood
+ * @param origin the site's origin; required for production
+ * @returns false if the arguments are invalid
  */
 export async function invite([email = "", origin]: readonly string[]): Promise<boolean> {
   const site = origin ?? (isRemote ? "" : localSiteOrigin(Number(process.env.PORT ?? 8787)));

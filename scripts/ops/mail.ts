@@ -3,9 +3,9 @@ import { fail } from "../lib/project.ts";
 import { targetDatabase } from "../lib/target.ts";
 
 /**
- * Mails that were given up: lists the newest, or has one tried again.
+ * Failed mails: lists the newest, or queues one again.
  *
- * @returns false when the words are not understood
+ * @returns false if the arguments are invalid
  */
 export async function mail([act, id = ""]: readonly string[]): Promise<boolean> {
   if (act === "failed") {
@@ -26,7 +26,7 @@ async function listFailed() {
   if (failed.length === 0) console.log("No mail was given up.");
 }
 
-/** The hourly job queues whatever waits longer than an hour; nobody else reaches the queue. */
+/** Only the hourly job has access to the queue; it queues mails that are older than an hour. */
 async function retry(id: number) {
   const queued = await updateFailedMailToQueued(targetDatabase, id);
   if (queued.length === 0) fail(`No mail ${id} was given up. See: npm run ops -- mail failed`);

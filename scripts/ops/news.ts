@@ -14,9 +14,9 @@ const ALL_PAGES = 10_000;
 const clock = { now: () => new Date() };
 
 /**
- * Mirrors the WordPress of NEWS_FEED_URL, page by page; ended early, it goes on there the next time.
+ * Mirrors the WordPress of NEWS_FEED_URL page by page; if interrupted, the next run continues there.
  *
- * @returns false when the words are not understood
+ * @returns false if the arguments are invalid
  */
 export async function news([act, option, ...more]: readonly string[]): Promise<boolean> {
   const mayShrink = option === "--shrink";
@@ -36,22 +36,26 @@ export async function news([act, option, ...more]: readonly string[]): Promise<b
 async function sync(db: ReturnType<typeof openDatabase>, url: string, mayShrink: boolean) {
   const failures: string[] = [];
   const log: Logger = (_, event, { message, reason, ...rest } = {}) => {
-    const told = message ? `${message}: the feed ${reason}` : `${event} ${JSON.stringify(rest)}`;
-    if (message) failures.push(told);
-    console.log(told);
+    const line = message ? `${message}: the feed ${reason}` : `${event} ${JSON.stringify(rest)}`;
+    if (message) failures.push(line);
+    console.log(line);
   };
   await chooseNewsSource({ db, log }, url);
   const feed = createFeedClient(url, { breaker: createBreaker(), clock });
   const siteOrigin = localSiteOrigin(Number(process.env.PORT ?? 8787));
   const deps = { db, clock, log, feed, siteOrigin };
-  const { isFilled, isSwept } = await syncNews(deps, { pages: ALL_PAGES, mayShrink }, tell);
+  const { isFilled, isSwept } = await syncNews(
+    deps,
+    { pages: ALL_PAGES, mayShrink },
+    printProgress,
+  );
   if (!isFilled || !isSwept || failures.length > 0) {
     fail("It is not whole. Run it again: it goes on where it stopped.");
   }
   console.log("Every article is mirrored.");
 }
 
-function tell({ filled, total, isFilled }: SyncProgress) {
+function printProgress({ filled, total, isFilled }: SyncProgress) {
   const percent = total > 0 ? Math.floor((filled / total) * 100) : 0;
   console.log(isFilled ? `${filled} posts read.` : `${filled} of ${total} posts, ${percent} %`);
 }

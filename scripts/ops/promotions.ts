@@ -10,7 +10,7 @@ import { targetDatabase } from "../lib/target.ts";
 const deps = { db: targetDatabase, clock: { now: () => new Date() } };
 const NAME = /^[a-z0-9-]{1,40}$/;
 
-/** Opens or closes a round of the livery shootout. @returns false when the words are not understood */
+/** Opens or closes a round of the livery shootout. @returns false if the arguments are invalid */
 export async function livery([act, slug = "", day]: readonly string[]): Promise<boolean> {
   if (!NAME.test(slug)) return false;
   if (act === "open" && day) await openRound(deps, { slug, closesAt: endOf(day) });
@@ -20,7 +20,7 @@ export async function livery([act, slug = "", day]: readonly string[]): Promise<
   return true;
 }
 
-/** Opens, closes or draws a giveaway. @returns false when the words are not understood */
+/** Opens, closes or draws a giveaway. @returns false if the arguments are invalid */
 export async function giveaway([act, slug = "", day]: readonly string[]): Promise<boolean> {
   if (!NAME.test(slug)) return false;
   if (act === "draw" && !day) {
@@ -35,7 +35,7 @@ export async function giveaway([act, slug = "", day]: readonly string[]): Promis
   return true;
 }
 
-/** The instant at which a day is over everywhere in the United States. */
+/** The instant at which a day has ended everywhere in the United States. */
 function endOf(day: string): Date {
   const end = new Date(`${day}T00:00:00-10:00`);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(end.getTime());

@@ -56,9 +56,9 @@ test("of whole work that fails nothing stays, whatever it wrote before", async (
     await database.connection.batch([insert("Sonoma")]);
     throw new Error("the disk is full");
   };
-  await expect(database.whole(work)).rejects.toThrow("the disk is full");
+  await expect(database.transaction(work)).rejects.toThrow("the disk is full");
   expect(await names()).toEqual([]);
-  await database.whole(async () => void (await insert("Pomona").run()));
+  await database.transaction(async () => void (await insert("Pomona").run()));
   expect(await names()).toEqual(["Pomona"]);
 });
 
