@@ -36,7 +36,7 @@ const build = {
   commit: commit(),
 };
 
-/** Leaves build/meta.json behind, which start and deploy record in KV for pages that are open. */
+/** Writes build/meta.json, which start and deploy record in KV for open pages. */
 function recordBuild(): Plugin {
   return {
     name: "record-build",
@@ -50,9 +50,9 @@ function recordBuild(): Plugin {
 }
 
 /**
- * Few, well-compressed files: the framework, the shell (the root and all it imports) with what most pages
- * show, what many share. A chunk brings all that its modules import, so what one page in two does without
- * has a chunk of its own. A chunk's styles travel with it: a phone waits for each stylesheet.
+ * Few, well-compressed files: the framework, the shell (the root and its imports) with components of most pages,
+ * and code that many pages share. A chunk includes everything its modules import, so code that only half of the
+ * pages need has a separate chunk. Styles come with their chunk, since a phone waits for each stylesheet.
  */
 const chunks = [
   {
@@ -63,7 +63,7 @@ const chunks = [
     name: "ui",
     test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|lazy-part|owner-field|page-head|paper|picture|tabs)|lib\/(dates|forms\/form-answer|race-numbers|vehicle-name|visible-text)|features\/(analytics\/(rules|visit-counter)|sharing\/(card-size|page-card)))\.(tsx?|css)$/,
   },
-  // Styles of what a document brings as markup, in one file for each kind of page.
+  // Styles of static markup, in one file for each kind of page.
   { name: "news", test: /app\/features\/news\/components\/[^/]+\.module\.css$/ },
   {
     name: "talk",
@@ -85,7 +85,7 @@ const chunks = [
     name: "maps",
     test: /app\/features\/geography\/components\/(drawn-map|zoomable-map)\.module\.css$/,
   },
-  // What several kinds of pages run.
+  // Code shared by several kinds of pages.
   {
     name: "reading",
     test: /app\/features\/(comments\/(components\/page-discussion|paths)|sharing\/components\/share-links)\.tsx?$/,
@@ -105,7 +105,7 @@ const chunks = [
 
 const { SITE_ORIGIN } = process.env;
 
-/** What differs while developing: wrangler.toml is production's, and the server knows its address. */
+/** Settings for development: wrangler.toml is production's, and the server knows its origin. */
 const DEVELOPMENT = { vars: { APP_ENV: "development", ...(SITE_ORIGIN ? { SITE_ORIGIN } : {}) } };
 
 export default defineConfig(({ command }) => ({

@@ -5,7 +5,7 @@ import { contentPages } from "./scripts/lib/content-pages.ts";
 import { pageModules } from "./scripts/lib/page-modules.ts";
 import { countMailsByWriter } from "./test/support/mail-writers.ts";
 
-/** What the server imports of hundreds of files, bundled: each test file loads the server anew. */
+/** Packages of hundreds of files, bundled since each test file loads the server again. */
 const PACKAGES = [
   "@react-router/cloudflare",
   "@simplewebauthn/server",
@@ -23,23 +23,23 @@ const PACKAGES = [
   "zod",
 ];
 
-// The worker's files and the journeys aren't isolated: loading all anew took longer than most of them
-// themselves. Units are, since some put other modules in the place of real ones.
+// Worker tests and journeys aren't isolated: reloading everything took longer than most of the tests. Unit tests
+// are isolated, since some replace modules.
 
-/** Enough for a busy machine: how quick the product is, the bench measures. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 };
+/** Generous for a busy machine: the benchmark measures speed, not the tests. */
+const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 120_000 };
 
-/** Pure rules in Node, everything that touches D1, R2 or KV in workerd, journeys in a real browser. */
+/** Pure rules run in Node, code that uses D1, R2 or KV in workerd, journeys in a real browser. */
 export default defineConfig({
   test: {
-    // A test file waits as much as it works.
+    // Test files wait about as long as they compute.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         plugins: [pageModules()],
         test: {
           name: "unit",
-          ...PATIENCE,
+          ...TIMEOUTS,
           include: ["test/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["test/support/fail-on-console.ts"],
         },
@@ -47,13 +47,13 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          ...PATIENCE,
+          ...TIMEOUTS,
           isolate: false,
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: ["test/e2e/support/serve.ts"],
           testTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
-          // Each file that runs at a time has a site of its own; a site that runs already is but one.
+          // Each concurrent file has its own site; a given running site is only one.
           maxWorkers: process.env.ORIGIN ? 1 : 3,
           sequence: { groupOrder: 1 },
         },
@@ -79,8 +79,8 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
-          ...PATIENCE,
-          // Each file begins with emptied bindings (test/support/empty-bindings.ts).
+          ...TIMEOUTS,
+          // Each file starts with empty bindings (test/support/empty-bindings.ts).
           isolate: false,
           deps: { optimizer: { ssr: { enabled: true, include: PACKAGES } } },
           include: ["test/worker/**/*.test.{ts,tsx}"],

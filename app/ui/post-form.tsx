@@ -15,7 +15,7 @@ import { useSubmitWait } from "#app/rendering/index.ts";
 import { Alert } from "./alert.tsx";
 import { focusFirstError } from "./focus-first-error.ts";
 import { OwnerField } from "./owner-field.tsx";
-import { useMendedErrors } from "./use-mended-errors.ts";
+import { useRemainingErrors } from "./use-remaining-errors.ts";
 
 /** A form and its last result, for `PostForm` and its fields. */
 export type PostedFormState<X = unknown> = {
@@ -57,23 +57,23 @@ export function useFormAnswer<X = unknown>(
   const ref = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const last = fetcher?.data ?? answer;
-  const own = last?.intent === intent ? last : undefined;
+  const result = last?.intent === intent ? last : undefined;
   useEffect(() => {
-    if (own && !own.isUnsent && ref.current) focusFirstError(ref.current);
-  }, [own]);
-  const { errors, onInput } = useMendedErrors(own);
+    if (result && !result.isUnsent && ref.current) focusFirstError(ref.current);
+  }, [result]);
+  const { errors, onInput } = useRemainingErrors(result);
   const sent = fetcher ? fetcher.formData : navigation.formData;
   return {
     ref,
     intent,
     fetcher,
-    answer: own,
+    answer: result,
     errors,
     onInput,
     isBusy: sent !== undefined && (sent.get(INTENT_FIELD) ?? "") === intent,
     field: (name) => ({
       name,
-      defaultValue: own?.values[name] ?? start[name],
+      defaultValue: result?.values[name] ?? start[name],
       error: errors[name],
     }),
   };

@@ -13,7 +13,7 @@ export type Tally = { passed: number; failed: number };
 type Check = { name: string; run(): Promise<Ran> };
 
 /** Fails a check that read too little to be meaningful: `pattern` must find a number of at least `least`. */
-function assertCoverage(ran: Ran, pattern: RegExp, least: number): Ran {
+function checkCoverage(ran: Ran, pattern: RegExp, least: number): Ran {
   const count = Number(pattern.exec(ran.output)?.[1] ?? 0);
   if (count >= least) return ran;
   return {
@@ -35,7 +35,7 @@ async function checkTypes(): Promise<Ran> {
   const isFile = (line: string) => /^\S+\.[cm]?tsx?$/.test(line);
   const ownFiles = lines.filter((line) => isFile(line) && !line.includes("node_modules"));
   const messages = lines.filter((line) => !isFile(line)).join("\n");
-  return assertCoverage(
+  return checkCoverage(
     { status, output: `${messages}\n${ownFiles.length} files` },
     /(\d+) files/,
     100,
@@ -48,18 +48,18 @@ const LANES: readonly (readonly Check[])[] = [
     { name: "types", run: checkTypes },
     {
       name: "regular expressions",
-      run: async () => assertCoverage(await checkRegularExpressions(), /(\d{1,9}) regular/, 100),
+      run: async () => checkCoverage(await checkRegularExpressions(), /(\d{1,9}) regular/, 100),
     },
   ],
   [
     {
       name: "format and lint",
-      run: async () => assertCoverage(await run("biome", ["ci", "."]), /Checked (\d+) files/, 100),
+      run: async () => checkCoverage(await run("biome", ["ci", "."]), /Checked (\d+) files/, 100),
     },
     {
       name: "dependency rules",
       run: async () =>
-        assertCoverage(
+        checkCoverage(
           await run("depcruise", [
             "--config",
             "scripts/checks/dependency-rules.cjs",
@@ -76,7 +76,7 @@ const LANES: readonly (readonly Check[])[] = [
       name: "dead code",
       // knip reports the number of files only as a count of calls.
       run: async () =>
-        assertCoverage(
+        checkCoverage(
           await run("knip", ["--performance-fn", "parseFile"]),
           /parseFile\s+(\d+)/,
           100,
@@ -91,11 +91,11 @@ const LANES: readonly (readonly Check[])[] = [
     },
     {
       name: "decision records",
-      run: async () => assertCoverage(await checkDecisionRecords(), /(\d+) records/, 100),
+      run: async () => checkCoverage(await checkDecisionRecords(), /(\d+) records/, 100),
     },
     {
       name: "OpenAPI document",
-      run: async () => assertCoverage(await lintApiDescription(), /(\d+) paths/, 20),
+      run: async () => checkCoverage(await lintApiDescription(), /(\d+) paths/, 20),
     },
   ],
 ];

@@ -10,7 +10,7 @@ type Answer = Pick<FormAnswer<unknown>, "errors" | "values">;
  *
  * @returns the errors, and the form's `onInput`
  */
-export function useMendedErrors(answer: Answer | undefined) {
+export function useRemainingErrors(answer: Answer | undefined) {
   const [typed, setTyped] = useState<{ answer: Answer; fields: FormValues }>();
   const fields = typed && typed.answer === answer ? typed.fields : {};
   const errors: FieldErrors = Object.fromEntries(
