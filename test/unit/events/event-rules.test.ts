@@ -35,13 +35,13 @@ test("an event is past once its last day has ended in its own zone", () => {
   expect(overAt.toISOString()).toBe("2026-12-07T08:00:00.000Z");
   expect(isPast({ overAt }, new Date("2026-12-07T07:59:59Z"))).toBe(false);
   expect(isPast({ overAt }, new Date("2026-12-07T08:00:00Z"))).toBe(true);
-  // In London it was past eight hours before.
+  // In London it was past eight hours earlier.
   expect(overAtOf({ ...days, timeZone: "Europe/London" }).toISOString()).toBe(
     "2026-12-07T00:00:00.000Z",
   );
 });
 
-test("a schedule that can't be is refused where it is wrong", () => {
+test("an invalid schedule has an error at its field", () => {
   expect(problemsOf(at(), TODAY)).toEqual({});
   expect(problemsOf(at({ startsTime: null, endsTime: null }), TODAY)).toEqual({});
   const wrong = (change: Partial<Schedule>) => Object.keys(problemsOf(at(change), TODAY));
@@ -55,7 +55,7 @@ test("a schedule that can't be is refused where it is wrong", () => {
   expect(wrong({ startsOn: "2062-12-04", endsOn: "2062-12-04" })).toEqual(["startsOn"]);
 });
 
-test("a time that clocks skip in spring is refused, one that comes twice in the fall is not", () => {
+test("a time that clocks skip in spring is rejected, one that is repeated in the fall isn't", () => {
   const spring = { startsOn: "2027-03-14", endsOn: "2027-03-14", endsTime: "09:00" };
   expect(problemsOf(at({ ...spring, startsTime: "02:30" }), TODAY)).toHaveProperty("startsTime");
   expect(problemsOf(at({ ...spring, startsTime: "03:00" }), TODAY)).toEqual({});
@@ -63,20 +63,20 @@ test("a time that clocks skip in spring is refused, one that comes twice in the 
   const twice = at({ ...fall, startsTime: "01:15", endsTime: "01:30" });
   expect(problemsOf(twice, TODAY)).toEqual({});
   const { startsAt, endsAt } = timesOf(twice);
-  // It starts the first time clocks show it and ends the last time.
+  // A repeated start is the first one, a repeated end the last one.
   expect(Number(endsAt) - Number(startsAt)).toBe(75 * 60_000);
 });
 
-test("all day long an event ends with the midnight after its last day", () => {
+test("an all-day event ends at the midnight after its last day", () => {
   const { startsAt, endsAt } = timesOf(
     at({ startsTime: null, endsTime: null, startsOn: "2026-10-31", endsOn: "2026-11-01" }),
   );
   expect(startsAt.toISOString()).toBe("2026-10-31T04:00:00.000Z");
-  // Clocks went back that night.
+  // Clocks are set back that night.
   expect(endsAt?.toISOString()).toBe("2026-11-02T05:00:00.000Z");
 });
 
-test("a repetition keeps the weekday and comes to an end", () => {
+test("a repetition keeps the weekday and ends", () => {
   expect(repeatedDays("2026-12-04", { everyWeeks: 2, until: "2027-01-05" })).toEqual([
     "2026-12-18",
     "2027-01-01",
@@ -86,7 +86,7 @@ test("a repetition keeps the weekday and comes to an end", () => {
   expect(movedTo(at({ endsOn: "2026-12-06" }), "2027-01-01").endsOn).toBe("2027-01-03");
 });
 
-test("days and times read as they would be said", () => {
+test("days and times are formatted as in speech", () => {
   expect(formatDays({ startsOn: "2026-12-04", endsOn: "2026-12-04" })).toBe("Dec 4, 2026");
   expect(formatDays({ startsOn: "2026-12-04", endsOn: "2026-12-06" })).toBe("Dec 4–6, 2026");
   expect(formatDays({ startsOn: "2026-11-30", endsOn: "2026-12-02" })).toBe("Nov 30–Dec 2, 2026");
@@ -101,14 +101,14 @@ test("days and times read as they would be said", () => {
 const typed = (change: Record<string, string>) =>
   parseInput(typedEventSchema, { eventName: "Race", startsOn: "2026-12-04", ...change });
 
-test("a date that doesn't exist is refused, and one of a spreadsheet is read", () => {
+test("a date that doesn't exist is rejected, and a spreadsheet's is read", () => {
   expect(typed({ startsOn: "2026-02-30" })).toMatchObject({ errors: { startsOn: /no such day/ } });
   expect(typed({ endsOn: "2026-13-01" })).toMatchObject({ ok: false });
   expect(typed({ startsOn: "2/9/2027" })).toMatchObject({ value: { startsOn: "2027-02-09" } });
   expect(typed({ eventName: " \u200b " })).toMatchObject({ errors: { eventName: /./ } });
 });
 
-test("only addresses of the web, known categories, states and zones are taken", () => {
+test("only web URLs and known categories, states and zones are accepted", () => {
   expect(typed({ website: "javascript:alert(1)" })).toMatchObject({ errors: { website: /./ } });
   expect(typed({ website: "track.example/race" })).toMatchObject({
     value: { website: "https://track.example/race" },
@@ -127,14 +127,14 @@ test("only addresses of the web, known categories, states and zones are taken", 
   });
 });
 
-test("a slug holds letters, digits and the day", () => {
+test("a slug consists of letters, digits and the day", () => {
   expect(slugOf("Crème Brûlée 5.0 — Night!", "2026-12-04")).toBe(
     "creme-brulee-5-0-night-2026-12-04",
   );
   expect(slugOf("夜", "2026-12-04")).toBe("event-2026-12-04");
 });
 
-test("what an address says wrongly counts as left out", () => {
+test("invalid values in a URL are ignored", () => {
   const read = (search: string) => readEventQuery(new URLSearchParams(search));
   expect(read("category=knitting&state=ZZ&from=2026-02-30&after=-1&within=60")).toEqual(read(""));
   expect(read("state=mi&within=100&after=77&near=48842")).toMatchObject({
@@ -165,7 +165,7 @@ const searched = {
   longitude: -83.68,
 };
 
-test("an event is found by its words, kinds, state and cells", () => {
+test("an event is found by its words, categories, state and cells", () => {
   const tokens = tokensOf(searched, "Michigan").split(" ");
   expect(tokens).toEqual(
     expect.arrayContaining([
@@ -178,7 +178,7 @@ test("an event is found by its words, kinds, state and cells", () => {
     ]),
   );
   for (const radiusMiles of [50, 100, 250]) {
-    // Detroit is some forty miles away.
+    // Detroit is about forty miles away.
     const box = boundingBox({ latitude: 42.33, longitude: -83.05 }, radiusMiles);
     const cells = (matchOf({ near: { box, radiusMiles } }) ?? "").match(/[abc]_\d+_\d+/g) ?? [];
     expect(cells.length).toBeLessThanOrEqual(40);
@@ -198,15 +198,15 @@ test("an event is found by each of its days and months", () => {
     "on_2026_11",
     "on_2026_12",
   ]);
-  const asked = (from: string, to: string) => matchOf({ days: { from, to } });
-  expect(asked("2026-12-02", "2026-12-02")).toBe("(on_2026_12_02)");
-  expect(asked("2026-11-30", "2027-02-28")).toBe(
+  const matchDays = (from: string, to: string) => matchOf({ days: { from, to } });
+  expect(matchDays("2026-12-02", "2026-12-02")).toBe("(on_2026_12_02)");
+  expect(matchDays("2026-11-30", "2027-02-28")).toBe(
     "(on_2026_11_30 OR on_2026_12 OR on_2027_01 OR on_2027_02)",
   );
-  expect(asked("2026-11-30", "2028-02-28")).toBeNull();
+  expect(matchDays("2026-11-30", "2028-02-28")).toBeNull();
 });
 
-test("nothing typed is read as syntax of the search", () => {
+test("typed text is never search syntax", () => {
   expect(matchOf({ text: 'a" OR cat_racing* NEAR(b)' })).toBe(
     '"a"* AND "or"* AND "cat"* AND "racing"* AND "near"* AND "b"*',
   );
@@ -214,7 +214,7 @@ test("nothing typed is read as syntax of the search", () => {
   expect(matchOf({})).toBeNull();
 });
 
-test("search engines learn where, when and whether", () => {
+test("search engines get the place, the time and the status", () => {
   const event = publicEvent({ previousStartsOn: "2026-11-27", status: "RESCHEDULED" });
   expect(describeEvent(event, "https://garage.example")).toMatchObject({
     "script:ld+json": {

@@ -20,7 +20,7 @@ const entry = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"].j
 const NIGHT = ["UID:night@x", "SUMMARY:Night", "LOCATION:Milan Dragway\\, Milan\\, MI 48160"];
 const START = "DTSTART;TZID=America/Detroit:20270505T180000";
 
-/** `2027-05-05 18:00-22:00 America/Detroit`, or the days, or what is wrong. */
+/** `2027-05-05 18:00-22:00 America/Detroit`, or the days, or the problem. */
 function when({ problem, text, clocks, isCanceled }: ImportRow, place = "America/Detroit"): string {
   if (problem) return problem;
   const { startsOn, endsOn, startsTime, endsTime, timeZone } = {
@@ -36,7 +36,7 @@ const whens = (source: string, place?: string) =>
 const notesOf = (source: string) => readIcsEvents(source, NOW).notes;
 
 describe("exports", () => {
-  test("Outlook: a Windows zone, and HTML beside the text", () => {
+  test("Outlook: a Windows zone, and HTML in addition to text", () => {
     const { rows, notes } = readIcsEvents(field("outlook"), NOW);
     expect(rows.map((row) => when(row))).toEqual(["2027-04-10 17:30-22:00 America/Detroit"]);
     expect(rows[0]?.text).toMatchObject({
@@ -51,7 +51,7 @@ describe("exports", () => {
     expect(notes).toEqual([]);
   });
 
-  test("Exchange: a zone known by its own rules, an excluded date and a late start", () => {
+  test("Exchange: a zone defined by its rules, an excluded date and a late start", () => {
     expect(whens(field("exchange"))).toEqual([
       "2027-05-05 18:00-22:00 America/Detroit",
       "2027-05-19 19:30-22:30 America/Detroit",
@@ -97,7 +97,7 @@ describe("exports", () => {
     ]);
   });
 
-  test("Nextcloud: commas without backslashes, kinds, a zone behind its event", () => {
+  test("Nextcloud: unescaped commas, categories, a zone after its event", () => {
     const { rows } = readIcsEvents(field("nextcloud"), NOW);
     expect(rows.map((row) => when(row))).toEqual([
       "2027-07-03..2027-07-04 09:00-18:00 America/Detroit",
@@ -511,7 +511,7 @@ describe("bounds", () => {
 });
 
 describe("lines", () => {
-  test("a fold inside a character is taken out before decoding", () => {
+  test("a fold inside a character is removed before decoding", () => {
     expect(readIcsEvents(field("folded-inside-utf8"), NOW).rows[0]?.text.eventName).toBe(
       "Montréal café night",
     );
@@ -534,7 +534,7 @@ describe("lines", () => {
     ]);
   });
 
-  test("entries need no VCALENDAR around them, nor an END", () => {
+  test("entries need neither a VCALENDAR around them nor an END", () => {
     expect(whens(entry(...NIGHT, START))).toEqual(["2027-05-05 18:00- America/Detroit"]);
     const cut = ["BEGIN:VEVENT", ...NIGHT, START, "BEGIN:VALARM", "DESCRIPTION:Wrong"].join("\n");
     expect(readIcsEvents(`${cut}\n${cut.replace("night@", "day@")}`, NOW).rows).toHaveLength(2);
@@ -562,7 +562,7 @@ describe("lines", () => {
     ["DESCRIPTION;ENCODING=QUOTED-PRINTABLE:a=20b", null],
     ["DESCRIPTION;ENCODING=BASE64:YQ==", "it is encoded as BASE64"],
     ["DESCRIPTION:caf\uFFFD", "it has characters that aren't UTF-8"],
-  ])("%s costs no more than itself", (line, reason) => {
+  ])("only the line is skipped: %s", (line, reason) => {
     const { rows, notes } = readIcsEvents(calendar(entry(...NIGHT, START, line)), NOW);
     expect(rows.map((row) => when(row))).toEqual(["2027-05-05 18:00- America/Detroit"]);
     expect(notes.slice(0, 1)).toEqual(

@@ -13,7 +13,7 @@ test("HTML is parsed as browsers do", () => {
   expect(textOf(tree)).toBe("OneTwo & three4");
 });
 
-describe("parsing stops where HTML exceeds a limit", () => {
+describe("parsing stops if HTML exceeds a limit", () => {
   it.each<[what: string, html: string, line: number, reason: RegExp]>([
     ["levels", `<p>a</p>\n\n${"<div>".repeat(100_000)}`, 3, /200 levels/],
     ["levels of formatting", "<b>".repeat(100_000), 1, /200 levels/],

@@ -18,7 +18,7 @@ test.each([
   ["values", `[${"1,".repeat(100)}1]`, /100 values/],
   ["empty objects", `[${"{},".repeat(100)}{}]`, /100 values/],
   ["keys", `{${Array.from({ length: 101 }, (_, at) => `"${at}":1`)}}`, /100 values/],
-])("%s without end are refused before they are parsed", (_, text, reason) => {
+])("endless %s are rejected before they are parsed", (_, text, reason) => {
   expect(() => parseBoundedJson(text, 100)).toThrow(reason);
 });
 

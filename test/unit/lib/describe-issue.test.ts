@@ -28,7 +28,7 @@ test.each<[wrong: unknown, field: string, words: string]>([
   [{ ...GOOD, slips: [{ id: "1" }] }, "slips.0.id", "slips.0.id must be a number."],
   [{ ...GOOD, slips: [{ id: 1 }, { id: 2 }] }, "slips", "slips must be at most 1 entry long."],
   [{ ...GOOD, own: 1 }, "own", "Say whose it is"],
-])("%j is refused plainly", (wrong, field, words) => {
+])("%j has a clear error", (wrong, field, words) => {
   expect(parseInput(schema, wrong)).toEqual({ ok: false, errors: { [field]: words } });
 });
 

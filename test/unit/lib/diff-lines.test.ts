@@ -11,17 +11,17 @@ const few = fc.array(fc.constantFrom("a", "b", "c", "d"), { minLength: 1, maxLen
 
 test("changes are listed line by line", () => {
   const marks = { same: " ", removed: "-", added: "+" };
-  const told = (before: string, after: string) =>
+  const lineDiff = (before: string, after: string) =>
     diffLines(before, after).map(({ kind, text }) => marks[kind] + text);
-  expect(told("one\ntwo\nthree", "one\n2\nthree\nfour")).toEqual([
+  expect(lineDiff("one\ntwo\nthree", "one\n2\nthree\nfour")).toEqual([
     " one",
     "-two",
     "+2",
     " three",
     "+four",
   ]);
-  expect(told("", "new")).toEqual(["+new"]);
-  expect(told("same", "same")).toEqual([" same"]);
+  expect(lineDiff("", "new")).toEqual(["+new"]);
+  expect(lineDiff("same", "same")).toEqual([" same"]);
 });
 
 test("both texts can be reconstructed", () => {

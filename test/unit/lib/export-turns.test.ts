@@ -11,11 +11,11 @@ test("of 200 concurrent files, two are written at a time, eight wait, and the re
     writing -= 1;
     return "file";
   };
-  const asked = Array.from({ length: 200 }, () => exportInTurn(write));
+  const exports = Array.from({ length: 200 }, () => exportInTurn(write));
   go.resolve();
-  const answers = await Promise.allSettled(asked);
-  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-  expect(answers.at(-1)).toMatchObject({ reason: { status: 503, retryAfterSeconds: 10 } });
+  const results = await Promise.allSettled(exports);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  expect(results.at(-1)).toMatchObject({ reason: { status: 503, retryAfterSeconds: 10 } });
   expect(most).toBe(2);
 });
 

@@ -94,13 +94,13 @@ describe("fetching an upstream", () => {
   });
 
   test("doesn't follow redirects of a call with a key, not even to the same origin", async () => {
-    const asked: (string | undefined)[] = [];
+    const received: (string | undefined)[] = [];
     const address = await serve(({ url, headers }, response) => {
-      asked.push(url, `${headers["api-key"]}`);
+      received.push(url, `${headers["api-key"]}`);
       response.writeHead(307, { location: "/again" }).end();
     });
     const call = { method: "POST", headers: { "api-key": "k" }, body: "{}" } as const;
     await expect(request(address, call)).rejects.toThrow(/redirected a call/);
-    expect(asked).toEqual(["/feed", "k"]);
+    expect(received).toEqual(["/feed", "k"]);
   });
 });

@@ -12,6 +12,6 @@ test.each([
   ["what is no tag", "I <3 this, 5 < 6 and 7 > 6", "I <3 this, 5 < 6 and 7 > 6"],
   ["half a letter", "Hello \ud83c", "Hello \ufffd"],
   ["a quote without end", `<a title="5' wide" rel='>Hello</a>`, "Hello"],
-])("of %s a reader sees the words", (_, html, text) => {
+])("the visible text of %s", (_, html, text) => {
   expect(textOfHtml(html)).toBe(text);
 });

@@ -31,7 +31,7 @@ test("wrangler.toml has the block of each number in the table, and no other", ()
   expect(bound.filter((block) => !needed.includes(block)).join("\n"), "remove from it").toBe("");
 });
 
-test("a refusal tells how long to wait", () => {
+test("the error says how long to wait", () => {
   expect(refusalOf("signIn")).toBe("Too many attempts. Wait a minute and try again.");
   expect(refusalOf("wrongPasswords")).toBe("Too many attempts. Wait 15 minutes and try again.");
   expect(refusalOf("wrongPasswords", 61)).toBe("Too many attempts. Wait 2 minutes and try again.");

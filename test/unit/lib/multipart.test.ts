@@ -5,7 +5,7 @@ import { boundaryOf, type PartHead, readMultipart } from "#app/lib/forms/multipa
 
 const encoder = new TextEncoder();
 
-/** A body in pieces of the given lengths, in turn; `progress` tells how much was read. */
+/** A body in pieces of the given lengths, in turn; `progress` reports how much was read. */
 function inPieces(bytes: Uint8Array, lengths: readonly number[]) {
   const progress = { bytes: 0, pieces: 0 };
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -140,7 +140,7 @@ describe("bounds", () => {
     await expect(read(whole(text).stream, "x", { maxParts: 1 })).rejects.toThrow("more than 1");
   });
 
-  test("reading stops where the body is too large", async () => {
+  test("reading stops if the body is too large", async () => {
     const { stream, progress } = inPieces(encoder.encode(part("a", "b".repeat(500_000))), [1_000]);
     await expect(read(stream, "x", { maxBytes: 10_000 })).rejects.toThrow("too large");
     expect(progress.bytes).toBe(11_000);

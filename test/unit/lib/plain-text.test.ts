@@ -61,16 +61,16 @@ describe("input", () => {
       "each of many fields",
       `{${Array.from({ length: 5_000 }, (_, n) => `"${n}":"\ufffe"`).join()}}`,
     ],
-  ])("is refused in few words, where it holds no text in %s", (_, body) => {
-    const told = pathsOfNoText(JSON.parse(body));
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.join().length).toBeLessThan(5_000);
+  ])("has short errors for %s", (_, body) => {
+    const paths = pathsOfNoText(JSON.parse(body));
+    expect(paths.length).toBeGreaterThan(0);
+    expect(paths.join().length).toBeLessThan(5_000);
   });
 });
 
 describe("addresses", () => {
   test.each(["/user/a%00b", "/%EF%BF%BE", "/?q=%00", "/?%00=q", "/user/%00/%E0%A4%A"])(
-    "%s is refused",
+    "%s is rejected",
     (path) => {
       expect(() => assertPlainAddress(new URL(path, "http://garage.test"))).toThrow(
         "characters that aren't text",

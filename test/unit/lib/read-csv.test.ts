@@ -45,7 +45,7 @@ describe("a CSV file", () => {
     expect(await cellsOf(`a${separator}b,c`, separator)).toEqual([["a", "b,c"]]);
   });
 
-  test("has the line that each row begins on", async () => {
+  test("reports the line that each row begins on", async () => {
     const rows = await rowsOf('a\r\n\r\n"b\r\nb",c\nd\re');
     expect(rows.map(({ line }) => line)).toEqual([1, 3, 5, 6]);
     expect(rows[1]?.cells).toEqual(["b\nb", "c"]);
@@ -72,7 +72,7 @@ describe("a CSV file", () => {
     }
   });
 
-  test("is the same however it is cut, and gives what was written", async () => {
+  test("reads the same in any pieces, and round-trips", async () => {
     const cell = fc.string({
       unit: fc.constantFrom("a", "é", "🏁", '"', ",", ";", "\r", "\n", " "),
       maxLength: 8,
@@ -96,7 +96,7 @@ describe("a CSV file", () => {
   });
 });
 
-test("of a million rows, little more is read than is consumed", async () => {
+test("little more of a million rows is read than is consumed", async () => {
   let served = 0;
   async function* endless() {
     for (;;) {
@@ -115,7 +115,7 @@ test("of a million rows, little more is read than is consumed", async () => {
 test.each([
   ["line breaks", "\n".repeat(65_536)],
   ["separators", `${",".repeat(59)}\n`.repeat(1_000)],
-])("a file of %s is refused after the lines it may have, not at its end", async (_, piece) => {
+])("a file of %s is rejected at the limit, not at its end", async (_, piece) => {
   let taken = 0;
   async function* file() {
     for (let at = 0; at < 400; at++) {

@@ -55,7 +55,7 @@ describe("a table's header", () => {
     ["a title\nname,city\nNight,Milan", 2, "Missing: start."],
     ["name,start,city,City\nNight,2027-05-08,Milan,Holt", 1, "“City” is there twice"],
     ["", 1, "Missing: name, start."],
-  ])("is refused in %j", async (text, line, message) => {
+  ])("is rejected in %j", async (text, line, message) => {
     await expect(read(text)).rejects.toBeInstanceOf(CsvError);
     await expect(read(text)).rejects.toMatchObject({
       line,
@@ -65,19 +65,19 @@ describe("a table's header", () => {
 });
 
 describe("a row", () => {
-  test("has the first cell with text where two headings mean the same", async () => {
+  test("uses the first nonempty cell if two headings mean the same", async () => {
     const header = "name,start,Address 1,Address 2";
     const { rows } = await read(`${header}\nA,2027-05-08,,Gate B\nB,2027-05-08,1 Main St,Gate B`);
     expect(rows.map(([, , , address]) => address)).toEqual(["Gate B", "1 Main St"]);
   });
 
-  test("may lack cells, and may have empty ones behind its last column", async () => {
+  test("may lack cells, and may have empty ones after the last column", async () => {
     const { rows, problems } = await read("name,start,city\nA,2027-05-08\nB,2027-05-08,Milan,,,");
     expect(rows.map(([, , , , city]) => city)).toEqual(["", "Milan"]);
     expect(problems).toEqual([null, null]);
   });
 
-  test("with more cells than the header is named with its line", async () => {
+  test("with more cells than the header has an error with its line", async () => {
     const { rows, problems } = await read(
       "name,start,city\nA,2027-05-08,Milan, MI\nB,2027-05-08,x",
     );

@@ -25,33 +25,34 @@ function ask(limiter: Limiter, bytes: number, by?: { userId: number | null; addr
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
-const statesOf = (asked: readonly ReturnType<typeof ask>[]) => asked.map(({ state }) => state.is);
+const statesOf = (requests: readonly ReturnType<typeof ask>[]) =>
+  requests.map(({ state }) => state.is);
 const REFUSED = "503, 30 s";
 
 test("uploads are admitted while they fit together, and the others in order", async () => {
   const limiter = createLimiter(UPLOAD_MEMORY);
-  const asked = [15, 15, 15, 1, 100].map((megabytes) => ask(limiter, megabytes * MB));
+  const requests = [15, 15, 15, 1, 100].map((megabytes) => ask(limiter, megabytes * MB));
   await settled();
-  expect(statesOf(asked)).toEqual(["held", "held", "waiting", "waiting", "waiting"]);
-  await asked[0]?.uploads.release();
+  expect(statesOf(requests)).toEqual(["held", "held", "waiting", "waiting", "waiting"]);
+  await requests[0]?.uploads.release();
   await settled();
-  expect(asked[0]?.memory.release).toHaveBeenCalledOnce();
-  expect(statesOf(asked)).toEqual(["held", "held", "held", "held", "waiting"]);
-  for (const { uploads } of asked.slice(1, 4)) await uploads.release();
+  expect(requests[0]?.memory.release).toHaveBeenCalledOnce();
+  expect(statesOf(requests)).toEqual(["held", "held", "held", "held", "waiting"]);
+  for (const { uploads } of requests.slice(1, 4)) await uploads.release();
   await settled();
   // It is larger than the memory, so it runs alone.
-  expect(asked[4]?.state.is).toBe("held");
+  expect(requests[4]?.state.is).toBe("held");
   expect(ask(limiter, 1).state.is).toBe("waiting");
 });
 
 test("an upload is rejected after the timeout, and doesn't block others", async () => {
   const limiter = createLimiter(UPLOAD_MEMORY);
-  const asked = [30, 30, 2].map((megabytes) => ask(limiter, megabytes * MB));
+  const requests = [30, 30, 2].map((megabytes) => ask(limiter, megabytes * MB));
   for (let at = 0; at < 20; at++) {
-    asked[0]?.uploads.report(MB);
+    requests[0]?.uploads.report(MB);
     await vi.advanceTimersByTimeAsync(1_000);
   }
-  expect(statesOf(asked)).toEqual(["held", REFUSED, REFUSED]);
+  expect(statesOf(requests)).toEqual(["held", REFUSED, REFUSED]);
   const next = ask(limiter, 2 * MB);
   await settled();
   expect(next.state.is).toBe("held");
@@ -59,9 +60,9 @@ test("an upload is rejected after the timeout, and doesn't block others", async 
 
 test("the queue is limited", async () => {
   const limiter = createLimiter({ ...UPLOAD_MEMORY, maxWaiting: 2 });
-  const asked = [32, 1, 1, 1].map((megabytes) => ask(limiter, megabytes * MB));
+  const requests = [32, 1, 1, 1].map((megabytes) => ask(limiter, megabytes * MB));
   await settled();
-  expect(statesOf(asked)).toEqual(["held", "waiting", "waiting", REFUSED]);
+  expect(statesOf(requests)).toEqual(["held", "waiting", "waiting", REFUSED]);
 });
 
 test("a stalled upload loses its memory to waiting ones", async () => {
@@ -149,10 +150,12 @@ test("a body larger than a client's share reserves the share, and more only whil
 
 test("accounts of one address share the address's limit", async () => {
   const limiter = createLimiter(UPLOAD_MEMORY);
-  const asked = [1, 2, 3, 4].map((userId) => ask(limiter, 8 * MB, { userId, address: "10.1.1.1" }));
+  const requests = [1, 2, 3, 4].map((userId) =>
+    ask(limiter, 8 * MB, { userId, address: "10.1.1.1" }),
+  );
   const stranger = ask(limiter, 8 * MB, { userId: null, address: "10.1.1.2" });
   await settled();
-  expect(statesOf(asked)).toEqual(["held", "held", "held", "waiting"]);
+  expect(statesOf(requests)).toEqual(["held", "held", "held", "waiting"]);
   expect(stranger.state.is).toBe("held");
 });
 

@@ -28,25 +28,25 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** As a start asks for a build; how many there have been. */
+/** Ensures a build like a start does; returns the number of builds so far. */
 async function ensureBuild(env: NodeJS.ProcessEnv = {}) {
   const script = `await (await import("./scripts/lib/build.ts")).ensureBuild()`;
   const options = { cwd: folder, env: { ...process.env, ...env } };
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], options);
-  let said = "";
+  let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
   const status = await new Promise((resolve) => child.on("close", resolve));
   const builds = (await readFile(join(folder, "builds"), "utf8")).split("\n").length - 1;
-  return { builds, status, said: said.trim() };
+  return { builds, status, output: output.trim() };
 }
 
-test("a build is made once, and again for every change in what it is made from", async () => {
+test("a build is made once, and again after every change to its inputs", async () => {
   expect(await ensureBuild()).toMatchObject({ builds: 1, status: 0 });
   expect(await ensureBuild()).toMatchObject({ builds: 1 });
   await write("app/root.tsx", '<html lang="en">');
-  // As of a file that a checkout or a copy brought.
+  // Like after a checkout or a copy.
   await utimes(join(folder, "app/root.tsx"), 0, 0);
   expect(await ensureBuild()).toMatchObject({ builds: 2 });
   expect(await ensureBuild({ OFFLINE_WORKER: "off" })).toMatchObject({ builds: 3 });
@@ -54,22 +54,22 @@ test("a build is made once, and again for every change in what it is made from",
   expect(await ensureBuild({ OFFLINE_WORKER: "off" })).toMatchObject({ builds: 3 });
 });
 
-test("one that failed is reported, and made again", async () => {
+test("a failed build is reported, and made again", async () => {
   await buildBy("echo 'the leaf is missing'; exit 1");
-  const failed = { builds: 1, status: 1, said: "The build failed.\n\nthe leaf is missing" };
+  const failed = { builds: 1, status: 1, output: "The build failed.\n\nthe leaf is missing" };
   expect(await ensureBuild()).toEqual(failed);
   await buildBy("");
   expect(await ensureBuild()).toMatchObject({ builds: 2, status: 0 });
 });
 
-test("one that a start was ended in the middle of is made again", async () => {
+test("an interrupted build is made again", async () => {
   await buildBy("kill -TERM $PPID");
   expect(await ensureBuild()).toMatchObject({ builds: 1 });
   await buildBy("");
   expect(await ensureBuild()).toMatchObject({ builds: 2, status: 0 });
 });
 
-test("another build in its place is never served", async () => {
+test("a build of other inputs is never served", async () => {
   await ensureBuild();
   await rm(join(folder, "build/server"), { recursive: true });
   await mkdir(join(folder, "build/server"));

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../..");
-/** What knip reads: the sources, and the settings that name more of them. */
+/** Knip's inputs: the sources and configuration files. */
 const READ = [
   ..."app workers db scripts test".split(" "),
   ..."package.json tsconfig.json wrangler.toml biome.json drizzle.config.ts".split(" "),
   ..."react-router.config.ts vite.config.ts vitest.config.ts".split(" "),
 ];
-/** A file that nothing imports, in every corner of the house. */
+/** An unused file in each part of the repository. */
 const UNUSED = [
   "app/features/slips/planted.server.ts",
   "app/features/slips/components/planted.tsx",
@@ -43,8 +43,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** What the check names of a kind, as `file name`. */
-const found = (kind: "files" | "exports" | "dependencies") =>
+/** The check's issues of a kind, as `file name`. */
+const issuesOf = (kind: "files" | "exports" | "dependencies") =>
   report.issues.flatMap((issue) => issue[kind].map(({ name }) => `${issue.file} ${name}`));
 
 test("finds unused files in any folder, and no others", () => {
@@ -55,6 +55,6 @@ test("finds unused exports", () => {
   expect(found("exports")).toEqual(["app/lib/csv/write-csv.ts planted"]);
 });
 
-test("a dependency that nothing imports is found", () => {
-  expect(found("dependencies")).toEqual(["package.json planted"]);
+test("an unused dependency is found", () => {
+  expect(issuesOf("dependencies")).toEqual(["package.json planted"]);
 });

@@ -25,7 +25,7 @@ const insert = (name: string | null, feet: unknown = 1320) =>
 const names = async () =>
   (await database.connection.prepare("select name from strips order by rowid").raw()).flat();
 
-test("rows come as D1 gives them: objects, and arrays where they are asked for", async () => {
+test("rows have D1's format: objects, or arrays on request", async () => {
   const { prepare } = database.connection;
   expect(await insert("Famoso").all()).toMatchObject({ results: [{ name: "Famoso" }] });
   expect(await prepare("select feet, name from strips").raw()).toEqual([[1320, "Famoso"]]);
@@ -34,14 +34,14 @@ test("rows come as D1 gives them: objects, and arrays where they are asked for",
   expect(rows).toEqual([{ feet: 1320 }]);
 });
 
-test("parameters are bound as D1 binds them", async () => {
+test("parameters are bound like in D1", async () => {
   await insert("Famoso", true).run();
   await insert("Sonoma", null).run();
   expect(await database.connection.prepare("select feet from strips").raw()).toEqual([[1], [null]]);
   await expect(insert("Pomona", new Date()).run()).rejects.toThrow("object can't be bound");
 });
 
-test("of a batch that fails nothing stays", async () => {
+test("a failed batch writes nothing", async () => {
   await insert("Famoso").run();
   const { batch } = database.connection;
   await expect(batch([insert("Sonoma"), insert(null)])).rejects.toThrow("NOT NULL");
@@ -50,7 +50,7 @@ test("of a batch that fails nothing stays", async () => {
   expect(await names()).toEqual(["Famoso", "Sonoma", "Pomona"]);
 });
 
-test("of whole work that fails nothing stays, whatever it wrote before", async () => {
+test("a failed transaction writes nothing", async () => {
   const work = async () => {
     await insert("Famoso").run();
     await database.connection.batch([insert("Sonoma")]);
@@ -62,10 +62,10 @@ test("of whole work that fails nothing stays, whatever it wrote before", async (
   expect(await names()).toEqual(["Pomona"]);
 });
 
-test("what was kept under another id of the database is left alone", () => {
+test("a database with another id is left alone", () => {
   const stateDir = mkdtempSync(join(tmpdir(), "garage-state-"));
   const folder = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
-  // The second is what D1 here calls the database of wrangler.toml.
+  // The second is the local file of the database in wrangler.toml.
   const files = [
     "0".repeat(64),
     "9ba2b04bf514d9facfd57ed57d849e77241a7adc99d1c1545d06688b43d84248",
@@ -83,28 +83,28 @@ test("what was kept under another id of the database is left alone", () => {
   expect(status, stderr).toBe(0);
   const tables = files.map((file) => {
     const opened = new DatabaseSync(file, { readOnly: true });
-    const found = opened.prepare("select name from sqlite_master").all();
+    const tables = opened.prepare("select name from sqlite_master").all();
     opened.close();
-    return found.length;
+    return tables.length;
   });
   expect(tables).toEqual([0, 1]);
   rmSync(stateDir, { recursive: true });
 });
 
-test("a database that another process keeps locked is named after the timeout, and stays as it was", async () => {
+test("a database that another process keeps locked is an error after the timeout, and stays unchanged", async () => {
   const folder = mkdtempSync(join(tmpdir(), "garage-lock-"));
   const file = join(folder, "strips.sqlite");
   const other = new DatabaseSync(file);
   other.exec("pragma journal_mode = wal; create table strips (name); begin immediate");
-  const said = vi.spyOn(console, "error").mockReturnValue();
+  const printed = vi.spyOn(console, "error").mockReturnValue();
   const { connection, close } = openLocalDatabase(file, { quiet: 1, announced: 2 });
   const insertOne = connection.prepare("insert into strips values ('Famoso')");
   await expect(insertOne.run()).rejects.toThrow(DatabaseLockedError);
   await expect(connection.batch([insertOne, insertOne])).rejects.toThrow(
     `locked for 0.003 seconds, so nothing was written. Stop it, or try again: ${file}`,
   );
-  expect(said).toHaveBeenCalledTimes(2);
-  said.mockRestore();
+  expect(printed).toHaveBeenCalledTimes(2);
+  printed.mockRestore();
   other.exec("rollback");
   await connection.batch([insertOne, insertOne]);
   expect(await connection.prepare("select count(*) from strips").raw()).toEqual([[2]]);
@@ -113,7 +113,7 @@ test("a database that another process keeps locked is named after the timeout, a
   rmSync(folder, { recursive: true });
 });
 
-test("a batch that begins by reading sees what another process wrote just before it", async () => {
+test("a batch that begins with a read sees another process's preceding write", async () => {
   const folder = mkdtempSync(join(tmpdir(), "garage-lock-"));
   const file = join(folder, "strips.sqlite");
   const other = new DatabaseSync(file);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(stateDir, { recursive: true }));
 
-/** The database file of the local state: an empty file is an empty database. */
+/** The local state's database file; an empty file is an empty database. */
 function withDatabase<T>(work: (database: DatabaseSync) => T): T {
   const folder = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
   mkdirSync(folder, { recursive: true });
@@ -30,7 +30,7 @@ function withDatabase<T>(work: (database: DatabaseSync) => T): T {
 
 const read = (sql: string) => withDatabase((database) => database.prepare(sql).all());
 
-/** What `npm start`, `npm run dev` and the demo data do first. */
+/** The first step of `npm start`, `npm run dev` and the demo data. */
 function migrate() {
   const script = `import { migrateLocalDatabase, openLocalState } from "./scripts/lib/local-state.ts";
     const { database, close } = await openLocalState();
@@ -39,30 +39,30 @@ function migrate() {
   const args = ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", script];
   const env = { ...process.env, STATE_DIR: stateDir };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: "utf8" });
-  return { status, said: (stdout + stderr).trim() };
+  return { status, output: (stdout + stderr).trim() };
 }
 
-test("local data that other migrations made is recognized, explained and left as it is", () => {
+test("local data of other migrations is detected, explained and left unchanged", () => {
   withDatabase((database) =>
     database.exec(`create table d1_migrations(id integer primary key, name text unique, applied_at text);
       insert into d1_migrations(name) values ('0000_initial.sql'), ('0001_standings.sql');
       create table users(id integer primary key, nickname text);`),
   );
   const before = read("select name from sqlite_master order by name");
-  const { status, said } = migrate();
+  const { status, output } = migrate();
   expect(status).toBe(1);
-  expect(said).toContain(stateDir);
-  expect(said).toContain("0000_initial.sql");
-  expect(said).toContain("npm run reset");
-  expect(said).not.toMatch(/\bat .*\.ts:/);
+  expect(output).toContain(stateDir);
+  expect(output).toContain("0000_initial.sql");
+  expect(output).toContain("npm run reset");
+  expect(output).not.toMatch(/\bat .*\.ts:/);
   expect(read("select name from sqlite_master order by name")).toEqual(before);
 });
 
 test("an empty database gets all migrations once, and the next start changes nothing", () => {
   const files = readdirSync(join(ROOT, "db/migrations")).filter((name) => name.endsWith(".sql"));
   for (const _ of ["first", "second"]) {
-    const { status, said } = withDatabase(() => migrate());
-    expect(status, said).toBe(0);
+    const { status, output } = withDatabase(() => migrate());
+    expect(status, output).toBe(0);
     expect(read("select name from d1_migrations order by name")).toEqual(
       files.toSorted().map((name) => ({ name })),
     );

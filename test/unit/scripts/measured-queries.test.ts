@@ -14,14 +14,14 @@ function readSources(folder: string): Source[] {
 
 const functionsOf = ({ text }: Source) =>
   [...text.matchAll(/^export (?:async )?function (\w+)/gm)].flatMap(([, name]) => name ?? []);
-/** Those that ask the database; others write a part of a statement. */
+/** Functions that query the database; others build a part of a statement. */
 const queriesOf = ({ text }: Source) =>
   [...text.matchAll(/^export (?:async )?function (\w+)[^(]*\(\s*db\b/gm)].flatMap(
     ([, name]) => name ?? [],
   );
 const names = ({ text }: Source, name: string) => new RegExp(`\\b${name}\\b`).test(text);
 
-/** A query that calls another's in turn, and a use case that calls it: no longer way than that. */
+/** At most two steps: a query that calls another one, and a use case that calls it. */
 const STEPS_MAX = 2;
 
 const measuring = [...readSources("test/worker"), ...readSources("test/bench")].filter(
@@ -29,7 +29,7 @@ const measuring = [...readSources("test/worker"), ...readSources("test/bench")].
 );
 const sources = ["app", "workers", "db"].flatMap(readSources);
 
-/** Whether tests that count rows name a function, or one of a module that names it. */
+/** Whether tests that count rows mention a function, or one of a module that uses it. */
 function isMeasured(name: string, home: Source, steps = STEPS_MAX): boolean {
   if (measuring.some((source) => names(source, name))) return true;
   if (steps === 0) return false;
@@ -38,7 +38,7 @@ function isMeasured(name: string, home: Source, steps = STEPS_MAX): boolean {
     .some((source) => functionsOf(source).some((caller) => isMeasured(caller, source, steps - 1)));
 }
 
-test("the rows that each query reads are counted by a test, its own or that of what asks it", () => {
+test("a test counts the rows that each query reads, directly or through its caller", () => {
   const queries = sources
     .filter(({ path }) => path.startsWith("db/queries/"))
     .flatMap((home) => queriesOf(home).map((name) => ({ home, name })));
@@ -47,7 +47,7 @@ test("the rows that each query reads are counted by a test, its own or that of w
   expect(unmeasured.map(({ name }) => name)).toEqual([]);
 });
 
-test("finds queries that are never measured", () => {
+test("an unmeasured query is found", () => {
   const home = { path: "db/queries/planted.ts", text: "export function findAllPlanted() {}" };
   expect(isMeasured("findAllPlanted", home)).toBe(false);
 });

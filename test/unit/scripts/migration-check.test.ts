@@ -5,7 +5,7 @@ import {
   journalFaults,
 } from "../../../scripts/checks/migrations.ts";
 
-test("a migration that drops or rebuilds a table is refused", () => {
+test("a migration that drops or rebuilds a table is rejected", () => {
   expect(faultsOf("0009_x.sql", "DROP TABLE `users`;")).toHaveLength(1);
   expect(faultsOf("0009_x.sql", "CREATE TABLE `__new_users` (id integer);")).toHaveLength(1);
   expect(faultsOf("0009_x.sql", "PRAGMA foreign_keys=OFF;")).toHaveLength(1);
@@ -17,11 +17,11 @@ test.each([
   "ALTER TABLE `users` RENAME TO `racers`;",
   "ALTER TABLE `users` RENAME COLUMN `email` TO `mail`;",
   "ALTER TABLE users\n  RENAME email TO mail;",
-])("what the version before still asks for may not go: %s", (sql) => {
+])("what the previous version uses must not be removed: %s", (sql) => {
   expect(faultsOf("0009_x.sql", `CREATE TABLE notes (id integer);\n${sql}`)).toHaveLength(1);
 });
 
-test("widening passes, and so does talk of tables in a comment", () => {
+test("additions pass, and so do mentions of tables in comments", () => {
   expect(
     faultsOf("0009_x.sql", "-- never drop table users\nALTER TABLE users ADD x text;"),
   ).toEqual([]);
@@ -30,10 +30,10 @@ test("widening passes, and so does talk of tables in a comment", () => {
   ).toEqual([]);
 });
 
-test("a renamed migration is noticed from both sides", () => {
+test("a renamed migration is found in both directions", () => {
   expect(journalFaults(["0001_b.sql"], ["0001_a.sql"])).toHaveLength(2);
 });
 
-test("the migrations that are there make the schema that is there", async () => {
+test("the migrations produce the schema", async () => {
   expect(await findMigrationFaults()).toEqual([]);
 }, 60_000);

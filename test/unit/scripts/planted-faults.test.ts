@@ -1,4 +1,4 @@
-// What `npm run check` asks of sources, each seen to fail. Arrows, dead code and migrations have tests of their own.
+// Each check of `npm run check` fails for a planted fault. Dependency rules, dead code and migrations have separate tests.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "planted-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a tool of ours says of a source with these settings; empty where it finds no fault. */
+/** A tool's output for a source with our settings; empty if it finds no fault. */
 function faultsOf(source: string, settings: string, tool: string, args: readonly string[]): string {
   writeFileSync(join(folder, "planted.ts"), source);
   if (settings === "biome.json") cpSync(join(ROOT, settings), join(folder, settings));
@@ -47,7 +47,7 @@ test.each([
   else expect(faults).toBe("");
 });
 
-test("OpenAPI: a document whose endpoint has no answer", async () => {
+test("OpenAPI: a document whose endpoint has no response", async () => {
   const document = structuredClone(describeApi());
   for (const path of Object.values(document.paths).slice(0, 1))
     for (const endpoint of Object.values(path)) endpoint.responses = {};

@@ -7,7 +7,7 @@ import {
 
 const missing = (...configured: string[]) => missingVariables(new Set(configured));
 
-test("production needs its session secrets, its own address and the one mails come from", () => {
+test("production requires its session secrets, its origin and the From address", () => {
   expect(missing()).toEqual(["SESSION_SECRETS", "SITE_ORIGIN", "MAIL_FROM"]);
   expect(missing("APP_ENV", "SESSION_SECRETS")).toEqual(["SITE_ORIGIN", "MAIL_FROM"]);
   expect(missing("SESSION_SECRETS", "SITE_ORIGIN", "MAIL_FROM")).toEqual([]);
@@ -19,7 +19,7 @@ test("an HTTP mail provider needs its key", () => {
   expect(missing(...withProvider, "MAIL_API_KEY")).toEqual([]);
 });
 
-test("each missing variable comes with the command that sets it", () => {
+test("each missing variable is listed with the command that sets it", () => {
   expect(commandsFor(missing()).split("\n")).toEqual([
     expect.stringContaining("secret put SESSION_SECRETS"),
     expect.stringContaining("secret put SITE_ORIGIN"),

@@ -20,20 +20,20 @@ function fill(...paths: readonly string[]) {
   }
 }
 
-/** `npm run reset`, begun in the folder. */
+/** Runs `npm run reset` in the folder. */
 function reset(stateDir: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, "scripts/reset.ts")], {
     cwd: folder,
     env: { ...process.env, STATE_DIR: stateDir },
     encoding: "utf8",
   });
-  return { status, said: (stdout + stderr).trim() };
+  return { status, output: (stdout + stderr).trim() };
 }
 
-test("the local state is removed, whole", () => {
+test("the local state is removed completely", () => {
   fill("state/v3/d1/some.sqlite", "state/recorded-build");
-  const { status, said } = reset(join(folder, "state"));
-  expect(said).toContain(`Removed ${join(folder, "state")}.`);
+  const { status, output } = reset(join(folder, "state"));
+  expect(output).toContain(`Removed ${join(folder, "state")}.`);
   expect(status).toBe(0);
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -56,10 +56,10 @@ test.each([
 ])("%s is not removed", (_, paths) => {
   fill(...paths);
   for (const stateDir of [".", folder]) {
-    const { status, said } = reset(stateDir);
+    const { status, output } = reset(stateDir);
     expect(status).toBe(1);
-    expect(said).toMatch(/^STATE_DIR is .* Nothing was removed\.$/s);
-    expect(said).not.toMatch(/\bat .*\.ts:/);
+    expect(output).toMatch(/^STATE_DIR is .* Nothing was removed\.$/s);
+    expect(output).not.toMatch(/\bat .*\.ts:/);
   }
   for (const path of paths) expect(existsSync(join(folder, path))).toBe(true);
 });

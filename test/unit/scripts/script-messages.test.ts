@@ -6,16 +6,16 @@ import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { explain, ROOT } from "../../../scripts/lib/project.ts";
 
-/** What a program of Node said to the person who ran it, and how it ended. */
+/** A program's output and exit status. */
 async function say(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      output += text;
     });
   const status = await new Promise<number | null>((resolve) => child.on("close", resolve));
-  return { said: said.trim(), status };
+  return { output: output.trim(), status };
 }
 
 describe("the port", () => {
@@ -23,21 +23,21 @@ describe("the port", () => {
   const askFor = (port: string) =>
     say(["--input-type=module", "--eval", ask], ROOT, { PORT: port });
 
-  test("a taken one is named, with the way round it", async () => {
+  test("a taken one is reported, with how to choose another", async () => {
     const taken = createServer().listen(0, "localhost");
     await new Promise((resolve) => taken.once("listening", resolve));
     const address = taken.address();
     const port = String(typeof address === "object" ? address?.port : address);
-    const { said, status } = await askFor(port);
+    const { output, status } = await askFor(port);
     taken.close();
-    expect(said).toMatch(`Port ${port} is taken.`);
-    expect(said).toMatch(/choose another: PORT=8788 npm start$/);
+    expect(output).toMatch(`Port ${port} is taken.`);
+    expect(output).toMatch(/choose another: PORT=8788 npm start$/);
     expect(status).toBe(1);
-    expect(await askFor(port)).toEqual({ said: "", status: 0 });
+    expect(await askFor(port)).toEqual({ output: "", status: 0 });
   });
 
-  test.each(["0", "70000", "garage", "80.5"])("%s is none", async (port) => {
-    expect(await askFor(port)).toEqual({ said: `PORT is not a port: ${port}`, status: 1 });
+  test.each(["0", "70000", "garage", "80.5"])("%s is invalid", async (port) => {
+    expect(await askFor(port)).toEqual({ output: `PORT is not a port: ${port}`, status: 1 });
   });
 });
 
@@ -59,23 +59,23 @@ describe("installing", () => {
     return say(["scripts/bootstrap.mjs"], folder, { ...env, PATH: path });
   }
 
-  /** Installs with an npm that ends with these last words. */
+  /** Installs with an npm that fails with this message. */
   async function installWith(words: string) {
     await writeFile(join(folder, "npm"), `#!/bin/sh\necho '${words}' >&2\nexit 1\n`);
     return install();
   }
 
-  test("takes the way to the registry from the environment, and no other setting of the outer npm", async () => {
+  test("takes registry settings from the environment, and no other setting of the outer npm", async () => {
     const env = {
       npm_config_registry: "http://mirror.test/",
       npm_config_HTTPS_PROXY: "http://proxy.test",
       npm_config_omit: "dev",
     };
     await writeFile(join(folder, "npm"), "#!/bin/sh\nenv | grep -i ^npm_ >&2\nexit 1\n");
-    const { said } = await install(env);
-    expect(said).toContain("npm_config_registry=http://mirror.test/");
-    expect(said).toContain("npm_config_HTTPS_PROXY=http://proxy.test");
-    expect(said).not.toContain("npm_config_omit");
+    const { output } = await install(env);
+    expect(output).toContain("npm_config_registry=http://mirror.test/");
+    expect(output).toContain("npm_config_HTTPS_PROXY=http://proxy.test");
+    expect(output).not.toContain("npm_config_omit");
   });
 
   test.each([
@@ -85,9 +85,9 @@ describe("installing", () => {
     ["npm error code EACCES", /This folder can't be written\. .*$/],
     ["npm error Missing: x from lock file", /npm ci failed; its last lines stand above\.$/],
   ])("that ends with '%s' is explained", async (words, explanation) => {
-    const { said, status } = await installWith(words);
-    expect(said).toContain(words);
-    expect(said).toMatch(explanation);
+    const { output, status } = await installWith(words);
+    expect(output).toContain(words);
+    expect(output).toMatch(explanation);
     expect(status).toBe(1);
   });
 });

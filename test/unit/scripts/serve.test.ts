@@ -8,7 +8,7 @@ const SUPERVISOR = join(ROOT, "scripts/lib/supervise-server.ts");
 const TELL = "console.log('id ' + process.pid); setInterval(() => {}, 1000);";
 const DEAF = `for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => {}); ${TELL}`;
 
-/** A program that starts another one; both tell their ids. */
+/** A program that starts another one; both print their ids. */
 const starting = (inner: string, outer = inner) =>
   `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(inner)}], { stdio: "inherit" }); ${outer}`;
 const LAUNCHER = starting(TELL);
@@ -32,23 +32,23 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** What has ended is there until the system clears it away. */
+/** An exited process remains until the system reaps it. */
 async function expectGone(ids: readonly number[]) {
   await expect.poll(() => ids.filter(isRunning), { timeout: 20_000 }).toEqual([]);
 }
 
-/** Reads the ids that two processes tell. */
+/** Reads the ids that two processes print. */
 async function idsFrom(program: ChildProcess): Promise<number[]> {
-  let said = "";
+  let output = "";
   for await (const text of program.stdout ?? []) {
-    said += text;
-    const ids = [...said.matchAll(/id (\d+)\n/g)].map(([, id]) => Number(id));
+    output += text;
+    const ids = [...output.matchAll(/id (\d+)\n/g)].map(([, id]) => Number(id));
     if (ids.length === 2) {
       started.push(...ids);
       return ids;
     }
   }
-  throw new Error(`ended after: ${said}`);
+  throw new Error(`ended after: ${output}`);
 }
 
 function supervise(program: string) {
@@ -61,17 +61,20 @@ function supervise(program: string) {
 }
 
 test.each([
-  ["that ends when asked", LAUNCHER],
+  ["that ends on SIGTERM", LAUNCHER],
   ["that nothing but SIGKILL ends", STUBBORN],
-])("a server %s is gone with all it started once the lifeline is cut", async (_which, program) => {
-  const supervisor = supervise(program);
-  const ids = await idsFrom(supervisor);
-  supervisor.stdio[3]?.destroy();
-  await once(supervisor, "exit");
-  await expectGone(ids);
-});
+])(
+  "a server %s ends with all its children once the lifeline is closed",
+  async (_which, program) => {
+    const supervisor = supervise(program);
+    const ids = await idsFrom(supervisor);
+    supervisor.stdio[3]?.destroy();
+    await once(supervisor, "exit");
+    await expectGone(ids);
+  },
+);
 
-test("what a server that dies leaves behind ends with it, and its status is passed on", async () => {
+test("the children of a server that dies are ended, and its status is passed on", async () => {
   const supervisor = supervise(DYING);
   const ids = await idsFrom(supervisor);
   supervisor.stdin?.end("now");
@@ -80,7 +83,7 @@ test("what a server that dies leaves behind ends with it, and its status is pass
   await expectGone(ids);
 });
 
-test("a program that is killed takes its server along", async () => {
+test("killing a program ends its server", async () => {
   const program = spawn(
     process.execPath,
     [

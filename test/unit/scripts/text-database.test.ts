@@ -10,7 +10,7 @@ const META = {
   ...{ last_row_id: 0, changed_db: false, changes: 0 },
 };
 
-/** A database that takes text alone, and what it was sent. */
+/** A text database, and the statements it received. */
 function textDatabase() {
   const sqlite = new DatabaseSync(":memory:");
   const sent: string[] = [];
@@ -32,7 +32,7 @@ test.each([
   "\\'",
   "zwei\nZeilen",
   "",
-])("%j arrives as it was", async (text) => {
+])("%j arrives unchanged", async (text) => {
   const { db } = textDatabase();
   const [row] = await db.all(
     sql`select ${text} as text, '?' as mark, "a?" as named, ${7.5} as number, ${true} as flag, ${null} as none from (select 'it''s ?' as "a?")`,
@@ -40,7 +40,7 @@ test.each([
   expect(row).toEqual({ text, mark: "?", named: "it's ?", number: 7.5, flag: 1, none: null });
 });
 
-test("what can't be written is refused", async () => {
+test("values without a literal are rejected", async () => {
   const { connection } = textDatabase();
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, undefined, new Date(), 1n]) {
     const statement = connection.prepare("select ?").bind(value);
@@ -48,7 +48,7 @@ test("what can't be written is refused", async () => {
   }
 });
 
-test("the product's queries run as one text for each call", async () => {
+test("the product's queries run as one text per call", async () => {
   const { db, sqlite, sent } = textDatabase();
   sqlite.exec(`create table mails (id integer primary key, created_at, recipient, user_id, subject, text,
     html, status, attempts default 0, sent_at, last_error default '', not_before, subject_key, is_farewell default 0)`);

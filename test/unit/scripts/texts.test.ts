@@ -32,7 +32,7 @@ const GARAGE = new Map([
   ["app/features/slips/texts.ts", 'export const SLIP_TEXTS = { sent: "Sent" };'],
 ]);
 
-test("messages, screens with their parts, then what the server says", () => {
+test("messages, then screens with their parts, then the server's texts", () => {
   expect(printSheet(sheetOf(GARAGE)).trim().split("\n")).toEqual([
     "# garage",
     "",

@@ -7,7 +7,7 @@ import { localVariables } from "../../../scripts/lib/dev-vars.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
-/** What the worker's type says it is given, by name: bindings are objects, variables are texts. */
+/** The fields of the Worker's environment type: bindings are objects, variables are strings. */
 function declared(): { bindings: string[]; variables: string[] } {
   const [, body = ""] = /export type Env = \{([\s\S]*?)\n\};/.exec(read("workers/env.ts")) ?? [];
   const fields = [...body.matchAll(/^ {2}([A-Z_]+)\??: (.+);$/gm)];
@@ -27,7 +27,7 @@ function configured(): string[] {
   return [...new Set(names)].toSorted();
 }
 
-test("wrangler.toml binds what the worker is typed to get", () => {
+test("wrangler.toml has exactly the bindings of the Worker's type", () => {
   const { bindings } = declared();
   expect(bindings.length).toBeGreaterThan(10);
   expect(configured()).toEqual(bindings);
@@ -45,7 +45,7 @@ test("no script names an environment of wrangler", () => {
   for (const script of scripts) expect(read(script), script).not.toMatch(/"--env"|CLOUDFLARE_ENV/);
 });
 
-test("a local server runs as development, whatever the environment has", () => {
+test("a local server runs as development, whatever the environment says", () => {
   vi.stubEnv("APP_ENV", "production");
   const given = localVariables(8790).join(" ");
   vi.unstubAllEnvs();
@@ -68,7 +68,7 @@ test("documented variables of the environment go to the local server, and no oth
   expect(given.join(" ")).not.toMatch(/SESSION_SECRETS|NOBODY_KNOWS_IT/);
 });
 
-test("links begin with the address that is printed, unless the environment names another", () => {
+test("links use the printed origin, unless the environment sets another", () => {
   vi.stubEnv("SITE_ORIGIN", undefined);
   const local = localVariables(8790).join(" ");
   vi.stubEnv("SITE_ORIGIN", "https://garage.example");

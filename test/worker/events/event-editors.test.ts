@@ -71,7 +71,7 @@ async function actionsOn(slug: string): Promise<string[]> {
   return (await findAllAuditBySubject(testDeps().db, "event", id)).map(({ action }) => action);
 }
 
-test("the editors' pages are not there for anybody else", async () => {
+test("the editors' pages are a 404 for everyone else", async () => {
   const people = [
     null,
     await viewerOf(await createUser()),
@@ -92,7 +92,7 @@ test("the editors' pages are not there for anybody else", async () => {
   }
 });
 
-test("an event is announced with what its town tells, and two of one name have their own pages", async () => {
+test("an event gets its town's data, and two with the same name have different pages", async () => {
   const { viewer, slug } = await create();
   expect(await stored(slug)).toMatchObject({ ends_on: "2026-12-04", time_zone: "America/Detroit" });
   const second = slugAt((await post(viewer, NEW)).location);
@@ -109,7 +109,7 @@ test("an event is announced with what its town tells, and two of one name have t
   expect(JSON.stringify(list.data)).toContain(slug);
 });
 
-test("what can't be is refused in place, with all that was typed", async () => {
+test("an invalid event is rejected in place and keeps the typed values", async () => {
   const viewer = await editor();
   const refused = async (change: Values) => {
     const { status, data } = await post(viewer, { ...NEW, ...change });
@@ -133,7 +133,7 @@ test("what can't be is refused in place, with all that was typed", async () => {
   expect((await refused({ description: "x".repeat(10_001) })).errors).toHaveProperty("description");
 });
 
-test("a track's earlier name is understood, and one that is written wrong is named", async () => {
+test("a track's earlier name is accepted, and a misspelled one is suggested", async () => {
   await seedReferenceData(testDeps().db, 2026);
   const viewer = await editor();
   const { location } = await post(viewer, {
@@ -153,9 +153,9 @@ test("a track's earlier name is understood, and one that is written wrong is nam
   });
 });
 
-test("an edit goes up by a version, and one of an old version is refused", async () => {
+test("an edit increments the version, and an edit of an old version is rejected", async () => {
   const { viewer, slug } = await create();
-  const shown = await readEventToEdit(testDeps(), slug);
+  const result = await readEventToEdit(testDeps(), slug);
   const edited: Values = { ...shown?.text, version: "1", eventName: "Copperhead Saturday" };
   expect((await act(viewer, slug, edited)).location).toBe(`/events/manage/event/${slug}`);
   expect(await stored(slug)).toMatchObject({ version: 2, event_name: "Copperhead Saturday" });
@@ -166,7 +166,7 @@ test("an edit goes up by a version, and one of an old version is refused", async
   expect((await act(viewer, "no-such-event", edited)).status).toBe(404);
 });
 
-test("an event is canceled, put on again and moved; it keeps its page", async () => {
+test("an event is canceled, reinstated and moved; its page stays", async () => {
   const { viewer, slug } = await create();
   const set = (version: number, status: string, startsOn = "") =>
     act(viewer, slug, { intent: "status", version: String(version), status, startsOn });
@@ -186,7 +186,7 @@ test("an event is canceled, put on again and moved; it keeps its page", async ()
   expect((await set(4, "LOST")).status).toBe(422);
 });
 
-test("an event is copied to a day and repeated, so many times at most", async () => {
+test("an event is copied to a day and repeated, up to a limit", async () => {
   const { viewer, slug } = await create({ endsOn: "2026-12-06", endsTime: "12:00" });
   const copy = slugAt(
     (await act(viewer, slug, { intent: "duplicate", startsOn: "2027-01-01" })).location,
@@ -212,7 +212,7 @@ test("an event is copied to a day and repeated, so many times at most", async ()
   expect(await actionsOn(copy)).toEqual(["event.duplicate"]);
 });
 
-test("an event gets a photo with its description, keeps it in copies, and gives it up", async () => {
+test("an event gets a photo with a description, shares it with copies, and loses it", async () => {
   const { viewer, slug } = await create();
   const send = (form: Values, of = slug) => act(viewer, of, { intent: "picture", ...form });
   expect((await send({ version: "1", alt: "Two cars" })).data).toMatchObject({
@@ -226,12 +226,12 @@ test("an event gets a photo with its description, keeps it in copies, and gives 
   expect(foreign.data).toMatchObject({ errors: { picture: expect.any(String) } });
 
   await send({ version: "1", alt: "Two cars at the tree", picture: jpegFile() });
-  const shown = await callRoute(showEvent, {
+  const result = await callRoute(showEvent, {
     path: `/events/${slug}`,
     params: { event: slug },
     deps,
   });
-  expect(shown.data).toMatchObject({
+  expect(result.data).toMatchObject({
     page: {
       event: { picture: { key: expect.stringMatching(/^events\//), alt: "Two cars at the tree" } },
     },
@@ -276,7 +276,7 @@ const sendImport = (viewer: Viewer | null, form: Values) =>
   callRoute(importFile, {
     ...{ path: "/events/manage/import", params: {}, viewer, form, deps, limits },
   });
-/** Checks a file, and imports it then where that is meant. */
+/** Previews a file, or imports it. */
 async function sendFile(
   viewer: Viewer | null,
   intent: string,
@@ -302,24 +302,24 @@ Table Three;1/16/2027;;Nobody Raceway;;;bad
 "Table ""One""";2027-01-09;18:00;Milan Dragway;;;twice
 `;
 
-test("a table is shown row by row, and then what is new of it is imported once", async () => {
+test("a table is previewed row by row, and then its new events are imported once", async () => {
   await seedReferenceData(testDeps().db, 2026);
   const viewer = await editor();
-  const shown = await preview(viewer, new File([TABLE], "events.csv", { type: "text/csv" }));
-  expect(shown.kinds).toEqual(["new", "bad", "bad", "known"]);
-  expect(shown.verdicts?.[1]?.detail).toMatch(/^start: There is no such day/);
-  // Not also that its town, state and time zone are missing.
-  expect(shown.verdicts?.[2]?.detail).toBe(
+  const result = await preview(viewer, new File([TABLE], "events.csv", { type: "text/csv" }));
+  expect(result.kinds).toEqual(["new", "bad", "bad", "known"]);
+  expect(result.verdicts?.[1]?.detail).toMatch(/^start: There is no such day/);
+  // Without errors for its town, state and time zone.
+  expect(result.verdicts?.[2]?.detail).toBe(
     "track: We don't know this track. Name the place instead.",
   );
-  expect(shown.notes).toEqual(["Columns left out: mood."]);
+  expect(result.notes).toEqual(["Columns left out: mood."]);
   expect((await sendFile(viewer, "import", TABLE)).location).toBe("/events/manage");
   expect((await preview(viewer, TABLE)).kinds).toEqual(["known", "bad", "bad", "known"]);
   expect((await sendFile(viewer, "import", TABLE)).status).toBe(422);
 });
 
-test("rows with formulas are named and left out, and lists in a description are none", async () => {
-  const shown = await preview(
+test("rows with formulas are rejected, but lists in a description are allowed", async () => {
+  const result = await preview(
     await editor(),
     [
       "name,start,city,state,description",
@@ -332,20 +332,20 @@ test("rows with formulas are named and left out, and lists in a description are 
       'List Night,2027-03-06,Milan,MI,"- gates at 5\n- first round at 7"',
     ].join("\n"),
   );
-  expect(shown.kinds).toEqual([...Array(6).fill("bad"), "new"]);
-  expect(shown.verdicts?.[0]).toMatchObject({
+  expect(result.kinds).toEqual([...Array(6).fill("bad"), "new"]);
+  expect(result.verdicts?.[0]).toMatchObject({
     place: "Line 2",
     detail: "name would run as a formula in a spreadsheet. Drop the sign it begins with.",
   });
 });
 
-test("a table is read in UTF-16 and Windows-1252, and a spreadsheet is refused", async () => {
+test("a table is read in UTF-16 and Windows-1252, and a spreadsheet is rejected", async () => {
   const viewer = await editor();
   const table = "name,start,city,state\nCuraçao night,2027-04-03,Milan,MI\n";
   const windows1252 = Uint8Array.from(table, (c) => c.charCodeAt(0));
   for (const bytes of [utf16(`\ufeff${table}`, "le"), utf16(table, "be"), windows1252]) {
-    const shown = await preview(viewer, new File([bytes], "events.csv"));
-    expect(shown.verdicts).toMatchObject([{ name: "Curaçao night", kind: "new" }]);
+    const result = await preview(viewer, new File([bytes], "events.csv"));
+    expect(result.verdicts).toMatchObject([{ name: "Curaçao night", kind: "new" }]);
   }
   const spreadsheet = new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0]);
   const { status, data } = await sendFile(viewer, "preview", new File([spreadsheet], "events.csv"));
@@ -353,12 +353,12 @@ test("a table is read in UTF-16 and Windows-1252, and a spreadsheet is refused",
   expect(data).toMatchObject({ errors: { file: expect.stringContaining("is a spreadsheet") } });
 });
 
-describe("tables as other programs write them", () => {
+describe("tables from other programs", () => {
   const sample = async (name: string) => {
-    const shown = await preview(await editor(), sampleNamed(name));
+    const result = await preview(await editor(), sampleNamed(name));
     return {
       ...shown,
-      rows: shown.verdicts?.map(({ name: is, when, where }) => [is, when, where]),
+      rows: result.verdicts?.map(({ name: is, when, where }) => [is, when, where]),
     };
   };
 
@@ -397,7 +397,7 @@ describe("tables as other programs write them", () => {
     );
   });
 
-  test("Outlook's, with a title above, all-day events, and dates as spreadsheets write them", async () => {
+  test("Outlook's, with a title, all-day events, and spreadsheet dates", async () => {
     const { verdicts, unclearDays } = await preview(
       await editor(),
       [
@@ -425,7 +425,7 @@ describe("tables as other programs write them", () => {
     expect(unclearDays).toBeNull();
   });
 
-  test("with the day first, where a date says so or the editor does", async () => {
+  test("with the day first, if a date requires it or the editor says so", async () => {
     const viewer = await editor();
     const table = (...days: string[]) =>
       ["name,start,city,state", ...days.map((day) => `On ${day},${day},Milan,MI`)].join("\n");
@@ -453,7 +453,7 @@ describe("tables as other programs write them", () => {
     expect(await stored("on-5-8-2027-2027-08-05")).toMatchObject({ starts_on: "2027-08-05" });
   });
 
-  test("with a wrong ZIP code next to the right town", async () => {
+  test("with a wrong ZIP next to the right town", async () => {
     const { verdicts } = await preview(
       await editor(),
       "name,start,start time,city,state,zip\nA,2027-05-08,18:00,Milan,MI,90210\nB,2027-05-08,18:00,Nowhere,OH,90210",
@@ -463,7 +463,7 @@ describe("tables as other programs write them", () => {
   });
 });
 
-test("a table that can't be read on is refused with its line", async () => {
+test("a table that can't be parsed is rejected with the line", async () => {
   const { status, data } = await sendFile(
     await editor(),
     "preview",
@@ -473,10 +473,10 @@ test("a table that can't be read on is refused with its line", async () => {
   expect(data).toMatchObject({ message: expect.stringMatching(/^Line 3: .*never closes/) });
 });
 
-test("of a table of thousands two hundred rows are read", async () => {
-  const shown = await preview(await editor(), `name,start\n${"A,\n".repeat(15_000)}`);
-  expect(shown.kinds).toHaveLength(200);
-  expect(shown.notes).toEqual(["Only the first 200 rows are read."]);
+test("two hundred rows of a table of thousands are read", async () => {
+  const result = await preview(await editor(), `name,start\n${"A,\n".repeat(15_000)}`);
+  expect(result.kinds).toHaveLength(200);
+  expect(result.notes).toEqual(["Only the first 200 rows are read."]);
 });
 
 const calendar = (...entries: string[]) =>
@@ -484,7 +484,7 @@ const calendar = (...entries: string[]) =>
 const entry = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\r\n");
 const PLACE = "LOCATION:Milan Dragway\\, 10860 Plank Rd\\, Milan\\, MI 48160";
 
-test("a calendar's days, clocks and instants come out as they were meant", async () => {
+test("a calendar's days, local times and instants are read correctly", async () => {
   const viewer = await editor();
   const source = calendar(
     entry(
@@ -507,8 +507,8 @@ test("a calendar's days, clocks and instants come out as they were meant", async
     entry("SUMMARY:Without a day"),
     entry("SUMMARY:Backwards", "DTSTART:20270110T010000Z", "DTEND:20270109T230000Z", PLACE),
   );
-  const shown = await preview(viewer, source);
-  expect(shown.verdicts?.map(({ when, detail }) => when || detail)).toEqual([
+  const result = await preview(viewer, source);
+  expect(result.verdicts?.map(({ when, detail }) => when || detail)).toEqual([
     "It has no start.",
     "It ends before it starts.",
     "Jan 9–10, 2027, All day",
@@ -517,21 +517,23 @@ test("a calendar's days, clocks and instants come out as they were meant", async
     "Jan 9, 2027, Starts 6:00 PM EST",
     "Jan 9, 2027, All day",
   ]);
-  expect(shown.notes).toEqual([expect.stringContaining("we don't know the time zone “Somewhere”")]);
+  expect(result.notes).toEqual([
+    expect.stringContaining("we don't know the time zone “Somewhere”"),
+  ]);
   await sendFile(viewer, "import", source);
   expect(await stored("off-2027-01-09")).toMatchObject({ status: "CANCELLED" });
   expect((await preview(viewer, source)).kinds.slice(2)).toEqual(Array(5).fill("known"));
 });
 
-test("a hundred thousand repeats are read so far and no further", async () => {
+test("a hundred thousand repeats are read up to the limit", async () => {
   const viewer = await editor();
   const daily = (rule: string) =>
     calendar(
       entry("UID:often@x", "SUMMARY:Often", "DTSTART;VALUE=DATE:20270109", `RRULE:${rule}`, PLACE),
     );
-  const shown = await preview(viewer, daily("FREQ=DAILY;COUNT=100000"));
-  expect(shown.kinds).toHaveLength(52);
-  expect(shown.notes?.[0]).toContain("52");
+  const result = await preview(viewer, daily("FREQ=DAILY;COUNT=100000"));
+  expect(result.kinds).toHaveLength(52);
+  expect(result.notes?.[0]).toContain("52");
   const never = await preview(viewer, daily("FREQ=SECONDLY;COUNT=100000"));
   expect(never.verdicts?.map(({ detail }) => detail)).toEqual([
     "We don't read repeats within a day.",
@@ -542,7 +544,7 @@ test("a hundred thousand repeats are read so far and no further", async () => {
   expect((await preview(viewer, many)).kinds).toHaveLength(200);
 });
 
-test("what is no import is refused", async () => {
+test("invalid imports are rejected", async () => {
   const viewer = await editor();
   for (const source of ["", "   ", "just words", "BEGIN:VCALENDAR\r\nwhat", "x"]) {
     expect((await sendFile(viewer, "preview", source)).status, source.slice(0, 20)).toBe(422);

@@ -64,7 +64,7 @@ async function stored(uid: string) {
   }>();
 }
 
-test("a later file shows what it changes, and changes it when asked", async () => {
+test("a later file previews its changes and applies the checked ones", async () => {
   const viewer = await editor();
   await bring(viewer, calendar(night("later@x", "Later Night", "20270507", "SEQUENCE:1")));
   const { slug = "" } = (await stored("later@x")) ?? {};
@@ -108,14 +108,14 @@ test("a later file shows what it changes, and changes it when asked", async () =
   ]);
 });
 
-test("editors' changes are kept, and changes on both sides are a conflict", async () => {
+test("editors' changes stay, and changes on both sides are a conflict", async () => {
   const viewer = await editor();
   await bring(viewer, calendar(night("edited@x", "Edited Night", "20270508")));
   await env.DB.prepare(
     "update events set event_name = 'Our Night', website = 'https://ours.example', version = 2 where uid = 'edited@x'",
   ).run();
   const { slug = "" } = (await stored("edited@x")) ?? {};
-  // The same file again takes nothing back.
+  // The same file again reverts nothing.
   const same = calendar(night("edited@x", "Edited Night", "20270508"));
   expect((await check(viewer, same)).extra?.verdicts).toMatchObject([{ kind: "known" }]);
   const next = calendar(night("edited@x", "Their Night", "20270509"));
@@ -141,7 +141,7 @@ test("a change accepted for another version is not applied", async () => {
   expect(await stored("raced@x")).toMatchObject({ version: 5, event_name: "Raced Night" });
 });
 
-test("dates that a series gives up, and entries that are taken back, are offered as canceled", async () => {
+test("dates missing from a series and withdrawn entries are previewed as canceled", async () => {
   const viewer = await editor();
   const series = (...lines: string[]) =>
     calendar(night("weekly@x", "Weekly", "20270602", "RRULE:FREQ=WEEKLY;COUNT=3", ...lines));
@@ -174,7 +174,7 @@ test("dates that a series gives up, and entries that are taken back, are offered
   ]);
 });
 
-test("a calendar longer than one import doesn't offer the dates beyond it as canceled", async () => {
+test("a calendar longer than one import doesn't cancel the dates beyond it", async () => {
   const viewer = await editor();
   const weekly = (uid: string) => night(uid, uid, "20270502", "RRULE:FREQ=WEEKLY;COUNT=10");
   await bring(viewer, calendar(weekly("tail@x")));
@@ -187,7 +187,7 @@ test("a calendar longer than one import doesn't offer the dates beyond it as can
   expect(kinds).not.toContain("changed");
 });
 
-test("events without a place are where the form says, and known ones where they were", async () => {
+test("events without a place get the form's place, and existing ones keep theirs", async () => {
   await seedReferenceData(testDeps().db, 2026);
   const viewer = await editor();
   const bare = (name: string) =>
@@ -217,7 +217,7 @@ test("events without a place are where the form says, and known ones where they 
   expect(typed.extra?.verdicts).toMatchObject([{ kind: "new", where: "Fairgrounds, Toledo, OH" }]);
 });
 
-test("files up to 2 MB are read, and larger ones are refused at the field with all that was typed", async () => {
+test("files up to 2 MB are read, and larger ones are rejected at the field with the typed values", async () => {
   const viewer = await editor();
   const padded = (bytes: number) => {
     const text = calendar(night("large@x", "Large", "20270606"), "X-PAD:");
@@ -247,7 +247,7 @@ test("files up to 2 MB are read, and larger ones are refused at the field with a
   });
 });
 
-test("a file folded inside its characters is decoded, one in UTF-16 is refused", async () => {
+test("a file folded inside characters is decoded, and one in UTF-16 is rejected", async () => {
   const viewer = await editor();
   const bytes = new TextEncoder().encode(calendar(night("fold@x", "Café", "20270607")));
   const at = bytes.indexOf(0xc3) + 1;
@@ -272,7 +272,7 @@ test("a checked file is stored for its editor only", async () => {
   expect((await send(viewer, { intent: "import", held })).location).toBe("/events/manage");
 });
 
-test("finding what was imported reads the events that it finds", async () => {
+test("matching imported events reads only those that match", async () => {
   const viewer = await editor();
   await bring(viewer, calendar(night("rows@x", "Rows", "20270609", "RRULE:FREQ=DAILY;COUNT=3")));
   const { rowsRead } = await measureRowsRead((db) =>
@@ -293,7 +293,7 @@ const days = (count: number, from = 0) =>
     return day.replaceAll("-", "");
   });
 
-test("two editors import the same file at once, and each event is there once", async () => {
+test("two editors import the same file concurrently, and each event exists once", async () => {
   const source = calendar(
     ...days(60).map((day) => night(`race-${day}@x`, `Race ${day}`, day)),
     night("race-series@x", "Race series", "20270901", "RRULE:FREQ=DAILY;COUNT=5"),
@@ -315,7 +315,7 @@ test("two editors import the same file at once, and each event is there once", a
   expect(results).toEqual([{ count: 65 }]);
 });
 
-test("two hundred changes are made at once", async () => {
+test("two hundred changes are applied at once", async () => {
   const viewer = await editor();
   const file = (name: string, sequence: number) =>
     calendar(
@@ -334,7 +334,7 @@ test("two hundred changes are made at once", async () => {
   expect(results).toEqual([{ count: 200 }]);
 });
 
-test("of a calendar that lost hundreds of dates, a hundred are canceled at a time, and it says so", async () => {
+test("at most a hundred missing dates are canceled at a time, with a note", async () => {
   const viewer = await editor();
   const series = (name: string, ...more: string[]) =>
     night(`${name}@x`, name, "20270601", "RRULE:FREQ=DAILY;COUNT=50", ...more);
@@ -348,7 +348,7 @@ test("of a calendar that lost hundreds of dates, a hundred are canceled at a tim
   expect(extra?.notes.join()).toContain("check the file again");
 });
 
-test("an entry that another event is imported from stays with that event", async () => {
+test("an entry that belongs to another event stays with it", async () => {
   const viewer = await editor();
   await bring(viewer, calendar(night("first@x", "First", "20270607")));
   await bring(viewer, calendar(night("second@x", "Second", "20270608")));

@@ -46,7 +46,7 @@ const SEARCHES = [
   "from=2027-06-01&to=2027-06-01&near=Denver,+CO",
 ];
 
-test.each(SEARCHES)("a list asked for by '%s' reads a bounded number of rows", async (search) => {
+test.each(SEARCHES)("a list for '%s' reads a bounded number of rows", async (search) => {
   const query = readEventQuery(new URLSearchParams(search));
   const { rowsRead, result } = await measureRowsRead((db) =>
     listEvents({ db, clock: { now: () => NOW } }, query),
@@ -57,7 +57,7 @@ test.each(SEARCHES)("a list asked for by '%s' reads a bounded number of rows", a
   expect(days).toEqual(days.toSorted());
 });
 
-test("a filtered list is exactly what the table holds, page by page", async () => {
+test("a filtered list matches the table exactly, page by page", async () => {
   const { results } = await env.DB.prepare(
     `select slug from events where over_at > ? and event_name like 'Solstice%' and state = 'TX'
      order by over_at, id`,
@@ -75,7 +75,7 @@ test("a filtered list is exactly what the table holds, page by page", async () =
   expect(found).toEqual(results.map(({ slug }) => slug));
 });
 
-test("finds all events between two days, however long they last", async () => {
+test("all events between two days are found, however long they last", async () => {
   const deps = testDeps({ now: NOW });
   const spans = Array.from({ length: 60 }, (_, n) => {
     const startsOn = addDays("2026-11-20", n * 2);
@@ -119,7 +119,7 @@ test("finds all events between two days, however long they last", async () => {
   }
 });
 
-test("what is near is within the circle, and a circle without anything is widened", async () => {
+test("nearby events are within the circle, and an empty circle is widened", async () => {
   const near = async (place: string) =>
     listEvents(testDeps({ now: NOW }), readEventQuery(new URLSearchParams({ near: place })));
   const milan = await near("48160");
@@ -134,7 +134,7 @@ test("what is near is within the circle, and a circle without anything is widene
   expect(await near("Nowhere at all, ZZ")).toMatchObject({ events: [], isPlaceUnknown: true });
 });
 
-test("past events of a year are that year's, newest first", async () => {
+test("past events of a year are listed newest first", async () => {
   const { rowsRead, result } = await measureRowsRead((db) =>
     listPastEvents({ db, clock: { now: () => NOW } }, { year: 2025, before: null }),
   );
@@ -147,7 +147,7 @@ test("past events of a year are that year's, newest first", async () => {
   expect(next.events.map(({ slug }) => slug)).not.toContain(result.events.at(-1)?.slug);
 });
 
-test("a track's next events and an event's page cost what few rows they show", async () => {
+test("a track's next events and an event's page read few rows", async () => {
   const atTrack = await measureRowsRead((db) =>
     listNextEventsAt({ db, clock: { now: () => NOW } }, "milan-dragway"),
   );
@@ -161,7 +161,7 @@ test("a track's next events and an event's page cost what few rows they show", a
   expect(page.roundTrips).toBe(1);
 });
 
-test("announcing an event costs no more than a few rows, however many there are", async () => {
+test("creating an event reads few rows, however many there are", async () => {
   const deps = testDeps({ now: NOW });
   const completed = await completeEvents({ ...deps, findTown: findPlace }, [MILAN, MILAN]);
   const events = completed.flatMap((each) => (each.ok ? { fields: each.value } : []));

@@ -69,7 +69,7 @@ test("an event's page names its place and stays once it is canceled", async () =
     },
   });
   expect((await open(canceled)).data).toMatchObject({ page: { event: { status: "CANCELLED" } } });
-  // The town has a position and a zone of its own.
+  // The town has a position and a time zone.
   expect((await open(canceled)).data).toMatchObject({
     page: {
       event: {
@@ -82,7 +82,7 @@ test("an event's page names its place and stays once it is canceled", async () =
   expect((await open("no-such-event")).status).toBe(404);
 });
 
-test("lists hold what is canceled and leave out what is past", async () => {
+test("lists include canceled events and leave out past ones", async () => {
   const { data } = await callRoute(showEvents, { path: "/events.data", params: {}, deps });
   const names = JSON.stringify(data);
   expect(names).toContain("Called Off");
@@ -108,14 +108,14 @@ async function calendarOf(search = "") {
   return { headers, status };
 }
 
-/** What a calendar program makes of an answer. */
+/** A response as parsed by a calendar program. */
 async function parsed(work: () => Promise<Response>) {
   const text = await (await work()).text();
   const calendar = new ICAL.Component(ICAL.parse(text));
   return { text, events: calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one)) };
 }
 
-test("a calendar program reads the subscription: days, instants, states of things", async () => {
+test("a calendar program reads the subscription: days, instants, statuses", async () => {
   const { readCalendar } = await import("#app/features/events/calendar.server.ts");
   const answer = async () =>
     new Response(await readCalendar(testDeps({ now: NOW }), { category: "", state: "" }));
@@ -137,14 +137,14 @@ test("a calendar program reads the subscription: days, instants, states of thing
   expect(off?.component.getFirstPropertyValue("status")).toBe("CANCELLED");
   expect(off?.sequence).toBe(1);
   expect(friday?.sequence).toBe(0);
-  // Includes the last month, so that subscribed calendars don't lose events.
+  // Including the last month, so that subscribed calendars don't lose recent events.
   expect(named("Last Week")).toBeDefined();
   expect(text.split("\r\n").every((line) => new TextEncoder().encode(line).length <= 75)).toBe(
     true,
   );
 });
 
-test("a subscription holds a category or a state alone, and is sent once while unchanged", async () => {
+test("a subscription can be limited to a category or a state, and isn't sent again while unchanged", async () => {
   const { readCalendar } = await import("#app/features/events/calendar.server.ts");
   const read = async (category: "" | "racing", state: string) =>
     (
@@ -168,7 +168,7 @@ test("a subscription holds a category or a state alone, and is sent once while u
   expect(again.status).toBe(304);
 });
 
-test("the file of an event keeps its name in calendars through edits", async () => {
+test("an event's UID stays the same through edits", async () => {
   const { readCalendarEvent } = await import("#app/features/events/calendar.server.ts");
   const read = async () =>
     (
@@ -206,7 +206,7 @@ const press = (
     deps,
   });
 
-test("a racer goes, changes their mind, and was there", async () => {
+test("a racer marks going, removes the mark, and marks having been there", async () => {
   const viewer = await viewerOf(await createUser());
   expect((await press(timed, true, null)).location).toContain("login=1");
   expect((await press(timed, true, viewer)).location).toBe(`/events/${timed}`);
@@ -229,7 +229,7 @@ test("a racer goes, changes their mind, and was there", async () => {
   expect(await new Response(stream).text()).toContain(past);
 });
 
-test("only activated racers can mark events, and not canceled or missing ones", async () => {
+test("canceled and missing events can't be marked, and only activated racers can mark", async () => {
   const viewer = await viewerOf(await createUser());
   const sleeper = await viewerOf(await createUser({ isActivated: false }));
   expect((await press(canceled, true, viewer)).status).toBe(409);
@@ -260,7 +260,7 @@ test("an event shows the runs of its days at its track, quickest first", async (
   expect((await open(elsewhere)).data).toMatchObject({ page: { runs: [] } });
 });
 
-test("racers talk about events as about articles: to come, canceled and past", async () => {
+test("racers comment on events: upcoming, canceled and past", async () => {
   const author = await createUser();
   for (const slug of [timed, canceled, past]) {
     const page = await open(slug);
@@ -275,13 +275,13 @@ test("racers talk about events as about articles: to come, canceled and past", a
   }
 });
 
-test("search engines learn of events to come and of their kinds", async () => {
+test("search engines find upcoming events and their categories", async () => {
   const paths = (await listEventAddresses(testDeps({ now: NOW }))).map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining([`/events/${timed}`, "/events/category/racing"]));
   expect(paths).not.toContain(`/events/${past}`);
 });
 
-test("a description can hold no harm", async () => {
+test("a description is sanitized", async () => {
   const html = await renderDescription(
     'A **bold** [link](javascript:alert(1)) <script>alert(1)</script> <img src=x onerror="alert(1)">',
   );

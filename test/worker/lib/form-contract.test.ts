@@ -173,7 +173,7 @@ describe("a form that is rejected", () => {
   });
 });
 
-test("a form without memory for its photos comes back with its values and key", async () => {
+test("a form without memory for its photos is shown again with its values and key", async () => {
   const viewer = await viewerOf(await createUser());
   const refusal = new AppError("unavailable", "Wait half a minute.", { retryAfterSeconds: 30 });
   const uploads = { ...UNCOUNTED_UPLOADS, acquire: () => Promise.reject(refusal) };
@@ -186,7 +186,7 @@ test("a form without memory for its photos comes back with its values and key", 
   expect(sent.headers.get("retry-after")).toBe("30");
 });
 
-test("a form that times out comes back with the same key", async () => {
+test("a form that times out is shown again with the same key", async () => {
   const viewer = await viewerOf(await createUser());
   const form = commentForm(() => new Promise<never>(() => {}));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -243,7 +243,7 @@ test.each([
   [{ elapsedTime: "fast" }],
   [{ raceDate: "2999-01-01", topSpeed: "900" }],
   [{ vehicleId: "99999999" }],
-])("a slip refused for %j has the same words on the page and from the API", async (change) => {
+])("a slip rejected for %j has the same message on the page and from the API", async (change) => {
   const user = await createUser();
   const client = new Client();
   await signIn(client, user);

@@ -42,8 +42,8 @@ test("of two concurrent requests, one runs and the other gets in_progress", asyn
   };
   const both = [runOnce(later(0), once, work), runOnce(later(0), once, work)];
   // The first one waits until the other has been rejected.
-  const told = Promise.race(both.map((request) => request.catch((refusal) => refusal)));
-  expect(await told).toMatchObject({ code: "in_progress", status: 409 });
+  const rejection = Promise.race(both.map((request) => request.catch((refusal) => refusal)));
+  expect(await rejection).toMatchObject({ code: "in_progress", status: 409 });
   done.resolve();
   expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual([
     "fulfilled",

@@ -73,7 +73,7 @@ describe("the slip page without script", () => {
     ["temperature", { temperature: "warm" }],
     ["humidity", { humidity: "101" }],
     ["version", { version: "newest" }],
-  ])("says beside %s what is wrong with %j, and keeps the rest", async (field, change) => {
+  ])("shows an error at %s for %j, and keeps the rest", async (field, change) => {
     const { typed, send } = await atSlipPage();
     const before = await allStored();
     const { status, data } = await send(change);
@@ -89,7 +89,7 @@ describe("the slip page without script", () => {
     expect(await allStored()).toEqual(before);
   });
 
-  test("names all missing fields at once, and both photos if all else is there", async () => {
+  test("reports all missing fields at once, and both photos if everything else is valid", async () => {
     const { viewer, send } = await atSlipPage();
     const empty = { path: "/1320-club/submit", params: {}, viewer, form: { slipId: "0" } };
     const { data } = await callRoute(submitPage.action, empty);
@@ -160,7 +160,7 @@ describe.each([
     ["vehicleGroup", { vehicleGroup: "maybe" }],
     ["mods", { mods: "x".repeat(4_001) }],
     ["isDefault", { isDefault: "2" }],
-  ])("says beside %s what is wrong with %j, and keeps the rest", async (field, change) => {
+  ])("shows an error at %s for %j, and keeps the rest", async (field, change) => {
     const { typed, send } = await atVehiclePages();
     const before = await allStored();
     const { status, data } = await send(isEdit, change);
@@ -205,7 +205,7 @@ describe("D1 fails after R2 stored the photos", () => {
   test.each([
     ["insert", false],
     ["update", true],
-  ])("by %s leaves no half slip: the form comes back, nothing is stored", async (write, isEdit) => {
+  ])("by %s stores nothing, and the form is shown again", async (write, isEdit) => {
     const { viewer, carId, typed, send } = await atSlipPage();
     const slipId = isEdit ? String((await createSlip(viewer, carId)).id) : "0";
     const before = await allStored();
@@ -225,7 +225,7 @@ describe("D1 fails after R2 stored the photos", () => {
     ["insert", "vehicle_images", false],
     ["update", "vehicles", true],
     ["insert", "vehicle_images", true],
-  ])("by %s on %s leaves no half vehicle (edited: %s)", async (write, table, isEdit) => {
+  ])("by %s on %s stores nothing of the vehicle (edited: %s)", async (write, table, isEdit) => {
     const { typed, send } = await atVehiclePages();
     const before = await allStored();
     expect(await without(write, table, () => send(isEdit))).toMatchObject({
@@ -241,7 +241,7 @@ describe("D1 fails after R2 stored the photos", () => {
 });
 
 test.each(["public", "private"])(
-  "R2 that fails on the %s photo leaves a slip that is corrected as it was",
+  "R2 that fails on the %s photo leaves a slip that is being corrected unchanged",
   async (bucket) => {
     const { viewer, carId, typed } = await atSlipPage();
     const { id } = await createSlip(viewer, carId);

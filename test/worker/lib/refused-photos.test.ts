@@ -125,7 +125,7 @@ beforeAll(createGarageReference);
 
 describe.each(DOORS)("%s", (_door, open) => {
   test.each(BAD)(
-    "%s is refused in place, and nothing is stored or lost",
+    "%s is rejected in place, and nothing is stored or lost",
     async (_what, photo, words) => {
       const { field, typed, send } = await open();
       const before = await allStored();

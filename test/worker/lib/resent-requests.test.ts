@@ -83,7 +83,7 @@ describe("a time slip with a used key", () => {
     ["the day", { raceDate: "2026-05-08" }],
     ["the track", { raceTrack: "Short Strip" }],
     ["a photo", { timeslip: slipPhotos().timeslip }],
-  ])("is a 409 where %s differs", async (_, change) => {
+  ])("is a 409 if %s differs", async (_, change) => {
     const { user, submit } = await racer();
     const key = crypto.randomUUID();
     expect((await submit(key)).status).toBe(200);
@@ -149,7 +149,7 @@ test("a vehicle with a used key is a 409 if anything differs", async () => {
 });
 
 describe("a form without script, submitted while it is still being saved", () => {
-  test("comes back with the same key for the time slip", async () => {
+  test("is shown again with the same key for the time slip", async () => {
     const { user, carId, photos } = await racer();
     const viewer = await viewerOf(user);
     const idempotencyKey = crypto.randomUUID();
@@ -191,7 +191,7 @@ describe("a form without script, submitted while it is still being saved", () =>
     expect(refused.data).not.toMatchObject({ sendKey: idempotencyKey });
   });
 
-  test("comes back with the same key for the vehicle", async () => {
+  test("is shown again with the same key for the vehicle", async () => {
     const user = await createUser();
     const viewer = await viewerOf(user);
     const idempotencyKey = crypto.randomUUID();

@@ -179,18 +179,15 @@ test("comments keep emoji and joiners, and one with only invisible characters is
   }
 });
 
-test.each(["a\0b", "\ud800"])(
-  "%j in a form or a body is an answer, not a failure",
-  async (text) => {
-    const { client } = await createRacer();
-    const { topicId } = await openDiscussion();
-    const answer = await client.postJson("/api/news/comments/addComment", {
-      topicId,
-      content: text,
-    });
-    expect(answer.status).toBe(400);
-  },
-);
+test.each(["a\0b", "\ud800"])("%j in a form or a body is a client error", async (text) => {
+  const { client } = await createRacer();
+  const { topicId } = await openDiscussion();
+  const answer = await client.postJson("/api/news/comments/addComment", {
+    topicId,
+    content: text,
+  });
+  expect(answer.status).toBe(400);
+});
 
 test("filters ignore invisible differences", async () => {
   const answer = await new Client().get("/rest/slips?isStock=true&q=%E2%80%8Eno%E2%80%8Bbody%20");

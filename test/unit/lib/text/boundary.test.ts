@@ -54,12 +54,12 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 test("nothing but the text module trims, strips or normalizes typed text", () => {
   const paths = globSync("{app,workers,db}/**/*.{ts,tsx}");
-  const found = paths.filter((path) => CLEANING.test(readFileSync(path, "utf8")));
+  const violations = paths.filter((path) => CLEANING.test(readFileSync(path, "utf8")));
   const isExcepted = (path: string) =>
     Object.keys(EXCEPTIONS).some((start) => path.startsWith(start));
-  expect(found.filter((path) => !isExcepted(path))).toEqual([]);
+  expect(violations.filter((path) => !isExcepted(path))).toEqual([]);
   const unused = Object.keys(EXCEPTIONS).filter(
-    (start) => !found.some((path) => path.startsWith(start)),
+    (start) => !violations.some((path) => path.startsWith(start)),
   );
   expect(unused).toEqual([]);
 });

@@ -60,7 +60,7 @@ describe("text with invisible characters that mean something", () => {
   });
 });
 
-describe("invisible characters that do nothing", () => {
+describe("invisible characters without effect", () => {
   test.each([
     ["a joiner between Latin letters", `Mus${ZWJ}tang`, "Mustang"],
     ["a non-joiner between Latin letters", `Mus${ZWNJ}tang`, "Mustang"],
@@ -91,9 +91,9 @@ describe("invisible characters that do nothing", () => {
       `${RLI}\u202B${SHALOM}${PDI}${PDF}`,
       `${RLI}${SHALOM}${PDI}`,
     ],
-  ])("go: %s", (_, typed, kept) => expect(cleanLine(typed)).toBe(kept));
+  ])("are removed: %s", (_, typed, cleaned) => expect(cleanLine(typed)).toBe(cleaned));
 
-  test("go at the end of each line, however many there are", () => {
+  test("are removed at the end of each line, however many there are", () => {
     expect(cleanLines(`${SHALOM}${RLI}\n${SHALOM}${PDI}`)).toBe(`${SHALOM}\n${SHALOM}`);
     expect(cleanText(`${SHALOM}${RLI}\r\n${SHALOM}${PDI}`)).toBe(`${SHALOM}\n${SHALOM}`);
   });
@@ -116,7 +116,7 @@ test.each([
   "\uD800",
   "\u17B4\u17B5",
   "",
-])("text made only of what can't be seen is empty: %j", (text) => {
+])("text of only invisible characters is empty: %j", (text) => {
   expect(isBlank(text)).toBe(true);
   expect(cleanLine(text)).toBe("");
   expect(cleanLines(`${text}\n${text}`)).toBe("");
@@ -131,12 +131,12 @@ describe("marks", () => {
     ["joiners between them", `Z${"\u0301\u200D\u034F".repeat(40)}algo`],
     ["Hebrew marks", `${SHALOM}${"\u0591\u0592\u0593\u0594".repeat(30)}`],
     ["viramas and joiners", `क${"\u094D\u200D".repeat(60)}`],
-  ])("don't pile up: %s", (_, typed) => {
+  ])("are limited: %s", (_, typed) => {
     const longest = cleanLine(typed).match(/[\p{M}\u200D]+/gu) ?? [];
     expect(Math.max(...longest.map((run) => [...run].length))).toBeLessThanOrEqual(9);
   });
 
-  test("of a Latin letter are four at most", () => {
+  test("on a Latin letter are limited to four", () => {
     expect(cleanLine(`Z${"\u0327\u0301\u0302\u0335".repeat(30)}`).length).toBeLessThanOrEqual(5);
   });
 
@@ -145,12 +145,12 @@ describe("marks", () => {
     expect(cleanLine("Nguye\u0302\u0303n".normalize("NFD"))).toBe("Nguyễn");
   });
 
-  test("without a letter don't reach out of the field", () => {
+  test("without a letter are removed", () => {
     expect(cleanLine(" \u0301\u0302Houston")).toBe("Houston");
   });
 });
 
-test("line breaks of every system are one", () => {
+test("line breaks of every system are the same", () => {
   expect(cleanLines("a\r\nb\rc\u2028d\u0085e\n\n")).toBe("a\nb\nc\nd\ne");
   expect(cleanLine(" a\r\n\tb\u3000\u00A0c ")).toBe("a b c");
   expect(cleanText("\ta  b \r\n\r\n")).toBe("\ta  b \n\n");
@@ -176,7 +176,7 @@ const awkward = fc
   .map((pieces) => pieces.join(""));
 
 describe.each(Object.entries(CLEANERS))("any text through %s", (_, clean) => {
-  test("is never longer, well formed, and the same when it is cleaned again", () => {
+  test("is never longer, is well-formed, and doesn't change when cleaned again", () => {
     fc.assert(
       fc.property(awkward, (text) => {
         const cleaned = clean(text);
@@ -189,7 +189,7 @@ describe.each(Object.entries(CLEANERS))("any text through %s", (_, clean) => {
   });
 });
 
-test("every character alone is never longer, and the same when it is cleaned again", () => {
+test("every single character is never longer, and doesn't change when cleaned again", () => {
   const failed: string[] = [];
   for (let code = 0; code <= 0x10ffff; code++) {
     const text = `a${String.fromCodePoint(code)}`;
