@@ -86,6 +86,6 @@ export async function discardDealers(deps: EditorDeps, id: number): Promise<void
 }
 
 /** To be asked before a file is read. @throws AppError `forbidden` */
-export function requireEditor({ viewer }: EditorDeps): void {
+export function assertEditor({ viewer }: EditorDeps): void {
   authorize(dealersPolicy, "import", viewer);
 }

@@ -6,9 +6,9 @@ import {
 } from "#db/queries/dealer-imports.ts";
 
 const ABANDONED_AFTER_MS = HOUR_MS;
-const PIECE = 5_000;
-/** What one run removes at most: a file of the largest size. */
-const PIECES = 45;
+const BATCH_ROWS = 5_000;
+/** The most batches per run: enough for a file of the largest size. */
+const MAX_BATCHES = 45;
 
 /** Abandons imports whose reading was interrupted, and deletes the rows of replaced and discarded ones. */
 export async function sweepDealerImports({ db }: Pick<Deps, "db">, now: Date): Promise<void> {

@@ -156,7 +156,7 @@ test("a track's earlier name is accepted, and a misspelled one is suggested", as
 test("an edit increments the version, and an edit of an old version is rejected", async () => {
   const { viewer, slug } = await create();
   const result = await readEventToEdit(testDeps(), slug);
-  const edited: Values = { ...shown?.text, version: "1", eventName: "Copperhead Saturday" };
+  const edited: Values = { ...result?.text, version: "1", eventName: "Copperhead Saturday" };
   expect((await act(viewer, slug, edited)).location).toBe(`/events/manage/event/${slug}`);
   expect(await stored(slug)).toMatchObject({ version: 2, event_name: "Copperhead Saturday" });
   const late = await act(viewer, slug, { ...edited, eventName: "Mine" });
@@ -357,7 +357,7 @@ describe("tables from other programs", () => {
   const sample = async (name: string) => {
     const result = await preview(await editor(), sampleNamed(name));
     return {
-      ...shown,
+      ...result,
       rows: result.verdicts?.map(({ name: is, when, where }) => [is, when, where]),
     };
   };
