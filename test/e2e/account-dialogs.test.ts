@@ -36,7 +36,7 @@ test("the sign-up box opens the registration over the page, and Escape leads bac
   ];
   for (const [turn, open] of send.entries()) {
     const email = `racer-${turn}@example.com`;
-    // Away from the edges: a browser that gives the focus back may move what is there a little.
+    // Away from the edges: a browser that restores the focus may scroll slightly.
     await box.evaluate((field) => field.scrollIntoView({ block: "center" }));
     await box.fill(email);
     await open();
@@ -50,7 +50,7 @@ test("the sign-up box opens the registration over the page, and Escape leads bac
     const { top, bottom } = await box.evaluate((field) => field.getBoundingClientRect());
     expect([top > 0, bottom < 900]).toEqual([true, true]);
   }
-  // What is no address never leaves the box.
+  // An invalid address isn't submitted.
   await box.fill("no address");
   await page.keyboard.press("Enter");
   expect(await dialog.count()).toBe(0);
@@ -62,7 +62,7 @@ test("the sign-up box opens the registration over the page, and Escape leads bac
   await context.close();
 });
 
-test("Escape leads back to what opened the dialog, however many followed on it", async () => {
+test("Escape returns the focus to the control that opened the dialog, after any number of dialogs", async () => {
   const { page, context, problems } = await visit(browser);
   await page.goto("/1320-club?board=modified");
   await hydrated(page);
@@ -87,7 +87,7 @@ test("Escape leads back to what opened the dialog, however many followed on it",
   await context.close();
 });
 
-test("logging in leads back to where one was, and Back to no login that is done", async () => {
+test("logging in returns to the page, and Back doesn't reopen the login", async () => {
   const { page, context, problems } = await visit(browser);
   await page.goto("/videos");
   await page.goto("/1320-club?board=modified");
@@ -120,7 +120,7 @@ test("logging in leads back to where one was, and Back to no login that is done"
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("banner").getByText("demo-racer", { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe("?board=modified");
-  // What a member sees above the rows comes in between: the rows stay where they were.
+  // The content that members see above the rows must not move them.
   expect(Math.abs((await rowTop()) - before)).toBeLessThan(100);
   await page.goBack();
   await page.getByRole("banner").getByText("demo-racer", { exact: true }).waitFor();
@@ -129,7 +129,7 @@ test("logging in leads back to where one was, and Back to no login that is done"
   await context.close();
 });
 
-test("a field says what is wrong until it is fixed, and only about what is there", async () => {
+test("a field shows its error until it is fixed", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
   await page.goto("/register");
   await hydrated(page);

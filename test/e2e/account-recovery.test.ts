@@ -48,7 +48,7 @@ async function me(page: Page): Promise<{ username?: string; isActivated?: boolea
   return (await page.request.get("/api/users/me")).json();
 }
 
-test("an activation is asked for again, succeeds once, and is said to be done afterwards", async () => {
+test("an activation link is requested again, works once, and is reported as used afterwards", async () => {
   const { page, context, problems } = await visit(browser);
   const { username, email } = await register(page, "act");
   const first = await mailedLink(page, email, "Activate your account");
@@ -133,7 +133,7 @@ test("a link that only a program looked at is confirmed by a form", async () => 
   await context.close();
 });
 
-test("a forgotten password is set again by mail, once", async () => {
+test("a forgotten password is reset by mail, once", async () => {
   const owner = await visit(browser);
   const { username, email } = await register(owner.page, "forgot");
 
@@ -175,7 +175,7 @@ test("a forgotten password is set again by mail, once", async () => {
   await page.getByRole("button", { name: `${username}, account menu` }).waitFor();
   await reset.waitFor({ state: "hidden" });
 
-  // Every device that was signed in with the old password is out, and the owner was told.
+  // Every session of the old password has ended, and the owner was notified.
   expect((await owner.page.request.get("/api/users/me")).status()).toBe(401);
   await newestMail(page, email, "Your password was changed");
   await signIn(owner.page, username, NEW_PASSWORD);
@@ -224,7 +224,7 @@ test("a login that fails after the reset shows the server's message", async () =
   await context.close();
 });
 
-test("without JavaScript a password is asked for, set and logged in with; an old link is refused", async () => {
+test("without JavaScript a reset is requested, the password is set and used to log in; an old link is rejected", async () => {
   const { page, context } = await visit(browser, { javaScript: false, width: 390 });
   const { username, email } = await register(page, "plain");
   await context.clearCookies();

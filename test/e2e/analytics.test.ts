@@ -27,7 +27,7 @@ async function listen(page: Page): Promise<string[]> {
   return told;
 }
 
-test("what is done on pages is reported after a while, and nothing about who", async () => {
+test("actions on pages are reported after a while, without personal data", async () => {
   const { page, context, problems } = await visit(browser);
   const told = await listen(page);
   await page.goto("/downloads");
@@ -60,7 +60,7 @@ test("what is done on pages is reported after a while, and nothing about who", a
   await context.close();
 });
 
-test("a search for dealers and what is done with them are reported", async () => {
+test("a dealer search and interactions with dealers are reported", async () => {
   const { page, context, problems } = await visit(browser);
   const told = await listen(page);
   await page.goto("/horsepower-locator");
@@ -91,7 +91,7 @@ test("a browser that asks not to be tracked is not counted", async () => {
   await page.getByRole("link", { name: "Log in" }).first().click();
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
-  // Counted visitors report everything when the page is left.
+  // Visitors who are counted report everything when they leave the page.
   await page.evaluate(() => dispatchEvent(new Event("pagehide")));
   expect(told).toEqual([]);
   expect(problems).toEqual([]);
@@ -107,7 +107,7 @@ test("editors see the figures, at a phone's width too", async () => {
     await page.goto("/desk/figures");
     return page.getByRole("region", { name: "Top pages" }).getByRole("listitem").allTextContents();
   };
-  // Each isolate writes what it counted every five seconds, and the hour's job adds it up.
+  // Each isolate writes its counts every five seconds, and the hourly job adds them up.
   await expect
     .poll(async () => (await subjects()).join(), { timeout: 60_000, interval: 1000 })
     .toContain("/user/:user");

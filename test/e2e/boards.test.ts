@@ -38,7 +38,7 @@ test("filter, sort, season and Back live in the address, without JavaScript", as
   }
   expect(await page.locator("tbody tr").first().textContent()).toContain("overall");
 
-  // The panel has made way for the board: what narrows it is above it.
+  // The panel has closed for the board: the active filters are above it.
   const chips = page.getByRole("navigation", { name: "Active filters" });
   expect(await chips.getByRole("link").allTextContents()).toEqual([
     "Model: challenger, remove",
@@ -68,7 +68,7 @@ test("filter, sort, season and Back live in the address, without JavaScript", as
   await context.close();
 });
 
-test("Find me leads a racer to the own run, with what it lacks to the next place", async () => {
+test("Find me leads to the racer's run, with the gap to the next place", async () => {
   const { page, context, problems } = await visit(browser);
   await page.goto("/1320-club?find=me");
   expect(page.url()).toContain("login=1");
@@ -91,7 +91,7 @@ test("Find me leads a racer to the own run, with what it lacks to the next place
   await context.close();
 });
 
-test("a board shows that it waits, says when no answer comes, and Retry brings it back", async () => {
+test("a board shows that it is loading, reports a failure, and Retry loads it", async () => {
   const { page, context } = await visit(browser);
   await page.goto("/1320-club?board=modified");
   await hydrated(page);
@@ -114,7 +114,7 @@ test("a board shows that it waits, says when no answer comes, and Retry brings i
   await context.close();
 });
 
-test("a board that doesn't come leaves the one before it, and its panel, as they are", async () => {
+test("a board that fails to load leaves the previous one and its panel unchanged", async () => {
   const { page, context } = await visit(browser, { serviceWorkers: false });
   const answers: [name: string, answer: (route: Route) => Promise<void>, says: string][] = [
     [
@@ -166,7 +166,7 @@ test("a board that doesn't come leaves the one before it, and its panel, as they
   await context.close();
 });
 
-test("what is typed while a board is on its way is there when it comes, until it is sent", async () => {
+test("text typed while a board loads stays until it is submitted", async () => {
   const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await page.goto("/1320-club");
   await hydrated(page);
@@ -190,7 +190,7 @@ test("what is typed while a board is on its way is there when it comes, until it
   await context.close();
 });
 
-test("a board that fails on navigation has its head, its panel and Retry", async () => {
+test("a board that fails to load on a navigation keeps its head, its panel and Retry", async () => {
   const { page, context } = await visit(browser, { serviceWorkers: false });
   await page.goto("/1320-club/data");
   await hydrated(page);
@@ -338,7 +338,7 @@ test("keyboard users keep their place on the board", async () => {
   await press("VIEW LESS");
   await expect.poll(() => elapsedTimes(page)).toHaveLength(10);
   await page.waitForURL("/1320-club?board=modified");
-  // There is no less: it stays where it is and leads nowhere.
+  // At the minimum it stays and isn't a link.
   const less = page.getByRole("link", { name: "VIEW LESS", disabled: true });
   await less.waitFor();
   await expect.poll(focused).toBe("VIEW LESS");
@@ -390,7 +390,7 @@ test("a redirect that is quicker than the styles of its page is no error", async
     page
       .getByRole("main")
       .getByRole("link", { name: "Famoso Dragstrip" })
-      // The points of a map lead there by a new document.
+      // The points of a map load a new document.
       .and(page.locator("[data-link]"))
       .first();
   await page.goto("/tracks");

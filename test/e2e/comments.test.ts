@@ -19,7 +19,7 @@ async function expectNoSidewaysScroll(page: Page) {
   expect(width, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-test("a visitor reads a discussion without JavaScript, and is asked to log in to join it", async () => {
+test("a visitor reads a discussion without JavaScript, with a link to log in to join it", async () => {
   const { page, context } = await visit(browser, { javaScript: false, width: 320, height: 740 });
   await page.goto(ARTICLE);
   await page.getByRole("heading", { name: /^Comments/ }).waitFor();
@@ -38,7 +38,7 @@ test("a visitor who likes an article is sent to the login, and back to the butto
   await context.close();
 });
 
-test("a racer likes an article without JavaScript and takes it back with it, at once", async () => {
+test("a racer likes an article without JavaScript, and removes the like with it, immediately", async () => {
   const plain = await visit(browser, { javaScript: false, width: 360, height: 740 });
   await signIn(plain.page, "demo-racer");
   await plain.page.goto(ARTICLE);
@@ -90,7 +90,7 @@ test("a racer comments, replies, edits and deletes without JavaScript", async ()
   expect(page.url()).toMatch(/#comment-\d+$/);
   expect(new URL(page.url()).pathname).toContain("/launching-on-street-tires");
 
-  // The same again is refused, with what was typed.
+  // The same comment again is rejected and keeps the text.
   await page.getByRole("textbox", { name: "Your two cents" }).fill(words);
   await page.getByRole("button", { name: "Post comment" }).click();
   await page.getByText("You already said that.").waitFor();
@@ -170,7 +170,7 @@ test("a racer answers and likes in place, another flags, a moderator removes", a
   expect(desk.problems).toEqual([]);
   await desk.context.close();
 
-  // Only its author still sees the removed text, and why.
+  // Only its author still sees the removed comment and the reason.
   await page.goto(ARTICLE);
   await page.getByText("A moderator removed this comment.").first().waitFor();
   expect(await page.getByText(words).count()).toBe(1);

@@ -67,7 +67,7 @@ test.each(["/racing-hq", MANUAL, FAQ, "/history", "/privacy"])(
   },
 );
 
-test("what is ticked is remembered on the device", async () => {
+test("checked items are stored on the device", async () => {
   const { context, page } = await visit(browser);
   await page.goto(MANUAL);
   const sheet = page.locator("[data-checklist]").first();
@@ -137,7 +137,7 @@ async function openCarousel(page: Page) {
   return { dialog, shown, slid, pause: dialog.getByRole("button", { name: "Pause" }) };
 }
 
-test("the carousel advances every five seconds, unless hovered, focused or paused", async () => {
+test("the carousel advances every five seconds, except on hover, on focus, or when paused", async () => {
   const { context, page, problems } = await visit(browser);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const { dialog, shown, slid, pause } = await openCarousel(page);
@@ -180,7 +180,7 @@ test("the carousel advances every five seconds, unless hovered, focused or pause
   await context.close();
 });
 
-test("the carousel doesn't move with reduced motion, and has arrows from 640 pixels", async () => {
+test("the carousel doesn't advance with reduced motion, and has arrows from 640 pixels", async () => {
   const { context, page, problems } = await visit(browser);
   const { dialog, shown, slid, pause } = await openCarousel(page);
   expect(await pause.getAttribute("aria-pressed")).toBe("true");
@@ -202,7 +202,7 @@ test("the carousel doesn't move with reduced motion, and has arrows from 640 pix
   await context.close();
 });
 
-test("a carousel opened by the first touch of a page becomes a dialog once there is script", async () => {
+test("a carousel opened by the first touch becomes a dialog once script has loaded", async () => {
   const context = await browser.newContext({
     baseURL: ORIGIN,
     viewport: { width: 360, height: 740 },
@@ -281,7 +281,7 @@ test("a FAQ is searched without script", async () => {
   await context.close();
 });
 
-test("a player alone may frame its provider, and unknown ones are not found", async () => {
+test("only a player page may frame its provider, and unknown players are a 404", async () => {
   const { context, page } = await visit(browser);
   const policyOf = async (path: string) => {
     const response = await page.request.get(path);

@@ -26,14 +26,14 @@ function figures() {
   return { elapsedTime: `12.${upTo(3)}`, sixtyFeetTime: "1.860", topSpeed: `111.${upTo(2)}` };
 }
 
-/** A signed-in demo account with a page of its own. */
+/** A signed-in demo account in a new page. */
 async function person(username: string, width = 1280) {
   const visitor = await visit(browser, { width });
   await signIn(visitor.page, username);
   return visitor;
 }
 
-/** Sends a slip in through the API, as its racer; gives its number. */
+/** Submits a slip through the API as its racer. @returns its number */
 async function submitSlip(page: Page, fields: Record<string, string> = {}): Promise<number> {
   const me = await (await page.request.get("/api/users/me")).json();
   const profile = await page.request.post("/rest/user/getByUsername", {
@@ -171,7 +171,7 @@ test("a key that is held, or pressed again before the answer, acts on no slip bu
   answer();
   await page.waitForURL((url) => url.pathname !== path);
   await page.getByText(`Slip ${ids[0]} is approved`).waitFor();
-  // A keyboard repeats what is held: the browser says so of every press but the first.
+  // A held key repeats: the browser marks every event but the first.
   for (let repeat = 0; repeat < 3; repeat += 1) await page.keyboard.down("a");
   await page.keyboard.up("a");
   await page.getByRole("link", { name: "Queue" }).click();
@@ -352,7 +352,7 @@ test("a run is approved with others only after it was opened, all by keyboard", 
   await expectAccessible(page);
   await page.keyboard.press("m");
   expect(await box.isChecked()).toBe(true);
-  // Only the one goes through: others of the queue belong to other journeys.
+  // Only this one: other slips in the queue belong to other journeys.
   await page.reload();
   await hydrated(page);
   expect(await box.isChecked()).toBe(false);

@@ -45,7 +45,7 @@ test("a visitor finds an event by words and place without JavaScript", async () 
   await context.close();
 });
 
-test("the pages of events are accessible, and nothing goes wrong in them", async () => {
+test("event pages are accessible and have no errors", async () => {
   const { page, context, problems } = await visit(browser);
   for (const path of ["/events", "/events/category/racing", "/events/past-events"]) {
     await page.goto(path);
@@ -61,7 +61,7 @@ test("the pages of events are accessible, and nothing goes wrong in them", async
   await context.close();
 });
 
-test("the device's position is asked for once somebody presses it", async () => {
+test("the device's position is requested only on a press", async () => {
   const { page, context, problems } = await visit(browser);
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 33.75, longitude: -84.39 });
@@ -74,7 +74,7 @@ test("the device's position is asked for once somebody presses it", async () => 
   await context.close();
 });
 
-test("the page still works if the device doesn't reveal its position", async () => {
+test("a denied position doesn't navigate", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
   await context.clearPermissions();
   await page.goto("/events");
@@ -86,7 +86,7 @@ test("the page still works if the device doesn't reveal its position", async () 
   await context.close();
 });
 
-test("a racer says they go, and takes it back", async () => {
+test("a racer marks going, and removes the mark", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
   await signIn(page, "demo-racer");
   await page.goto("/events");
@@ -99,7 +99,7 @@ test("a racer says they go, and takes it back", async () => {
   await context.close();
 });
 
-test("an editor gives an event a photo, which its page, its row and shared links show", async () => {
+test("an event's photo is on its page, in its row and in shared links", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
   await signIn(page, "demo-editor");
   await page.goto("/events/manage/new");
@@ -189,7 +189,7 @@ test("an editor without JavaScript announces, copies, repeats, cancels and impor
   await page.getByLabel("First day").fill("2027-03-05");
   await page.getByLabel("Track").fill("Milan Dragwy");
   await page.getByRole("button", { name: "Announce it" }).click();
-  // What was typed is kept beside what is wrong with it.
+  // The typed values stay, next to their errors.
   expect(await page.getByLabel("First day").inputValue()).toBe("2027-03-05");
   await page.getByLabel("Track").fill("Milan Dragway");
   await page.getByRole("button", { name: "Announce it" }).click();

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A server sends ten packets before it waits to hear that they arrived. */
+/** A server sends ten packets before it waits for an acknowledgment. */
 const FIRST_PACKETS_BYTES = 10 * 1460;
 
-/** What comes over the wire when a browser asks for a page: headers and body, compressed. */
+/** The bytes sent for a page: headers and body, compressed. */
 function bytesOf(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const options = { headers: { "accept-encoding": "gzip" }, agent: false };
@@ -34,7 +34,7 @@ function bytesOf(path: string): Promise<number> {
   });
 }
 
-/** Holds what a page asks for at these addresses until it is let go; tells whether it was asked for. */
+/** Holds requests to these URLs until released, and records them. */
 async function hold(page: Page, addresses: string | RegExp) {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ function places(page: Page): Promise<(string | null)[]> {
   });
 }
 
-test("a page is before its stylesheets come, and nothing moves when they do", async () => {
+test("a page is painted before its stylesheets load, and nothing moves when they do", async () => {
   for (const size of SIZES) {
     const { page, context, problems } = await visit(browser, size);
     for (const path of PAGES) {
@@ -117,7 +117,7 @@ test("a page is before its stylesheets come, and nothing moves when they do", as
   }
 });
 
-test("a page with a picture comes in the packets that are sent at once", async () => {
+test("a page with a picture fits in the first packets", async () => {
   // A garage with some twenty badges, to which no other test adds.
   for (const path of [
     "/",
@@ -172,7 +172,7 @@ test("a garage shows blurs of its pictures that are no requests of their own", a
   await context.close();
 });
 
-test("drawings of the footer are loaded with the stylesheets, without placeholders", async () => {
+test("drawings of the footer load with the stylesheets, with nothing in their place before", async () => {
   const { page, context } = await visit(browser);
   const styles = await hold(page, "**/assets/*.css");
   await page.goto("/", { waitUntil: "domcontentloaded" });
@@ -211,7 +211,7 @@ test("stylesheets and fonts leave the connection to the first picture, which is 
   await context.close();
 });
 
-test("who comes from another page of ours has styles and fonts and is not made to wait", async () => {
+test("a visit from another page of ours applies cached styles and fonts at once", async () => {
   const { page, context } = await visit(browser);
   const pictures = await hold(page, /\/media\//);
   await makePatient(page);
@@ -224,7 +224,7 @@ test("who comes from another page of ours has styles and fonts and is not made t
   await context.close();
 });
 
-test("who brings a cookie was here before and gets no rules that lie in the browser", async () => {
+test("a request with a cookie gets no inlined rules, since the stylesheets are cached", async () => {
   for (const path of PAGES) {
     const first = await (await fetch(new URL(path, ORIGIN))).text();
     const known = await (await fetch(new URL(path, ORIGIN), { headers: { cookie: "a=b" } })).text();
@@ -247,7 +247,7 @@ test("the styles in a page pass a policy that knows no inline ones but ours", as
   await context.close();
 });
 
-test("without JavaScript the stylesheets and fonts come by themselves", async () => {
+test("without JavaScript the stylesheets and fonts load at once", async () => {
   const { page, context } = await visit(browser, { javaScript: false });
   const [font] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith(".woff2")),

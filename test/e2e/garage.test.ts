@@ -83,7 +83,7 @@ test("on a phone the badges are an accordion, and an earned one has a page to sh
   await context.close();
 });
 
-test("the badge somebody turned to is still there once the script has taken over", async () => {
+test("the selected badge stays selected after hydration", async () => {
   const { page, problems, context } = await visit(browser);
   await page.goto(`${GARAGE}/vehicles/1?badge=et-13.9`);
   await expectAccessible(page);
@@ -181,7 +181,7 @@ test("each plot of a car has a text that says what it draws", async () => {
   await context.close();
 });
 
-test("a notice goes after five seconds, and not while a pointer rests on it", async () => {
+test("a notice disappears after five seconds, but not while hovered", async () => {
   const { page, context, problems } = await visit(browser);
   await signIn(page, "demo-racer");
   await page.goto(`${GARAGE}/vehicles/1/workshop`);

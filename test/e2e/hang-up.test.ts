@@ -20,7 +20,7 @@ async function hangUp(path: string) {
 }
 
 test.each(["/api/timeslips/submit", "/favicon.svg"])(
-  "a client that hangs up while it sends to %s costs nobody else an answer",
+  "a client that hangs up while sending to %s doesn't affect other requests",
   async (path) => {
     for (let round = 0; round < 3; round++) {
       await hangUp(path);
@@ -30,7 +30,7 @@ test.each(["/api/timeslips/submit", "/favicon.svg"])(
   },
 );
 
-test("what is sent over a connection that both ends are about to close arrives", async () => {
+test("a request over a connection that both ends are about to close arrives", async () => {
   // Nothing says when exactly that is: before the fix, one in six of these was lost.
   for (const idleMs of [4_988, 4_992, 4_995]) {
     await fetch(`${ORIGIN}/api/health`);

@@ -50,7 +50,7 @@ test("a visitor finds who near them has the car", async () => {
   await context.close();
 });
 
-test("before a search the page shows what is on the lots and where", async () => {
+test("before a search the page shows the total stock and where it is", async () => {
   const { page, context } = await visit(browser, { width: 360, javaScript: false });
   await page.goto(PATH);
   await page.getByRole("heading", { name: /[\d,]+ cars on [\d,]+ lots/ }).waitFor();
@@ -68,7 +68,7 @@ test("before a search the page shows what is on the lots and where", async () =>
   await context.close();
 });
 
-test("dealers near the device are found once somebody presses it, and a refusal is said", async () => {
+test("dealers near the device are found on a press, and a denied position is reported", async () => {
   const { page, context, problems } = await visit(browser, { width: 360 });
   await page.goto(PATH);
   await hydrated(page);
@@ -84,7 +84,7 @@ test("dealers near the device are found once somebody presses it, and a refusal 
   await context.close();
 });
 
-test("it works without JavaScript, and says so where there is nothing", async () => {
+test("it works without JavaScript, also without results", async () => {
   const { page, context } = await visit(browser, { width: 320, height: 740, javaScript: false });
   await page.goto(PATH);
   await search(page, "Chicago, IL");
@@ -125,7 +125,7 @@ test("an editor checks a file, fixes it, looks it over and throws it away", asyn
   await context.close();
 });
 
-test("a hundred thousand rows are checked while the page tells how far it is", async () => {
+test("a hundred thousand rows are checked while the page shows progress", async () => {
   const { page, context, problems } = await visit(browser);
   await signIn(page, "demo-editor");
   await page.goto(`${PATH}/import`);
@@ -136,7 +136,7 @@ test("a hundred thousand rows are checked while the page tells how far it is", a
   );
   const choose = (name: string, buffer: Buffer) =>
     page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
-  // What is too large is refused before any of it is sent.
+  // A file that is too large is rejected before it is uploaded.
   await choose("million.csv", Buffer.alloc(24_000_001, "a,b\n"));
   await page.getByRole("button", { name: "Check the file" }).click();
   const field = page.getByLabel("CSV file");
@@ -168,7 +168,7 @@ test("a hundred thousand rows are checked while the page tells how far it is", a
   await context.close();
 });
 
-test("a file that couldn't be sent stays chosen, and says why in its place", async () => {
+test("a file that couldn't be uploaded stays selected, with the reason at the field", async () => {
   const { page, context } = await visit(browser);
   await signIn(page, "demo-editor");
   await page.goto(`${PATH}/import`);
@@ -208,7 +208,7 @@ test("an editor without JavaScript checks a file and throws it away", async () =
   await context.close();
 });
 
-test("the import is not there for racers and strangers", async () => {
+test("the import is a 404 for racers and visitors", async () => {
   const { page, context } = await visit(browser);
   expect((await page.goto(`${PATH}/import`))?.status()).toBe(404);
   await signIn(page, "demo-racer");

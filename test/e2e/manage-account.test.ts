@@ -44,7 +44,7 @@ async function register(page: Page): Promise<{ username: string; email: string }
 
 const accountMenu = (page: Page) => page.getByRole("button", { name: /, account menu$/ });
 
-test("logged out, the page opens the login dialog and comes back after it", async () => {
+test("logged out, the page opens the login dialog and returns after it", async () => {
   const { page, context, problems } = await visit(browser);
   await page.goto("/manage-account");
   expect(new URL(page.url()).search).toBe("?login=1&next=%2Fmanage-account");
@@ -81,7 +81,7 @@ test("two tabs that refresh at once stay signed in, and sign out and in together
   await accountMenu(other).click();
   await other.getByRole("button", { name: "Log out" }).click();
   await other.waitForURL((url) => url.pathname === "/");
-  // Without interaction, the first tab leaves the private page.
+  // The first tab isn't touched: it leaves the private page on its own.
   await page.waitForURL((url) => url.pathname === "/" && url.searchParams.has("login"));
   await page.getByRole("link", { name: "Register" }).first().waitFor();
 
@@ -112,7 +112,7 @@ test("a tab that hears of a sign-in while its script is on the way heeds it", as
   await context.close();
 });
 
-test("what is typed into a slip stays when another tab logs out", async () => {
+test("text typed into a slip stays when another tab logs out", async () => {
   const { page, context } = await visit(browser);
   await signIn(page, "demo-racer");
   await page.goto("/1320-club/submit");

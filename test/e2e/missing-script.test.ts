@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The paths that this page asks for as documents, in order. */
+/** The paths that this page requests as documents, in order. */
 function documentsOf(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {
@@ -38,7 +38,7 @@ const follow = (page: Page, path: string) =>
     .first()
     .evaluate((link: HTMLAnchorElement) => link.click());
 
-test("where a page's script is missing, a link leads to its document, which says so once", async () => {
+test("if a page's script is missing, a link loads its document, with one notice", async () => {
   const { page, context } = await visit(browser);
   await page.goto("/1320-club");
   await hydrated(page);
@@ -61,7 +61,7 @@ test("where a page's script is missing, a link leads to its document, which says
   await context.close();
 });
 
-test("a page that comes without its script is reloaded once, then says so", async () => {
+test("a page whose script is missing is reloaded once, then shows a notice", async () => {
   const { page, context } = await visit(browser);
   const documents = documentsOf(page);
   await loseScript(page, "records");
@@ -93,7 +93,7 @@ test("a page that was typed in is not reloaded", async () => {
   await context.close();
 });
 
-test("where a part of a page is missing, its document has it; within ten seconds it says so", async () => {
+test("if a part of a page is missing, the document is loaded; within ten seconds there is a notice", async () => {
   const { page, context } = await visit(browser);
   await page.goto("/1320-club");
   await hydrated(page);
@@ -112,7 +112,7 @@ test("where a part of a page is missing, its document has it; within ten seconds
   await context.close();
 });
 
-test("a dialog that is missing leaves the page as it is, with what was typed there", async () => {
+test("a dialog that is missing leaves the page unchanged, with the typed text", async () => {
   const { page, context } = await visit(browser);
   await page.goto("/events");
   await hydrated(page);

@@ -54,7 +54,7 @@ test("a tab that becomes visible after a deployment follows the next link to a d
   await context.close();
 });
 
-test("what was typed stays: the router follows the link", async () => {
+test("typed text stays: the router follows the link", async () => {
   const { page, context } = await visit(browser);
   await openIdle(page, () => ({ id: "29991231000000", timestamp: 1 }));
   await Promise.all([page.waitForResponse("**/builds/latest.json?*"), becomeVisible(page)]);

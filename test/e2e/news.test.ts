@@ -39,7 +39,7 @@ test.each(KINDS)("%s is accessible and fits narrow phones", async (path) => {
   await context.close();
 });
 
-test("a page of news asks for no script before it is touched, and reserves room for its pictures", async () => {
+test("a news page loads no script before interaction, and reserves space for its pictures", async () => {
   const { context, page } = await visit(browser);
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -91,7 +91,7 @@ test("a visitor reads from the front to an article and on, without script", asyn
   await context.close();
 });
 
-test("a run that a story names is shown with its figures, and leads to its page", async () => {
+test("a run in a story is shown with its figures and links to its page", async () => {
   const { context, page } = await visit(browser, { javaScript: false, width: 360 });
   await page.goto(WITH_CARDS);
   const card = page.locator('main a[href^="/1320-club/slip/"]');
@@ -103,7 +103,7 @@ test("a run that a story names is shown with its figures, and leads to its page"
   await context.close();
 });
 
-test("a search forgives a letter, marks what it found and keeps the region", async () => {
+test("a search tolerates a typo, marks matches and keeps the region", async () => {
   const { context, page } = await visit(browser, { javaScript: false });
   await page.goto("/news?region=eu");
   await page.getByRole("searchbox").fill("hockenhiem");
@@ -118,7 +118,7 @@ test("a search forgives a letter, marks what it found and keeps the region", asy
   await context.close();
 });
 
-test("the region is kept from page to page", async () => {
+test("the region stays across pages", async () => {
   const { context, page } = await visit(browser, { javaScript: false });
   await page.goto("/news");
   await page.getByRole("navigation", { name: "Region" }).getByRole("link", { name: "EU" }).click();
@@ -140,7 +140,7 @@ test("the region is kept from page to page", async () => {
   await context.close();
 });
 
-test("an article says what it is to services and search engines, and where its feeds lie", async () => {
+test("an article has metadata for services and search engines, and links to its feeds", async () => {
   const { context, page } = await visit(browser);
   await page.goto(ARTICLE);
   const content = (property: string) =>

@@ -17,10 +17,10 @@ async function expectNoSidewaysScroll(page: Page) {
 
 const deskOf = (page: Page) => page.waitForURL(/\/newsroom\/article\/\d+$/);
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-/** Where the text is typed: the editor, or the text area while there is none. */
+/** Where the text is typed: the editor, or the text area before it loads. */
 const textOf = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
 const editorIn = (page: Page) => page.locator(".cm-content").waitFor();
-/** What the form would send of it. */
+/** The value that the form would submit. */
 const written = (page: Page) => page.locator("textarea[name=markdown]").inputValue();
 const previewOf = (page: Page) => page.getByRole("region", { name: "Preview", exact: true });
 const photo = (name: string, size = { width: 640, height: 360 }) => ({
@@ -216,7 +216,7 @@ test("an editor marks words by key and by button, and leaves the text by the Tab
   await context.close();
 });
 
-/** As if somebody pasted this, or let it go over the editor. */
+/** Pastes this, or drops it over the editor. */
 function give(page: Page, kind: "paste" | "drop", what: { picture: string } | { text: string }) {
   return textOf(page).evaluate(
     (element, { kind, what }) => {
@@ -319,7 +319,7 @@ test("a pasted address becomes the card of a run, or the link of the marked word
   await context.close();
 });
 
-test("what is typed into a draft is saved by itself, and on the device when the network drops", async () => {
+test("text typed into a draft is saved automatically, and on the device while offline", async () => {
   const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await signIn(page, "demo-editor");
   await page.goto("/newsroom/new");
@@ -414,7 +414,7 @@ test("an editor gives an author a picture, and a category another description, w
   await plain.context.close();
 });
 
-test("to a racer the newsroom is not there", async () => {
+test("the newsroom is a 404 for racers", async () => {
   const { page, context } = await visit(browser);
   await signIn(page, "demo-racer");
   expect((await page.goto("/newsroom"))?.status()).toBe(404);

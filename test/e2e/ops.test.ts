@@ -16,7 +16,7 @@ async function eventually(path: string, expected: { status: number; location: st
     .toEqual(expected);
 }
 
-test("coming soon goes up and down on a running server", async () => {
+test("coming soon is switched on and off on a running server", async () => {
   expect(await ops("coming-soon", "on")).toMatchObject({ status: 0 });
   await eventually("/1320-club", { status: 302, location: "/coming-soon" });
   expect((await get("/coming-soon")).status).toBe(200);
@@ -51,7 +51,7 @@ async function signIn(username: string) {
   return { status: answer.status, cookie: cookies.join("; ") };
 }
 
-test("a role is given at once, and nonsense is refused plainly", async () => {
+test("a role takes effect at once, and invalid arguments have a clear error", async () => {
   const { cookie } = await signIn("demo-editor");
   const queue = () => fetch(`${ORIGIN}/api/moderation/slips`, { headers: { cookie } });
   expect((await queue()).status).toBe(403);
@@ -65,7 +65,7 @@ test("a role is given at once, and nonsense is refused plainly", async () => {
   expect((await ops("redirect", "add", "boards", "/x")).output).toContain("FROM is a path");
 });
 
-test("a ban shuts a racer out at once, and a pardon brings the runs back", async () => {
+test("a ban takes effect at once, and a pardon restores the runs", async () => {
   const { cookie } = await signIn("demo-racer");
   const me = async () => (await fetch(`${ORIGIN}/api/users/me`, { headers: { cookie } })).status;
   const runs = async () => {

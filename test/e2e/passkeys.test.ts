@@ -107,7 +107,7 @@ test("a passkey is added, signs in from the dialog, and is renamed and removed",
   await context.close();
 });
 
-test("the browser offers the passkey where the name is typed", async () => {
+test("the browser offers the passkey at the name field", async () => {
   const { page, context } = await visit(browser);
   await addAuthenticator(page);
   const username = await register(page);

@@ -27,7 +27,7 @@ test("a vote leads over the login back to the choice, and then to the results", 
   await context.close();
 });
 
-test("an entry to the giveaway goes in without JavaScript", async () => {
+test("a giveaway is entered without JavaScript", async () => {
   const { page, context } = await visit(browser, { javaScript: false });
   await page.goto("/radford-giveaway");
   await page.getByRole("heading", { name: "The rules" }).waitFor();

@@ -11,7 +11,7 @@ afterAll(() => browser.close());
 
 const PASSWORD = "Burnout at 1320";
 
-/** A unique name, however often the journeys run. */
+/** An unused name for each run of the journeys. */
 function freshName(kind: string): string {
   return `${kind}-${Date.now().toString(36)}`;
 }

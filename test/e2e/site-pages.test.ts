@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("each download is there, as large as the page says, without script", async () => {
+test("each download exists with the size on the page, without script", async () => {
   const { page, context, problems } = await visit(browser, { javaScript: false, width: 360 });
   await page.goto("/downloads");
   const links = await page.locator("a[data-document]").all();
@@ -65,7 +65,7 @@ test("the tree on the home page counts down until it is paused, without script a
   await context.close();
 });
 
-test("a page of videos makes no third-party requests", async () => {
+test("a video page sends no requests to other sites", async () => {
   const { page, context, problems } = await visit(browser);
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
@@ -93,7 +93,7 @@ test.each(["/downloads", "/videos", "/env"])(
   },
 );
 
-test("the environment stays out of search engines and tells no secret", async () => {
+test("the environment page isn't indexed and shows no secrets", async () => {
   const { page, context } = await visit(browser);
   const answer = await page.goto("/env");
   expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
@@ -126,15 +126,12 @@ test("a file that is missing isn't missing for a year", async () => {
   await context.close();
 });
 
-test.each(["/user/%00", "/user/%E0%A4%A", "/1320-club/slip/%FF"])(
-  "%s is refused as a page that isn't there",
-  async (path) => {
-    const { page, context } = await visit(browser);
-    const answer = await page.request.get(path);
-    expect([400, 404]).toContain(answer.status());
-    await context.close();
-  },
-);
+test.each(["/user/%00", "/user/%E0%A4%A", "/1320-club/slip/%FF"])("%s is a 404", async (path) => {
+  const { page, context } = await visit(browser);
+  const answer = await page.request.get(path);
+  expect([400, 404]).toContain(answer.status());
+  await context.close();
+});
 
 test("old addresses lead to the pages of today", async () => {
   const { page, context } = await visit(browser);

@@ -42,7 +42,7 @@ test("home shows six posts, and one of them in a dialog", async () => {
   await context.close();
 });
 
-test("a feed that can't be had shows nothing of posts, and the page goes on", async () => {
+test("an unavailable feed hides the posts, and the page still works", async () => {
   const { page, context, problems } = await visit(browser);
   const told: string[] = [];
   page.on("console", (message) => told.push(message.text()));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("what the worker rendered for good stays in place while pages change around it", async () => {
+test("static markup stays in place while pages change around it", async () => {
   const { page, context, problems } = await visit(browser);
   await page.goto("/");
   await hydrated(page);

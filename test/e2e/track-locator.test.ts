@@ -54,7 +54,7 @@ test("an unknown place is named, and stays in its field", async () => {
   await context.close();
 });
 
-test("the position is asked for once it is pressed, and sent to half a mile", async () => {
+test("the position is requested on a press, and sent rounded to half a mile", async () => {
   const { page, context, problems } = await visit(browser, { width: 360 });
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 34.056_781, longitude: -117.751_234 });
@@ -66,7 +66,7 @@ test("the position is asked for once it is pressed, and sent to half a mile", as
   await context.close();
 });
 
-test("the page still works if the position is denied", async () => {
+test("a denied position doesn't navigate", async () => {
   const { page, context, problems } = await visit(browser);
   await context.clearPermissions();
   await page.goto("/track-locator");
@@ -118,7 +118,7 @@ test.each([320, 1024])("at %i pixels no circle of a map covers another", async (
   await context.close();
 });
 
-test("a strip up high says what its air costs, and how to get there", async () => {
+test("a strip at altitude shows the effect of its air, and directions", async () => {
   const { page, context } = await visit(browser, { javaScript: false });
   await page.goto("/tracks/bandimere-speedway");
   await page.getByText(/^Thin air: .* a 12\.0 at sea level is about 12\.\d here\.$/).waitFor();

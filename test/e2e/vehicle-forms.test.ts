@@ -25,7 +25,7 @@ const optionsOf = (label: string) => page.getByLabel(label).locator("option");
 /** A select's choices behind its placeholder. */
 const choicesOf = async (label: string) => (await optionsOf(label).allTextContents()).slice(1);
 
-test("a list that can't be had says so, and Retry brings it back", async () => {
+test("a list that fails to load shows an error, and Retry loads it", async () => {
   await loseList(page, `${garage()}/vehicles/new`, "years");
   await page.goto(garage());
   await hydrated(page);
@@ -65,7 +65,7 @@ test("a list that can't be had says so, and Retry brings it back", async () => {
   await expect.poll(() => choicesOf("Model")).toContain("Challenger");
 });
 
-test("a crop tool that can't be loaded takes nothing away: the photo goes as it is", async () => {
+test("without the crop tool the photo is uploaded as it is", async () => {
   const visitor = await visit(browser, { serviceWorkers: false });
   const { page } = visitor;
   const owner = await newRacer(page, "uncut");

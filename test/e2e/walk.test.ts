@@ -91,7 +91,7 @@ test.each([
   expect(found.faults).toEqual([]);
 });
 
-test("no page was left out, and each has a title of its own", () => {
+test("no page was left out, and each has a unique title", () => {
   const paths = PAGE_TABLE.flatMap(({ module, path, ...page }) =>
     module && "title" in page && page.title ? [path] : [],
   );

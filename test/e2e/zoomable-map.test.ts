@@ -51,7 +51,7 @@ async function mostSeen(picture: Buffer, side: "left" | "right"): Promise<string
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
-test("a visitor opens the map, moves it by keyboard and comes closer to a strip", async () => {
+test("a visitor opens the map, moves it by keyboard and zooms in on a strip", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, origin: site.origin });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -121,7 +121,7 @@ test("without script the drawn map is all there is", async () => {
   await context.close();
 });
 
-test("where the tiles are gone, the drawn map stays and says so", async () => {
+test("without tiles, the drawn map stays, with a notice", async () => {
   tiles.close();
   const { page, context } = await visit(browser, { origin: site.origin });
   await page.goto(PATH);
