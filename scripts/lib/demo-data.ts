@@ -44,7 +44,7 @@ import { countDemoVisits } from "./demo-visits.ts";
 import { fail } from "./project.ts";
 
 const DEMO_PASSWORD = "Quarter1320";
-/** Pictures are drawn on all cores, a few slips ahead of the one that is being written. */
+/** Pictures are drawn on all cores, a few slips ahead of the one being written. */
 const DRAWN_AHEAD = 6;
 
 const DECISIONS: Partial<Record<SlipStatus, Decision>> = {
@@ -56,8 +56,8 @@ const DECISIONS: Partial<Record<SlipStatus, Decision>> = {
 type Car = DemoVehicle & { id: number; owner: Viewer; make: string };
 
 /**
- * Fills an empty local database with accounts, garages, slips and decisions. Everything passes the
- * product's own rules and writes; only the clock is turned back, and nobody gets mail.
+ * Fills an empty local database with accounts, garages, slips and decisions. Everything goes through the product's
+ * rules and use cases; only the clock is set back, and no mail is sent.
  */
 export async function seedDemoData(env: Env, db: Database): Promise<void> {
   if (env.APP_ENV === "production") fail("Demo data is not for production.");
@@ -80,7 +80,7 @@ export async function seedDemoData(env: Env, db: Database): Promise<void> {
   await countDemoVisits(db, now);
 }
 
-/** The runs that boards show, each with the track's name. */
+/** The runs on the boards, each with the track's name. */
 function approvedRuns({ slips }: DemoPlan): DemoRun[] {
   return slips.flatMap(({ status, track, trackText, ranOn }) => {
     const name = tracks[track]?.name;
@@ -178,7 +178,7 @@ async function createRacers(db: Database, plan: DemoPlan, passwordHash: string):
   return viewers;
 }
 
-/** The staff accounts: who writes, and who may decide about slips. */
+/** The staff accounts: an editor, and those who may decide on slips. */
 async function createStaff(
   db: Database,
   passwordHash: string,
@@ -224,7 +224,7 @@ async function createGarages(
     ),
   );
   const cars: Car[] = [];
-  // One after the other: the first car of a garage becomes its default, and ids stay the same.
+  // Sequential: the first car of a garage becomes its default, and ids stay the same.
   for (const [index, vehicle] of plan.vehicles.entries()) {
     const owner = racers[vehicle.racer];
     if (!owner) throw new Error("a vehicle needs its owner");
@@ -314,7 +314,7 @@ async function submitSlips(
   }
 }
 
-/** An instant, but at least some hours before now: nothing of the demo lies in the future. */
+/** An instant at least some hours before now: demo data is never in the future. */
 function latest(now: Date, planned: Date, hoursAgo: number): Date {
   return new Date(Math.min(planned.getTime(), now.getTime() - hoursAgo * HOUR_MS));
 }
@@ -345,7 +345,7 @@ async function submit(
   return saveNewSlip(racer, { checked, photos, submitKey: null });
 }
 
-/** What the drawn slip prints beside its three figures; one racer in three leaves it out. */
+/** The other figures on a drawn slip; one racer in three leaves them out. */
 function detailsOf(slip: DemoSlip) {
   const isTyped = slip.elapsedMs % 3 !== 0;
   const { threeThirty, eighthEt, eighthMph, thousand } = splitTimes({

@@ -1,7 +1,7 @@
 import { matchesEtag } from "#app/lib/etag.ts";
 import { sha256 } from "#app/lib/sha256.server.ts";
 
-/** A response with a calendar. Subscribers ask for it again and again, so it has an entity tag. */
+/** A response with a calendar. Subscribed programs poll it, so it has an ETag. */
 export function calendarResponse(request: Request, calendar: string, fileName: string): Response {
   const etag = `"${sha256(calendar, "base64url")}"`;
   const headers = { etag, "cache-control": "public, max-age=900", "x-robots-tag": "noindex" };

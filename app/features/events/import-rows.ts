@@ -1,43 +1,43 @@
 import type { DayOrder } from "#app/lib/typed-time.ts";
 import type { EventText } from "./event-fields.ts";
 
-/** How many events one import takes. */
+/** The most events in one import. */
 export const IMPORT_ROWS_MAX = 200;
 /** The field with the version of an event that an editor accepted a change for. */
 export function changeField(slug: string): string {
   return `change.${slug}`;
 }
 
-/** The place of events that name none, as chosen in the import's form. */
+/** The fields of the place for events without one, in the import's form. */
 export const PLACE_FIELDS = ["track", "venue", "city", "state", "zipCode"] as const;
 
-/** An event as an import has it, before anything of it was checked. */
+/** An event of an import before it is checked. */
 export type ImportRow = {
-  /** Where it stands: a line of a table, an entry of a calendar. */
+  /** Its position: a line of a table or a calendar. */
   place: string;
   text: EventText;
-  /** What its calendar knows it by. */
+  /** Its UID in the calendar. */
   uid: string | null;
   isCanceled: boolean;
-  /** Gives its times once the zone of its place is known; null where `text` has them already. */
+  /** Computes its times once the zone of its place is known; null if `text` already has them. */
   clocks: ((timeZone: string) => ImportedTimes) | null;
   /** The calendar entry it comes from. */
   source: ImportSource | null;
-  /** Why it can't be read at all; null where it can. */
+  /** Why it can't be read, or null. */
   problem: string | null;
 };
 
 export type ImportedTimes = {
   text: Pick<EventText, "timeZone" | "startsOn" | "startsTime" | "endsOn" | "endsTime">;
-  /** A note about what had to be changed; null for nothing. */
+  /** A note about a changed time, or null. */
   note: string | null;
 };
 
-/** Which version of which entry a calendar sends. */
+/** The calendar entry of a row, and its version. */
 export type ImportSource = {
   /** The UID, which all dates of a series share. */
   seriesUid: string;
-  /** Which of its dates: when it was meant to start. Empty where it has but one. */
+  /** The date's id: its original start. Empty for an event with a single date. */
   recurrenceId: string;
   sequence: number;
   /** When that version was written, `YYYY-MM-DDTHH:MM:SS` in UTC; empty if unknown. */
@@ -46,10 +46,10 @@ export type ImportSource = {
   isWithdrawn: boolean;
 };
 
-/** What a calendar says about all dates of a series: those it leaves out are off. */
+/** All dates of a series in a calendar; missing ones are canceled. */
 export type ImportedSeries = {
   uid: string;
-  /** Its recurrence ids; dates between the first day and the last one are all among them. */
+  /** Its recurrence ids, complete between the first and the last day. */
   recurrenceIds: ReadonlySet<string>;
   from: string;
   to: string;
@@ -57,9 +57,9 @@ export type ImportedSeries = {
 
 export type ImportedRows = {
   rows: ImportRow[];
-  /** What was left out, for people. */
+  /** Notes for the editor about what was left out. */
   notes: string[];
-  /** Of a calendar, its series. */
+  /** The series of a calendar. */
   series?: ImportedSeries[];
   /** How dates like 5/8/2027 were read, if the table is ambiguous: the editor is asked to confirm. */
   unclearDays?: DayOrder;

@@ -13,7 +13,6 @@ import { matchOf, type Span } from "./search-tokens.ts";
 
 const PAGE = 20;
 const MILES_A_DEGREE = 69.09;
-/** A list has an end for whoever reads on: some decades from now. */
 const LAST_POSITION = Number.MAX_SAFE_INTEGER;
 
 export type Center = Point & { name: string };

@@ -9,7 +9,7 @@ import {
 import { presentCard } from "./present-event.ts";
 
 const PAGE = 30;
-/** A page of years is no longer. */
+/** The most years to list. */
 const YEARS_MAX = 80;
 
 export type PastEvents = Awaited<ReturnType<typeof listPastEvents>>;
