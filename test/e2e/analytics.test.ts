@@ -54,7 +54,7 @@ test("actions on pages are reported after a while, without personal data", async
   await footer.getByRole("link", { name: "Videos" }).click();
   await expect.poll(() => told).toContain("page_view /videos");
   expect(told).not.toContain("page_view /downloads");
-  // The login's cookie probe, which identifies no one.
+  // The login's cookie probe, which contains nothing about the visitor.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["probe"]);
   expect(problems).toEqual([]);
   await context.close();

@@ -103,7 +103,7 @@ test("a racer comments, replies, edits and deletes without JavaScript", async ()
   await commentWith(page, words).getByRole("button", { name: "Save" }).click();
   await commentWith(page, edited).getByText("edited").waitFor();
 
-  // The toast covers the page and lets clicks through; a mouse resting on it would keep it open.
+  // The toast covers part of the page and lets clicks through; hovering would keep it open.
   const toast = page.getByRole("status").filter({ hasText: "Fixed." });
   await toast.waitFor();
   const coversPage = await toast.evaluate((region) => {

@@ -44,7 +44,7 @@ async function statusOf(page: Page, { id }: SentSlip): Promise<string | null> {
   return page.locator("h1 + span").textContent();
 }
 
-test("a slip that was sent is on top of the garage; without an activation a line says so", async () => {
+test("a submitted slip is at the top of the garage, with a note if the account isn't activated", async () => {
   const { page, racer, slip, context, problems } = await racerWithSlip("sent");
   await page.goto(`/user/${racer.username}`);
   await hydrated(page);
@@ -71,7 +71,7 @@ test("a slip that was sent is on top of the garage; without an activation a line
   await context.close();
 });
 
-test("a run that went up is announced once, with its place and badges, after the moderator's time to undo", async () => {
+test("an approved run is announced once, with its place and badges, after the moderator's time to undo", async () => {
   const { page, racer, slip, context, problems } = await racerWithSlip("moment");
   await activate(page, racer);
   const moderator = await desk();
@@ -89,7 +89,7 @@ test("a run that went up is announced once, with its place and badges, after the
     .poll(() => page.reload().then(() => paper.count()), { timeout: 40_000, interval: 2_000 })
     .toBe(1);
   expect(await paper.textContent()).toMatch(/P\d+, modified\. \d\.\d{3} s to P\d+\./);
-  // With reduced motion it appears at once; otherwise it settles, drops in and is stamped.
+  // With reduced motion there is no animation; otherwise it settles, drops in and is stamped.
   const motions = () => paper.evaluate((slip) => slip.getAnimations({ subtree: true }).length);
   expect(await motions()).toBe(0);
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -159,7 +159,7 @@ test("to reject without a reason leads to the reasons, by button and by key", as
   await page.waitForURL(`**/moderation/slips/${sent.slip.id}`);
   await expect.poll(() => statusOf(page, sent.slip)).toBe("PENDING");
 
-  // What is decided with stays in reach at the foot of a phone.
+  // The decision buttons stay at the bottom of the screen on phones.
   await page.setViewportSize({ width: 360, height: 740 });
   const approve = await page.getByRole("button", { name: /^Approve/ }).boundingBox();
   expect((approve?.y ?? 0) + (approve?.height ?? 0)).toBeLessThanOrEqual(740);

@@ -64,7 +64,7 @@ const copies = async (on: Page) =>
     .flat()
     .filter((path) => path === FORM);
 
-test("a form seen once opens at the strip, takes a slip with its photos, and sends it once from a closed tab", async () => {
+test("a form that was opened once works offline, stores a slip with its photos, and sends it once after the tab is closed", async () => {
   await logIn("demo-racer");
   await visitForm();
   await page.close();
@@ -96,7 +96,7 @@ test("a form seen once opens at the strip, takes a slip with its photos, and sen
   await restore();
   await dispatchSync();
   await expectSentOnce(page, elapsedTime);
-  // No page was open when it went out: the next one says so.
+  // No page was open when it was sent: the next one reports it.
   const home = await context.newPage();
   await home.goto("/1320-club");
   await home.getByRole("status").filter({ hasText: "1 time slip sent" }).waitFor();
@@ -104,7 +104,7 @@ test("a form seen once opens at the strip, takes a slip with its photos, and sen
   expect(await storedDrafts(home)).toEqual([]);
 });
 
-test("while a slip waits the next run can be entered, and what waits is not changed by typing", async () => {
+test("while a slip waits the next run can be entered without changing it", async () => {
   await logIn("demo-racer");
   await visitForm();
   await cut();
@@ -133,7 +133,7 @@ test("while a slip waits the next run can be entered, and what waits is not chan
   await expectSentOnce(page, first, second);
 });
 
-/** As the browser does by itself when the connection is back; no page of the site is open. */
+/** Fires the sync event like a browser that is back online, with no page open. */
 async function dispatchSync() {
   const blank = await context.newPage();
   const devtools = await context.newCDPSession(blank);
@@ -200,7 +200,7 @@ test("pages that are not on the device say so, and are never an old copy", async
   await page.getByRole("heading", { name: "You're offline" }).waitFor();
 });
 
-test("the garage alone keeps the form", async () => {
+test("only the garage caches the form", async () => {
   await logIn("demo-racer");
   await page.goto("/user/demo-racer");
   await hydrated(page);
@@ -235,7 +235,7 @@ test("visitors and other people's garages get no worker", async () => {
   for (const viewer of [visitor, stranger, owner]) await viewer.close();
 });
 
-test("signing out leaves nothing on the device, and asks first where a slip waits", async () => {
+test("signing out deletes everything on the device, after a confirmation if a slip waits", async () => {
   await logIn("demo-racer");
   await visitForm();
   const elapsedTime = newTime();
@@ -310,7 +310,7 @@ test("another racer on the same device sees nothing of the first", async () => {
   await page.getByRole("status").filter({ hasText: "Waiting for a connection" }).waitFor();
   await page.close();
 
-  // The session lapsed; somebody else signs in, and opens whatever page.
+  // The session expired; another member signs in and opens any page.
   await context.clearCookies();
   await restore();
   page = await context.newPage();
@@ -334,7 +334,7 @@ test("another racer on the same device sees nothing of the first", async () => {
   expect(await page.content()).not.toContain("demo-racer");
 });
 
-test("a slip whose session has lapsed waits in sight until its racer logs in", async () => {
+test("a slip whose session has expired is shown as waiting until its racer logs in", async () => {
   await logIn("demo-racer");
   await visitForm();
   const elapsedTime = newTime();
@@ -355,7 +355,7 @@ test("a slip whose session has lapsed waits in sight until its racer logs in", a
   await expectSentOnce(page, elapsedTime);
 });
 
-test("an access token that ran out at the strip is renewed, and the slip goes out", async () => {
+test("an access token that expired at the strip is refreshed, and the slip is sent", async () => {
   await logIn("demo-racer");
   await visitForm();
   const elapsedTime = newTime();
@@ -384,7 +384,7 @@ test("a page and the worker that hear of the connection together make one slip",
   await expectSentOnce(page, elapsedTime);
 });
 
-test("a new build takes over at once and deletes what the old one kept", async () => {
+test("a new build takes over at once and deletes the old one's caches", async () => {
   await logIn("demo-racer");
   await visitForm();
   const [old = ""] = Object.keys(await cached(page));

@@ -39,7 +39,7 @@ async function openForm(page: Page, path = FORM) {
   await hydrated(page);
 }
 
-test("a slip sent offline waits on the phone, goes out when it is back, and is made once", async () => {
+test("a slip submitted offline waits on the phone, is sent once it is back online, and is created once", async () => {
   const { page, context } = await visit(browser);
   await signIn(page, "demo-racer");
   await openForm(page);
@@ -73,7 +73,7 @@ async function leaveWaiting(options: Parameters<typeof visit>[1] = {}) {
   return { context, elapsedTime };
 }
 
-test("a slip whose tab was closed while it waited goes out from the next page that opens", async () => {
+test("a slip whose tab was closed is sent from the next page that opens", async () => {
   const { context, elapsedTime } = await leaveWaiting();
   await context.setOffline(false);
   const next = await context.newPage();
@@ -89,7 +89,7 @@ test("a tab closed in the middle of the form loses neither values nor photos", a
   await openForm(page);
   const elapsedTime = newTime();
   await fillInSlip(page, { date: "2026-04-13", elapsedTime });
-  // Until what was chosen last is in the draft.
+  // Until the last selection is in the draft.
   await expectKept(page, { photos: 2 });
   await page.close();
 
@@ -104,7 +104,7 @@ test("a tab closed in the middle of the form loses neither values nor photos", a
   await context.close();
 });
 
-test("what is typed before the device has found a draft stays, and the draft is offered", async () => {
+test("text typed before a draft is found stays, and the draft is offered", async () => {
   const { page, context } = await visit(browser, { serviceWorkers: false });
   await signIn(page, "demo-racer");
   await openForm(page);
@@ -120,7 +120,7 @@ test("what is typed before the device has found a draft stays, and the draft is 
   const back = next.getByRole("button", { name: "Bring it back" });
   await back.waitFor();
   expect(await next.getByLabel("Track").inputValue()).toBe("Bandimere Speedway");
-  // What is typed on is kept beside what is offered, not in its place.
+  // Further typing is stored separately from the offered draft.
   await next.getByLabel("Track").fill("Sonoma Raceway");
   const tracks = async () => (await storedDrafts(next)).map(({ track }) => track).toSorted();
   await expect.poll(tracks).toEqual(["Famoso Dragstrip", "Sonoma Raceway"]);
@@ -131,7 +131,7 @@ test("what is typed before the device has found a draft stays, and the draft is 
   await context.close();
 });
 
-test("a page that Back brings, with a day that the browser filled in, opens the draft with its photos", async () => {
+test("a page restored by Back, with a day filled in by the browser, opens the draft with its photos", async () => {
   const { page, context } = await visit(browser, { serviceWorkers: false });
   await signIn(page, "demo-racer");
   await openForm(page);
@@ -149,7 +149,7 @@ test("a page that Back brings, with a day that the browser filled in, opens the 
   await context.close();
 });
 
-test("a slip that waits is sent, and not overwritten, where the next one is typed before the script", async () => {
+test("a waiting slip is sent, and not overwritten, if the next one is typed before the script loads", async () => {
   const { context, elapsedTime } = await leaveWaiting({ serviceWorkers: false });
   await context.setOffline(false);
 
@@ -164,7 +164,7 @@ test("a slip that waits is sent, and not overwritten, where the next one is type
   await context.close();
 });
 
-test("a slip that waits goes out from the page that follows in the same document", async () => {
+test("a waiting slip is sent from the next page in the same document", async () => {
   const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await signIn(page, "demo-racer");
   await openForm(page);
@@ -187,7 +187,7 @@ test("a slip that waits goes out from the page that follows in the same document
   await context.close();
 });
 
-test("where site data is refused pages come up and stay, and a slip goes out", async () => {
+test("with blocked site data pages work, and a slip is sent", async () => {
   const { page, context } = await visit(browser);
   await page.addInitScript(refuseSiteData);
   for (const path of ["/", "/1320-club"]) {
@@ -254,7 +254,7 @@ async function expectCorrected(page: Page, elapsedTime: string) {
   expect(await storedDrafts(page)).toEqual([]);
 }
 
-test("an edit that came back leads to its own slip, changed in the meantime, and goes out again", async () => {
+test("a rejected edit links to its slip, which has changed since, and is sent again", async () => {
   const { context, page, form, elapsedTime, draft } = await leaveLateEdit();
   await page.goto("/1320-club");
   const notice = page.getByRole("alert").filter({ hasText: "1 time slip came back" });

@@ -16,7 +16,7 @@ function sideways(page: Page): Promise<number> {
   );
 }
 
-test("a slip that waits says how long the line is", async () => {
+test("a waiting slip shows the length of the queue", async () => {
   const { page, context } = await visit(browser, { width: 768 });
   const racer = await newRacer(page, "waits");
   await sendSlip(page, racer, (await addVehicle(page, racer)).id);
@@ -26,7 +26,7 @@ test("a slip that waits says how long the line is", async () => {
   await context.close();
 });
 
-test("a garage folds the list of slips while it has said all of it above", async () => {
+test("a garage collapses the list of slips if all of it is shown above", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
   const racer = await newRacer(page, "folds");
   const { id } = await addVehicle(page, racer);
@@ -46,7 +46,7 @@ test("a garage folds the list of slips while it has said all of it above", async
   await context.close();
 });
 
-test("changing a slip that is on the board says what it costs", async () => {
+test("editing a slip on the board shows a warning", async () => {
   const { page, context } = await visit(browser, { width: 768 });
   await signIn(page, "demo-racer");
   await page.goto("/1320-club/submit");
@@ -108,7 +108,7 @@ test("the badges turn a spinner until those of the next vehicle are here", async
   await context.close();
 });
 
-test("an eighth-mile strip doesn't invite slips that can't count", async () => {
+test("an eighth-mile strip has no link to submit a slip, since it can't count", async () => {
   const { page, context } = await visit(browser, { javaScript: false });
   await page.goto("/tracks/barona-drag-strip");
   const main = page.getByRole("main");

@@ -111,7 +111,7 @@ test("seven rows of a board are on a phone's first screen, all of each one link"
   await context.close();
 });
 
-test("board, season and filter stay at hand, and a filter makes way for the first row", async () => {
+test("board, season and filter stay within reach, and an open filter doesn't hide the first row", async () => {
   const { page, context, problems } = await visit(browser, PHONE);
   await page.goto("/1320-club");
   await hydrated(page);
@@ -166,7 +166,7 @@ test("a run begins with its number", async () => {
   await context.close();
 });
 
-test("before the script is there, a press is seen and the place on the board is kept", async () => {
+test("before the script loads, a press has feedback and the position on the board is restored", async () => {
   const { page, context } = await visit(browser, PHONE);
   const letScriptsCome = await holdScripts(page);
   await timeAnswers(page);
@@ -184,7 +184,7 @@ test("before the script is there, a press is seen and the place on the board is 
   await context.close();
 });
 
-test("the slip form shows what to photograph, and sends with its progress in sight", async () => {
+test("the slip form shows what to photograph, and its upload progress is visible", async () => {
   const { page, context, problems } = await visit(browser, PHONE);
   await signIn(page, "demo-racer");
   await page.goto("/1320-club/submit");
@@ -256,7 +256,7 @@ test("the footer folds into lines that open as sheets", async () => {
   await context.close();
 });
 
-test("the slip form says why a login is needed, and offers registration", async () => {
+test("visitors who must log in for the slip form see why, and can register there", async () => {
   const { page, context } = await visit(browser, PHONE);
   await page.goto("/1320-club/submit");
   const dialog = page.getByRole("dialog", { name: "Log in" });

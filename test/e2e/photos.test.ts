@@ -36,7 +36,7 @@ const cropper = (on = page) => on.getByRole("dialog", { name: "Edit Your Image" 
 const press = (on = page) =>
   on.getByRole("button", { name: "SUBMIT AND PROCEED TO MY GARAGE" }).click();
 
-/** Chooses a photo for the slip, crops it as offered, and gives what the form then sends. */
+/** Chooses a photo for the slip, accepts the default crop, and returns what the form sends. */
 async function cropAndSend(name: string, buffer: Buffer): Promise<Buffer> {
   await fillInSlip(page, { date: "2026-04-11", elapsedTime: "12.345" });
   await choose(name, buffer);
@@ -68,7 +68,7 @@ async function corners(photo: Buffer): Promise<string> {
   return names.join(" ");
 }
 
-test("an HEIC from a phone is opened, cropped and sent as a JPEG; its decoder comes only then", async () => {
+test("an HEIC from a phone is opened, cropped and sent as a JPEG; its decoder is loaded only then", async () => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const document = await page.reload();
@@ -115,7 +115,7 @@ test("an HEIC whose decoder is missing can be tried again, and what was typed st
 
 const brokenHeic = () => field("photo.heic").fill(0x55, 700);
 const tallHeic = () => {
-  // Says of itself that it has 30,000 x 30,000 pixels.
+  // Declares 30,000 x 30,000 pixels.
   const bytes = field("photo.heic");
   const size = bytes.indexOf("ispe") + 8;
   bytes.writeUInt32BE(30_000, size);
@@ -158,20 +158,23 @@ const REFUSED: [what: string, name: string, bytes: () => Buffer, message: string
   ],
 ];
 
-test.each(REFUSED)("%s is refused at the field, and the photo there is kept", async (...given) => {
-  const [, name, bytes, message] = given;
-  await page.getByLabel("Track").fill("Famoso Dragstrip");
-  await choosePhoto(page, "timeslip");
-  const kept = page.locator("input[name=timeslip]");
-  const size = () => kept.evaluate((input: HTMLInputElement) => input.files?.[0]?.size);
-  const before = await size();
-  await choose(name, bytes());
-  await page.getByRole("alert").filter({ hasText: message }).waitFor();
-  expect(await kept.getAttribute("aria-invalid")).toBe("true");
-  expect(await cropper().count()).toBe(0);
-  expect(await size()).toBe(before);
-  expect(await page.getByLabel("Track").inputValue()).toBe("Famoso Dragstrip");
-});
+test.each(REFUSED)(
+  "%s is rejected at the field, and the previous photo stays",
+  async (...given) => {
+    const [, name, bytes, message] = given;
+    await page.getByLabel("Track").fill("Famoso Dragstrip");
+    await choosePhoto(page, "timeslip");
+    const kept = page.locator("input[name=timeslip]");
+    const size = () => kept.evaluate((input: HTMLInputElement) => input.files?.[0]?.size);
+    const before = await size();
+    await choose(name, bytes());
+    await page.getByRole("alert").filter({ hasText: message }).waitFor();
+    expect(await kept.getAttribute("aria-invalid")).toBe("true");
+    expect(await cropper().count()).toBe(0);
+    expect(await size()).toBe(before);
+    expect(await page.getByLabel("Track").inputValue()).toBe("Famoso Dragstrip");
+  },
+);
 
 test("an AVIF that the browser can decode is cropped", async () => {
   const square = { width: 800, height: 800, channels: 3, background: "#e01010" } as const;
@@ -186,7 +189,7 @@ test.each([
   expect(await corners(await cropAndSend(name, field(name)))).toBe(colors);
 });
 
-test("a part that is too small can't be saved, and the dialog says why", async () => {
+test("a crop that is too small can't be saved, and the dialog says why", async () => {
   await choose("a.jpg", field("or2.jpg"));
   const save = cropper().getByRole("button", { name: "Crop & Save" });
   await expect.poll(() => save.isEnabled()).toBe(true);
@@ -233,7 +236,7 @@ const FALSIFIED: [what: string, script: string][] = [
   ["there is no canvas", "HTMLCanvasElement.prototype.getContext = () => null;"],
 ];
 
-test.each(FALSIFIED)("where %s, the photo is sent as it is", async (_what, script) => {
+test.each(FALSIFIED)("if %s, the photo is sent as it is", async (_what, script) => {
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     storageState: await page.context().storageState(),

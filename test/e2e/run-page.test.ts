@@ -186,7 +186,7 @@ test("View Run opens the slip over the board under its own address; Back and Esc
   await view.click();
   await dialog.getByLabel("Full picture of the slip").click();
   await dialog.filter({ hasText: "Open the original" }).last().waitFor();
-  // Pressed twice at once, it only closes the topmost.
+  // A double press closes only the top dialog.
   await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Escape")]);
   await page.getByText("Open the original").waitFor({ state: "detached" });
   // The run is still open beneath it.

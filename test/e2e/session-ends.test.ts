@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What happens in another tab. */
+/** An event in another tab. */
 function endSession(page: Page) {
   return page.request.post("/api/users/logout", { data: {}, headers: { origin: ORIGIN } });
 }
@@ -104,7 +104,7 @@ async function logOut(page: Page) {
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-test("who logs out leaves nothing on the device where there is no worker, and no other tab keeps more", async () => {
+test("logging out deletes everything on the device without a service worker, in all tabs", async () => {
   const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await signIn(page, "demo-racer");
   await leaveDraft(page);
@@ -128,7 +128,7 @@ test("who logs out leaves nothing on the device where there is no worker, and no
   await context.close();
 });
 
-test("a deleted account leaves nothing on the device where there is no worker", async () => {
+test("deleting an account deletes everything on the device without a service worker", async () => {
   const { page, context } = await visit(browser, { serviceWorkers: false });
   await addVehicle(page, await newRacer(page, "leaver"));
   await leaveDraft(page);
@@ -147,7 +147,7 @@ test("a deleted account leaves nothing on the device where there is no worker", 
   await context.close();
 });
 
-test("an expired session keeps its racer's draft, even if somebody else opens a page", async () => {
+test("an expired session keeps its racer's draft, even if another member opens a page", async () => {
   const { page, context } = await visit(browser, { serviceWorkers: false });
   await signIn(page, "demo-racer");
   await leaveDraft(page);

@@ -24,7 +24,7 @@ test("a public page loads no script until the visitor shows intent", async () =>
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
   });
-  // The pointer rests where the page appears, and the page moves under it.
+  // The mouse rests where the page appears, and the page moves under it.
   await page.mouse.move(300, 300);
   await page.goto("/1320-club");
   await page.evaluate(() => scrollBy(0, 600));
@@ -36,9 +36,9 @@ test("a public page loads no script until the visitor shows intent", async () =>
   await context.close();
 });
 
-test("turning the wheel is intent: what waits below comes while it is scrolled to", async () => {
+test("scrolling is a sign of intent: deferred content below loads", async () => {
   const { page, context, problems } = await visit(browser);
-  // With data saving, no script is loaded on idle.
+  // With data saving on, idle pages load no script.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );
@@ -75,7 +75,7 @@ test("the pages that follow ask for their own data, and not again who is signed 
   await context.close();
 });
 
-test("the login dialog closes by Escape, × and overlay, and gives the focus back", async () => {
+test("the login dialog closes by Escape, × and overlay, and restores the focus", async () => {
   const { page, context } = await visit(browser);
   await page.goto("/1320-club");
   await hydrated(page);
@@ -107,7 +107,7 @@ test("the login dialog closes by Escape, × and overlay, and gives the focus bac
   await context.close();
 });
 
-test("a dialog asked for again before the page beneath has answered opens again", async () => {
+test("a dialog reopened before the page behind it has loaded opens again", async () => {
   const { page, context, problems } = await visit(browser);
   await page.goto("/1320-club");
   await hydrated(page);
@@ -131,7 +131,7 @@ test("a dialog asked for again before the page beneath has answered opens again"
   await context.close();
 });
 
-test("a dialog that becomes modal while somebody types in it leaves the focus where it was", async () => {
+test("a dialog that becomes modal while a visitor types keeps the focus", async () => {
   const { page, context, problems } = await visit(browser);
   const letGo = await holdScripts(page);
   await page.goto("/?login=1&next=/1320-club", { waitUntil: "commit" });

@@ -33,7 +33,7 @@ afterEach(() => expect(problems).toEqual([]));
 
 const press = () => page.getByRole("button", { name: "SUBMIT AND PROCEED TO MY GARAGE" }).click();
 
-test("vehicles that can't be had are asked for again; both examples open large", async () => {
+test("vehicles that fail to load can be retried; both examples open in full size", async () => {
   await loseList(page, FORM, "vehicles");
   await page.goto(`/user/${racer.username}`);
   await hydrated(page);
@@ -55,7 +55,7 @@ test("vehicles that can't be had are asked for again; both examples open large",
   }
 });
 
-test("what is missing is said in place; the garage opens 4 s after the slip was taken in", async () => {
+test("missing fields have errors in place; the garage opens 4 s after the slip was accepted", async () => {
   await page.goto(FORM);
   await hydrated(page);
   await press();
@@ -99,7 +99,7 @@ test("what is missing is said in place; the garage opens 4 s after the slip was 
   await page.waitForURL(`**/user/${racer.username}`);
 });
 
-test("a slip that needs info keeps its photos; leaving the page isn't interrupted", async () => {
+test("a slip that needs info keeps its photos; a visitor who navigates away isn't redirected", async () => {
   const slip = await sendSlip(page, racer, vehicleId);
   await askForInfo(browser, slip, "Which lane was it?");
   const photos = await storedPhotos(slip);

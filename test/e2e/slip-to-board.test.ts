@@ -128,7 +128,7 @@ async function approveNewest(
   return { slipId, visit: desk };
 }
 
-/** What any visitor sees afterwards, without a line of script. */
+/** What any visitor sees afterwards, without script. */
 async function expectOnEveryPage(username: string, slipId: number): Promise<void> {
   const { page, context } = await visit(browser, { javaScript: false });
   await page.goto(`/1320-club?board=modified&q=${username}`);

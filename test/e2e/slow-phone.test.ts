@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 /** A visitor with a phone; what a service worker answers could not be held. */
 const withPhone = () => visit(browser, { width: 360, height: 740, serviceWorkers: false });
 
-/** A press is answered by a sign of the page's own within so many frames, and before the network says anything. */
+/** A press has feedback from the page within this many frames, before any response. */
 async function expectAnswer(page: Page, control: Locator, sign: string): Promise<void> {
   // What was pressed before has been answered.
   await page.locator("#wait-sign").waitFor({ state: "hidden" });
@@ -26,7 +26,7 @@ async function expectAnswer(page: Page, control: Locator, sign: string): Promise
   expect(answer.frame, String(control)).toBeLessThanOrEqual(FRAMES_MAX);
 }
 
-test("on a slow phone each press on the way from the boards to a badge is answered at once", async () => {
+test("on a slow phone each press from the boards to a badge has immediate feedback", async () => {
   const { page, context, problems } = await withPhone();
   await slowDown(page);
   const letScriptsCome = await holdScripts(page);
@@ -62,7 +62,7 @@ test("on a slow phone each press on the way from the boards to a badge is answer
   await context.close();
 });
 
-test("on a slow phone logging in and sending a slip are answered at once", async () => {
+test("on a slow phone logging in and submitting a slip have immediate feedback", async () => {
   const { page, context, problems } = await withPhone();
   const racer = await newRacer(page, "lanes");
   await addVehicle(page, racer);
@@ -92,7 +92,7 @@ test("on a slow phone logging in and sending a slip are answered at once", async
   await context.close();
 });
 
-test("on a slow phone a decision at the desk is answered at once", async () => {
+test("on a slow phone a decision at the desk has immediate feedback", async () => {
   const sender = await withPhone();
   const racer = await newRacer(sender.page, "queued");
   const { id } = await addVehicle(sender.page, racer);

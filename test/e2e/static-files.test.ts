@@ -10,7 +10,7 @@ const FILES = globSync("**/*.*", { cwd: "build/client", withFileTypes: true })
 /** Named for the content, or in a folder named for the version of a library. */
 const VERSIONED = /^assets\/(.+-[\w-]{8}\.\w+|[a-z]+-\d+\.\d+\.\d+\/[\w.]+)$/;
 
-/** What an answer says of how it may be used, by header; null where it does not. */
+/** The headers of a response that restrict its use; null if missing. */
 async function headersOf(path: string) {
   const response = await fetch(`${ORIGIN}/${path}`);
   await response.arrayBuffer();
@@ -23,7 +23,7 @@ async function headersOf(path: string) {
   };
 }
 
-test("every file of the build is taken for what it says, and by our own pages alone", async () => {
+test("every file of the build has its declared type, and only our pages may use it", async () => {
   expect(FILES.length).toBeGreaterThan(50);
   for (const path of FILES) {
     const corp = path === "art/share.jpg" ? "cross-origin" : "same-origin";
@@ -48,7 +48,7 @@ test("a file with a version in its path is cached for a year, others are revalid
 });
 
 test.each(["", "api/health", "builds/latest.json", "tracks", "assets/none.js"])(
-  "what the worker answers itself says so too: /%s",
+  "the Worker's own responses have the same headers: /%s",
   async (path) => {
     expect(await headersOf(path)).toMatchObject({ nosniff: "nosniff", corp: "same-origin" });
   },
@@ -60,7 +60,7 @@ test("the table of places stays on the server", () => {
   expect(FILES.filter((path) => holdsTable(`build/client/${path}`))).toEqual([]);
 });
 
-test("the service worker keeps to its own policy", async () => {
+test("the service worker has its own policy", async () => {
   const { headers } = await fetch(`${ORIGIN}/offline-worker.js`);
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
   expect(headers.get("cache-control")).toBe("no-cache");

@@ -211,7 +211,7 @@ async function shapeOf(image: Element): Promise<number> {
   return image.naturalWidth / image.naturalHeight;
 }
 
-/** The form's current values. */
+/** The form's values. */
 async function typedIn() {
   return {
     year: await page.getByLabel("Year").inputValue(),

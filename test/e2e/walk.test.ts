@@ -5,7 +5,7 @@ import { PAGE_TABLE } from "#app/pages.ts";
 import { launch, ORIGIN, signIn } from "./support/browser.ts";
 import { walk } from "./support/walk.ts";
 
-/** Pages that differ in their data alone: so many of them are opened. */
+/** How many pages are opened that differ only in their data. */
 const SAMPLES = 2;
 
 /** The static pages, the year pages and those with parameters, as the specification names them. */
@@ -42,7 +42,7 @@ const STAFF = ["/desk", "/moderation", "/newsroom", "/newsroom?state=published",
 
 const findPage = createPageFinder(pagesOf(PAGE_TABLE, []));
 const shapeOf = (path: string) => findPage(new URL(path, ORIGIN).pathname);
-/** The opened pages of each route, by the first visitor. */
+/** The opened pages of each kind, for all visitors. */
 const opened = new Map<string, Set<string>>();
 const titles = new Map<string, Set<string>>();
 

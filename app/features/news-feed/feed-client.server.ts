@@ -44,7 +44,7 @@ export function createFeedClient(
 
   const isAllowed = () => breaker.allows(clock.now().getTime());
 
-  async function request(address: URL): Promise<Received> {
+  async function request(address: URL): Promise<UpstreamResponse> {
     try {
       const received = await fetchUpstream(address, options);
       if (received.status >= 500 || received.status === 429) {
@@ -66,7 +66,7 @@ export function createFeedClient(
       for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
       if (!isAllowed()) throw new UpstreamError("is given a rest");
       const received = await request(address).catch((error: unknown) => {
-        if (error instanceof UpstreamError && error.isPassing && isAllowed())
+        if (error instanceof UpstreamError && error.isTransient && isAllowed())
           return request(address);
         throw error;
       });

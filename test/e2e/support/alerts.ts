@@ -8,7 +8,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 60_000);
 }
 
-/** With a paused clock: the success alert stays exactly this long, then the form is gone. */
+/** With a stopped clock: the success alert stays this long, then the form disappears. */
 export async function expectClosing(page: Page, text: string, ms: number): Promise<void> {
   const form = page.getByRole("form");
   const alert = form.getByRole("status").filter({ hasText: text });

@@ -3,7 +3,7 @@ import type { Page, Request } from "playwright-core";
 /** How the router's stream writes null in place of a value. */
 const NULL = -5;
 
-/** Holds what a page sends to an address next until `letGo`; `sent` is the form it carries. */
+/** Holds the next request to a URL until `letGo`; `sent` is its form. */
 export async function hold(page: Page, address: string) {
   const held = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<FormData>();

@@ -17,7 +17,7 @@ export const DEMO_PASSWORD = "Quarter1320";
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
-  // Without a GPU there is nothing for a process of its own to do.
+  // Without a GPU a separate process is useless.
   "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
@@ -39,7 +39,7 @@ export async function launch(flags: readonly string[] = []): Promise<Browser> {
 
 export type Visit = { context: BrowserContext; page: Page };
 
-/** A visitor with cookies of its own; what goes wrong in its pages is collected in `problems`. */
+/** A visitor with separate cookies; errors in its pages are collected in `problems`. */
 export async function visit(
   browser: Browser,
   options: {
@@ -104,7 +104,7 @@ export async function signIn(
 }
 
 /**
- * axe must find nothing serious on the current page, at a phone's and a desktop's width. Its script
+ * axe must find nothing serious on the current page, at phone and desktop widths. Its script
  * runs in the page itself and hands back violations alone: a third of the time of its Playwright
  * wrapper, which opens a second page and carries every passed check across.
  */
@@ -137,13 +137,13 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** A mouse that really moves: where it was before is not known to a browser that has just begun. */
+/** Moves the mouse: a new browser doesn't know its position. */
 export async function move(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await page.mouse.move(6, 6);
 }
 
-/** Resolves once React has taken over the page. */
+/** Resolves once the page is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await move(page);
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });
@@ -158,7 +158,7 @@ export async function modal(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("dialog:modal") !== null);
 }
 
-/** The text of the newest mail of a subject to an address, once it is in the development outbox. */
+/** The text of the newest mail with a subject to an address, once it is in the development outbox. */
 export async function newestMail(page: Page, to: string, subject: string): Promise<string> {
   let text: string | undefined;
   const look = async () => {

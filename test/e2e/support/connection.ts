@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** The connection between a browser and a site, under the test's hand. */
+/** A connection between a browser and a site, controlled by a test. */
 export type Connection = {
   /** Where the site is found through it. */
   origin: string;
@@ -16,7 +16,7 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-/** Abandoned responses are read until no byte arrives for this many milliseconds. */
+/** Abandoned responses are read to the end, up to this many milliseconds without a byte. */
 const LAST_WORDS_MS = 2_000;
 
 /** A port of its own that leads to the site: the browser's own switch does not reach its workers. */

@@ -61,12 +61,12 @@ export async function sendSlip(
   return (await answerOf(response)).slip;
 }
 
-/** A moderator claims a slip, so that no one else changes it. */
+/** A moderator claims a slip, so that others leave it alone. */
 export function claim(browser: Browser, { id, version }: SentSlip): Promise<void> {
   return moderate(browser, `${id}/claim`, { version });
 }
 
-/** A moderator sends a slip back with a question, which gives it another version. */
+/** A moderator returns a slip with a question, which changes its version. */
 export function askForInfo(
   browser: Browser,
   { id, version }: SentSlip,

@@ -49,10 +49,10 @@ export async function expectSentOnce(page: Page, ...elapsedTimes: string[]): Pro
   await expect.poll(countSent).toEqual(elapsedTimes.map(() => 1));
 }
 
-/** A draft of a slip on this device: whose it is, and what it holds. */
+/** A slip draft on this device: its owner and values. */
 export type StoredDraft = { key: string; track: string; photos: number };
 
-/** The drafts of slips in this browser. */
+/** The stored slip drafts of this browser. */
 export async function storedDrafts(page: Page): Promise<StoredDraft[]> {
   return page.evaluate(readDrafts);
 }

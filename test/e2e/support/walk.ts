@@ -6,12 +6,12 @@ import { AXE, hydrated, ORIGIN, styled, visit } from "./browser.ts";
 const LANES = 3;
 const PHONE = { width: 360, height: 740 };
 const NARROWEST = { width: 320, height: 740 };
-/** Shorter says nothing of a page; search engines show four times that. */
+/** The minimum length of a description; search engines show four times that. */
 const DESCRIPTION_MIN = 40;
 
 type Visitor = { page: Page; context: BrowserContext; problems: string[] };
 
-/** The facts of a page without script. */
+/** A page's metadata. */
 type Facts = {
   title: string;
   headings: number;
@@ -24,7 +24,7 @@ type Facts = {
   misnamed: string[];
 };
 
-/** What is opened, and by whom. */
+/** The pages to open, and the visitor. */
 type Plan = {
   entrances: readonly string[];
   /** Whether an address that was met is opened; any other is only asked for. */
@@ -33,9 +33,9 @@ type Plan = {
   prepare?(page: Page): Promise<void>;
 };
 
-/** What a walk found. */
+/** The result of a walk. */
 export type Walk = {
-  /** What is wrong where. */
+  /** Each with its place. */
   faults: string[];
   /** The pages that search engines list, by their titles. */
   titles: Map<string, string[]>;
@@ -43,7 +43,7 @@ export type Walk = {
   opened: Set<string>;
 };
 
-/** Opens pages and whatever they lead to, on a phone, with script and without, and collects what is wrong. */
+/** Opens pages and everything they link to, on a phone, with and without script, and collects faults. */
 export async function walk(
   browser: Browser,
   { entrances, takes, prepare = async () => {} }: Plan,

@@ -48,11 +48,11 @@ const issuesOf = (kind: "files" | "exports" | "dependencies") =>
   report.issues.flatMap((issue) => issue[kind].map(({ name }) => `${issue.file} ${name}`));
 
 test("finds unused files in any folder, and no others", () => {
-  expect(found("files").toSorted()).toEqual(UNUSED.map((path) => `${path} ${path}`).toSorted());
+  expect(issuesOf("files").toSorted()).toEqual(UNUSED.map((path) => `${path} ${path}`).toSorted());
 });
 
 test("finds unused exports", () => {
-  expect(found("exports")).toEqual(["app/lib/csv/write-csv.ts planted"]);
+  expect(issuesOf("exports")).toEqual(["app/lib/csv/write-csv.ts planted"]);
 });
 
 test("an unused dependency is found", () => {

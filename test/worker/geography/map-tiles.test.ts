@@ -49,7 +49,7 @@ test.each([
   "lines=0-1",
   "bytes=999999-1000000",
 ])("a request for '%s' gets the whole file", async (range) => {
-  const whole = await ask(range);
+  const whole = await request(range);
   expect(whole.status).toBe(200);
   expect((await whole.arrayBuffer()).byteLength).toBe(archive.length);
 });
