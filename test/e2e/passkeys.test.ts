@@ -128,3 +128,34 @@ test("the browser offers the passkey at the name field", async () => {
   expect(await (await page.request.get("/api/users/me")).json()).toMatchObject({ username });
   await context.close();
 });
+
+test("a passkey that can't be added is explained in place, and the name that was typed stays", async () => {
+  const { page, context, problems } = await visit(browser);
+  const { cdp, authenticatorId } = await addAuthenticator(page);
+  await register(page);
+  await page.goto("/manage-account#passkeys");
+  await hydrated(page);
+  const section = page.getByRole("region", { name: "Passkeys" });
+  const name = section.getByLabel("Name of the new passkey");
+  const isExplained = async (text: string) => {
+    await section.getByRole("button", { name: "Add a passkey" }).click();
+    await section.getByRole("alert").getByText(text).waitFor();
+    expect(await name.inputValue()).toBe("Pit laptop");
+  };
+  await name.fill("Pit laptop");
+
+  await page.route("**/assets/passkey-client-*.js", (route) => route.abort());
+  await isExplained("The passkey couldn't be added. Try again.");
+  await page.unroute("**/assets/passkey-client-*.js");
+
+  await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+  await isExplained("No passkey was added. It was canceled or took too long. Try again.");
+  await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+
+  await section.getByRole("button", { name: "Add a passkey" }).click();
+  await section.getByRole("heading", { name: "Pit laptop" }).waitFor();
+  await name.fill("Pit laptop");
+  await isExplained("This device already has a passkey for your account.");
+  expect(problems).toEqual([]);
+  await context.close();
+});

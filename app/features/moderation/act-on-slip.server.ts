@@ -12,8 +12,8 @@ import { DECISION_SCHEMAS, slipNoteSchema, undoSchema } from "./schema.ts";
 import { undoDecision } from "./undo-decision.server.ts";
 import { writeSlipNote } from "./write-slip-note.server.ts";
 
-/** The page to go to, and its toast. */
-type Outcome = { to: string; toast: string };
+/** The page to go to, and its toast; the undo bar of the next page confirms a decision. */
+type Outcome = { to: string; toast?: string };
 
 const DECISIONS: readonly Decision[] = ["approve", "reject", "needs-info"];
 
@@ -45,7 +45,6 @@ export async function actOnSlip(
   if (!act) throw new AppError("bad_request", "Choose what to do with the slip.");
   const decision = readFields(DECISION_SCHEMAS[act], values);
   const place = await findSlipById(deps.db, slipId);
-  const slip = await decideSlip(deps, { reason: null, ...decision, slipId, act, key: sendKey });
-  const to = place ? await findNextPath(deps, place) : "/moderation";
-  return { to, toast: `Slip ${slipId} is ${STATUS_LABELS[slip.status]}.` };
+  await decideSlip(deps, { reason: null, ...decision, slipId, act, key: sendKey });
+  return { to: place ? await findNextPath(deps, place) : "/moderation" };
 }

@@ -12,36 +12,42 @@ type UndoBarProps = {
 };
 
 /**
- * Recent decisions, while they can be undone: the latest one, and earlier ones in a disclosure.
- * It never shifts the page. `u` undoes the latest.
+ * Recent decisions, while they can be undone: the latest one, which screen readers announce, and earlier ones in a
+ * disclosure. It never shifts the page. `u` undoes the latest.
  */
 export function UndoBar({ held, isInPlace = false }: UndoBarProps) {
   const bar = useRef<HTMLElement>(null);
   const passedMs = usePassedTime(held);
   useShortcuts({ u: () => bar.current?.querySelector("form")?.requestSubmit() });
   const [latest, ...others] = held.filter(({ leftMs }) => leftMs > passedMs);
-  if (!latest) return null;
   return (
-    <section
-      ref={bar}
-      className={styles.bar}
-      data-in-place={isInPlace || undefined}
-      aria-label="Just decided"
-    >
-      <Undo decision={latest} passedMs={passedMs} isLatest />
-      {others.length > 0 && (
-        <details className={styles.others}>
-          <summary>{others.length} more</summary>
-          <ul>
-            {others.map((decision) => (
-              <li key={`${decision.slipId}-${decision.version}`}>
-                <Undo decision={decision} passedMs={passedMs} />
-              </li>
-            ))}
-          </ul>
-        </details>
+    <>
+      <p role="status" className="visually-hidden">
+        {latest && `Slip ${latest.slipId} is ${latest.outcome}.`}
+      </p>
+      {latest && (
+        <section
+          ref={bar}
+          className={styles.bar}
+          data-in-place={isInPlace || undefined}
+          aria-label="Just decided"
+        >
+          <Undo decision={latest} passedMs={passedMs} isLatest />
+          {others.length > 0 && (
+            <details className={styles.others}>
+              <summary>{others.length} more</summary>
+              <ul>
+                {others.map((decision) => (
+                  <li key={`${decision.slipId}-${decision.version}`}>
+                    <Undo decision={decision} passedMs={passedMs} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </section>
       )}
-    </section>
+    </>
   );
 }
 
