@@ -2,7 +2,12 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Font, type PathCommand, parse } from "opentype.js/dist/opentype.mjs";
-import { createTextPen, type Outline, type Step } from "../../../scripts/demo-slips/text-pen.ts";
+import {
+  createTextPen,
+  type Outline,
+  type TextOptions as PenTextOptions,
+  type Step,
+} from "../../../scripts/demo-slips/text-pen.ts";
 
 const FONT_FILES = {
   display: "barlow-condensed/files/barlow-condensed-latin-700-italic.woff",
@@ -50,5 +55,8 @@ export function readOutline(name: FontName, character: string): Outline {
     steps: glyph.getPath(0, 0, 1).commands.map(stepOf),
   };
 }
+
+/** The font, size and position of a text, in pixels. */
+export type TextOptions = PenTextOptions<FontName>;
 
 export const { textPath, textWidth } = createTextPen<FontName>(readOutline);
