@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parseDocument } from "yaml";
 import type { ContentPage } from "./page-table.ts";
 
-/** One Markdown file a page; a file's path is the page's. */
+/** Contains a Markdown file for each page; the file's path is the page's. */
 export const CONTENT_FOLDER = "app/content";
 
 /**
- * The pages that are Markdown files: `racing-hq/racing-faq.md` is `/racing-hq/racing-faq`. Read while
- * building and testing, never by the worker, which finds them in `virtual:pages`.
+ * The pages of Markdown files: `racing-hq/racing-faq.md` is `/racing-hq/racing-faq`. For builds and tests; the
+ * worker imports them from `virtual:pages`.
  *
- * @param folder where they lie; none is no pages
+ * @param folder the folder of the files; if it doesn't exist, there are no pages
  */
 export function readContentPages(folder = CONTENT_FOLDER): ContentPage[] {
   if (!existsSync(folder)) return [];
@@ -23,8 +23,8 @@ export function readContentPages(folder = CONTENT_FOLDER): ContentPage[] {
 }
 
 /**
- * What is between the first two lines of dashes; empty where a file does not begin with one. Some editors
- * begin a file with a mark of their own and leave spaces at the end of lines.
+ * The text between the first two lines of dashes; empty if the file doesn't begin with one. Some editors write
+ * a byte order mark and trailing spaces.
  */
 function frontMatterOf(markdown: string): string {
   const [before, matter = ""] = markdown.replace(/^\uFEFF/, "").split(/^---[ \t]*$/m, 2);
@@ -32,8 +32,8 @@ function frontMatterOf(markdown: string): string {
 }
 
 /**
- * What the table of pages needs of a file's front matter, as far as it can be read: what is wrong with it
- * is reported where the pages are compiled.
+ * The parts of the front matter that the table of pages needs, as far as they are valid; problems are reported
+ * when the pages are compiled.
  */
 function describe(markdown: string): Omit<ContentPage, "path"> {
   const document = parseDocument(frontMatterOf(markdown));

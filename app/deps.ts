@@ -17,24 +17,24 @@ export type Config = {
   environment: "development" | "production" | "test";
   /** Signing secrets, newest first: the first signs, all of them verify. */
   sessionSecrets: readonly string[];
-  /** Where stolen passwords are looked up by the first digits of their hash; null asks nobody. */
+  /** The service that looks up leaked passwords by a prefix of their hash; null skips the check. */
   pwnedPasswordsUrl: string | null;
   /** The store's price feed; null leaves products without prices. */
   storeFeedUrl: string | null;
-  /** Feeds of videos, a playlist each; none shows our own reels. */
+  /** Feeds of videos, one per playlist; empty shows our own reels. */
   videoFeedUrls: readonly string[];
-  /** The WordPress whose articles are the news, `https://host/wp-json/wp/v2`; null shows our newsroom's. */
+  /** The WordPress that provides the news, `https://host/wp-json/wp/v2`; null shows our newsroom's articles. */
   newsFeedUrl: string | null;
-  /** What the WordPress signs its messages with, newest first; empty refuses them all. */
+  /** Secrets that sign the WordPress's webhooks, newest first; empty rejects all webhooks. */
   newsWebhookSecrets: readonly string[];
-  /** The Discourse that articles are discussed in, `https://host`, with its key; null discusses them here. */
+  /** The Discourse with the discussions of articles, `https://host`, and its key; null has them here. */
   forum: { url: string; apiKey: string } | null;
-  /** The aggregator whose posts are shown; null shows our own. */
+  /** The feed of a social aggregator; null shows our own posts. */
   socialFeedUrl: string | null;
-  /** Where the tiles of a map that zooms lie, an address or a path of ours; null leaves the drawn map. */
+  /** The tiles of the zoomable map, a URL or a path of ours; null shows the drawn map. */
   mapTilesUrl: string | null;
   buildId: string;
-  /** The site's own address, `https://host`: what every link that leaves the site begins with. */
+  /** The site's origin, `https://host`, for links in mails, feeds and files. */
   siteOrigin: string;
 };
 
@@ -44,11 +44,11 @@ export type RateLimits = {
   isWithin(name: EdgeLimitName, by: string): Promise<boolean>;
 };
 
-/** Last good copies of what other sites answered, by name; a copy may be a minute old. */
+/** The last valid responses of other sites, by name; a copy may be a minute old. */
 export type Copies = {
   read(name: string): Promise<unknown>;
   write(name: string, copy: unknown): Promise<void>;
-  /** Whether a stale copy is this caller's to renew: one of those who find it so within a minute, in each isolate. */
+  /** Whether the caller should refresh a stale copy: true once a minute in each isolate. */
   claim(name: string, now: Date): boolean;
 };
 
@@ -58,14 +58,14 @@ export type HeldTexts = {
   write(name: string, text: string, seconds: number): Promise<void>;
 };
 
-/** Takes what was thrown as `error`, whole: what of it may be in a log is decided in one place. */
+/** Takes a thrown error as a whole; one function decides which parts of it may be logged. */
 export type Logger = (
   level: "info" | "warn" | "error",
   event: string,
   fields?: { error?: unknown } & Record<string, unknown>,
 ) => void;
 
-/** A small notice shown once, after the redirect that follows an act. */
+/** A notice that is shown once, after the redirect that follows an action. */
 export type Toast = { status: "success" | "warning" | "danger"; message: string };
 
 /** What KV stores for a visitor between pages: notices and an unfinished registration. */
@@ -73,7 +73,7 @@ export type VisitData = {
   registration: {
     username: string;
     email: string;
-    /** Empty until step 1 was sent: then all three are checked. */
+    /** Empty until step 1 was submitted; then all three are valid. */
     passwordHash: string;
   };
   /**
@@ -88,12 +88,12 @@ export type VisitFlash = { toast: Toast; dialog: string };
 export type Visits = SessionStorage<VisitData, VisitFlash>;
 
 /**
- * What is being typed into the registration, without passwords. It is saved in the background, and an answer
- * to that may come after the one to the form itself: as a part of the visit it would bring an older one back.
+ * Values typed into the registration, without passwords. They are saved in the background, so a response may
+ * arrive after that of the form itself; as part of the visit, it would restore outdated data.
  */
 export type Drafts = SessionStorage<{ typed: Record<string, string> }>;
 
-/** Everything a use-case may need, built once for each request in workers/dependencies.ts. */
+/** The dependencies of use cases, created for each request in workers/dependencies.ts. */
 export type Deps = {
   db: Database;
   media: MediaStore;
@@ -106,36 +106,36 @@ export type Deps = {
   clock: Clock;
   deadline: Deadline;
   uploads: Uploads;
-  /** Asks the WordPress for what isn't mirrored yet, and says whether it is now; null without one. */
+  /** Mirrors articles and topics of the WordPress on demand; resolves to whether they exist. Null without one. */
   newsFeed: {
     mirrorArticle(slug: string): Promise<boolean>;
     mirrorTopic(topic: { kind: "category" | "tag" | "author"; slug: string }): Promise<boolean>;
   } | null;
-  /** The Discourse that holds the discussions of articles; null holds them here. */
+  /** The Discourse with the discussions of articles; null has them here. */
   forum: Forum | null;
   config: Config;
   limits: RateLimits;
   log: Logger;
-  /** The site's own address as configured: for links, canonical tags and passkeys. */
+  /** The site's configured origin: for links, canonical tags and passkeys. */
   origin: string;
   /**
-   * The address this request came to. The client chooses it (Host), so it only says whether cookies
-   * are for https; nothing that is mailed or shown begins with it.
+   * The origin of the request's URL. The client chooses it (Host), so it only decides whether cookies are for
+   * https; it is never part of a link.
    */
   requestOrigin: string;
-  /** The client's address, CF-Connecting-IP and nothing else; of an IPv6 one the network (/64). */
+  /** The client's IP address from CF-Connecting-IP; of an IPv6 address, its /64 network. */
   clientAddress: string;
-  /** What the browser's device cookie holds, unverified; null without one. */
+  /** The value of the device cookie, unverified; null without one. */
   deviceCookie: string | null;
-  /** Where that is, "Detroit, United States", as the edge reports it; empty where it doesn't. */
+  /** The client's location, "Detroit, United States", as the edge reports it; empty if it doesn't. */
   clientPlace(): string;
-  /** Counts what visitors do; nothing in it is about anybody. */
+  /** Counts visitors' actions, without personal data. */
   visitCounts: { add(counts: readonly EventCount[]): void };
-  /** Work that may finish after the answer was sent. */
+  /** Runs work that may finish after the response was sent. */
   waitUntil(work: Promise<unknown>): void;
 };
 
-/** The signed-in user, read from D1 on each request, so that a ban or a new role works at once. */
+/** The signed-in user, read from D1 on each request, so that a ban or a new role takes effect at once. */
 export type Viewer = {
   id: number;
   sessionId: string;

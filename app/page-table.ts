@@ -1,33 +1,33 @@
-/** What the renderer and the shell do with a page, and who may keep it. */
+/** How a page is rendered, framed and cached. */
 type PageTraits = {
-  /** Its name in breadcrumbs. Answers without a document (data, a form's target) have none. */
+  /** The page's name in breadcrumbs. Resources without a document (data, form targets) have none. */
   title?: string;
   /**
-   * The page is the same for every visitor and kept at the edge by its path and these parameters of the
-   * query, or by all that a board reads of it. Left out, it is rendered for each request. A parameter that
-   * the page reads but doesn't name here counts as never sent.
+   * The page is the same for every visitor and is cached at the edge by its path and these query parameters, or
+   * by all that a board reads. Without it, the page is rendered for each request. Parameters that aren't listed
+   * are removed before the page is rendered.
    */
   cachedBy?: readonly string[] | "board";
-  /** `eager`: the page's job is script, so it is loaded at once. Otherwise it waits for the visitor. */
+  /** `eager`: the page needs its script, so it is loaded at once. Otherwise it waits for the visitor's intent. */
   hydrate?: "eager";
-  /** `hero`: the header lies over the page's first picture. `none`: the page stands alone. */
+  /** `hero`: the header overlays the page's first picture. `none`: the page has no header and footer. */
   header?: PageHeader;
-  /** Listed in the sitemap as it stands. Pages with parameters are listed by a source of their own. */
+  /** Listed in the sitemap. Pages with path parameters are listed by the sitemap's other sources. */
   isInSitemap?: true;
-  /** Answers while the site is coming soon. */
+  /** Available while the site is coming soon. */
   isOpenBeforeLaunch?: true;
-  /** The device keeps the page, its script and its styles, so that it opens without a network. */
+  /** The service worker caches the page with its script and styles, so that it opens offline. */
   isKeptOffline?: true;
 };
 
 export type PageHeader = "hero" | "none";
 
-/** The place of a page, or a section of it, in the menu; groups and links are shown in the table's order. */
+/** The place of a page, or of one of its sections, in the menu. Groups and links are in the table's order. */
 export type MenuPlace = { group: MenuGroupId; label: string; note?: string };
 
 export type MenuGroupId = "club" | "news" | "events" | "hq" | "more" | "legal";
 
-/** A page with its route module under app/routes. `:name` in the path stands for any one part of it. */
+/** A page with its route module under app/routes. `:name` in the path matches any one segment. */
 export type Page = PageTraits & {
   path: string;
   module: string;
@@ -36,20 +36,20 @@ export type Page = PageTraits & {
 };
 
 /**
- * A line of the table: a page, or a link of the menu that leads to what has no line of its own: a content
- * page, a place on a page, one of the pages behind a parameter, a page that is on its way.
+ * A row of the table: a page, or a menu link to something without a row: a content page, a section of a page,
+ * a page with a certain parameter, or a page that doesn't exist yet.
  */
 export type TableLine =
   | (Omit<Page, "updatedOn"> & { menu?: MenuPlace })
   | { path: string; module?: undefined; menu: MenuPlace };
 
-/** What is known of a Markdown file under app/content. */
+/** The page of a Markdown file under app/content. */
 export type ContentPage = Pick<Page, "path" | "title" | "updatedOn" | "cachedBy">;
 
-/** Shows every content page, and says what no page answers for. */
+/** Renders every content page, and the 404 for paths without a page. */
 export const CONTENT_MODULE = "content/page.tsx";
 
-/** The pages of the table with those that are Markdown files. */
+/** The pages of the table and those of Markdown files. */
 export function pagesOf(table: readonly TableLine[], content: readonly ContentPage[]): Page[] {
   const own = table.flatMap(({ menu: _, ...page }) => (page.module === undefined ? [] : [page]));
   return [...own, ...content.map(toPage)];
@@ -59,35 +59,35 @@ function toPage(content: ContentPage): Page {
   return { cachedBy: [], ...content, module: CONTENT_MODULE, isInSitemap: true };
 }
 
-/** What the router calls a page: its file's path without the ending. */
+/** The router's id of a page: its file's path without the extension. */
 export function routeIdOf({ module }: Pick<Page, "module">): string {
   return `routes/${module.replace(/\.tsx?$/, "")}`;
 }
 
-/** The paths a build tells of: all that lead somewhere. */
+/** The paths in the build's metadata: all except the one for 404s. */
 export function pathsOf(pages: readonly Page[]): string[] {
   return pages.map(({ path }) => path).filter((path) => path !== "/*");
 }
 
-/** The ids of the routes whose pages load their script at once. */
+/** The route ids of pages that load their script at once. */
 export function eagerRoutesOf(pages: readonly Page[]): Set<string> {
   return new Set(pages.filter(({ hydrate }) => hydrate === "eager").map(routeIdOf));
 }
 
-/** The headers other than the usual one, by the id of their route. */
+/** The headers that differ from the default, by route id. */
 export function headersOf(pages: readonly Page[]): Record<string, PageHeader> {
   return Object.fromEntries(
     pages.flatMap((page) => (page.header ? [[routeIdOf(page), page.header]] : [])),
   );
 }
 
-/** A group of the menu with the links that the table gives it. */
+/** A group of the menu with its links from the table. */
 export type NavGroup = { id: MenuGroupId; label: string; links: readonly NavLink[] };
 export type NavLink = { to: string; label: string; note?: string };
 
 /**
- * The menu's groups with their links, both in the order they are given in. A link is shown once its page
- * exists, and a group once it has a link.
+ * The menu's groups with their links, in the given order. A link is listed once its page exists, and a group
+ * once it has a link.
  */
 export function menuOf(
   groups: readonly Omit<NavGroup, "links">[],
@@ -95,12 +95,12 @@ export function menuOf(
   pages: readonly Page[],
 ): NavGroup[] {
   const findPage = createPageFinder(pages);
-  const shown = table.filter(({ path }) => findPage(path.replace(/#.*/, "")));
+  const links = table.filter(({ path }) => findPage(path.replace(/#.*/, "")));
   return groups
     .map(({ id, label }) => ({
       id,
       label,
-      links: shown.flatMap(({ path, menu }) =>
+      links: links.flatMap(({ path, menu }) =>
         menu?.group === id
           ? [{ to: path, label: menu.label, ...(menu.note ? { note: menu.note } : {}) }]
           : [],
@@ -109,7 +109,7 @@ export function menuOf(
     .filter(({ links }) => links.length > 0);
 }
 
-/** Finds the page that answers a path. A part that is spelled out goes before one that stands for any. */
+/** Finds the page of a path. Literal segments take precedence over parameters. */
 export function createPageFinder<P extends Pick<Page, "path">>(
   pages: readonly P[],
 ): (pathname: string) => P | undefined {
@@ -118,8 +118,8 @@ export function createPageFinder<P extends Pick<Page, "path">>(
     .toSorted((a, b) => (rankOf(a.path) < rankOf(b.path) ? -1 : 1))
     .map((page) => ({ page, parts: partsOf(page.path) }));
   return (pathname) => {
-    const asked = pathname.split("/");
-    return candidates.find(({ parts }) => areAnswered(parts, asked))?.page;
+    const segments = pathname.split("/");
+    return candidates.find(({ parts }) => areMatched(parts, segments))?.page;
   };
 }
 
@@ -128,28 +128,30 @@ function rankOf(path: string): string {
   return path.replaceAll(/[^/]+/g, (part) => (part.startsWith(":") ? "1" : "0"));
 }
 
-/** What a parameter can be, by its name, where that is known; others may be anything. */
+/** The patterns of parameters by name; others match anything. */
 const PARAMETERS: Readonly<Record<string, RegExp>> = { slip: /^\d+$/, vehicleId: /^\d+$/ };
 
-type Part = (asked: string) => boolean;
+type Part = (segment: string) => boolean;
 
-/** Capitals don't matter to the router, which decides in the end. */
+/** Case-insensitive, as the router is. */
 function partsOf(path: string): Part[] {
   return path.split("/").map((part) => {
-    if (!part.startsWith(":")) return (asked) => asked.toLowerCase() === part.toLowerCase();
+    if (!part.startsWith(":")) return (segment) => segment.toLowerCase() === part.toLowerCase();
     const pattern = PARAMETERS[part.slice(1)];
-    return (asked) => pattern?.test(asked) ?? asked !== "";
+    return (segment) => pattern?.test(segment) ?? segment !== "";
   });
 }
 
-function areAnswered(parts: readonly Part[], asked: readonly string[]): boolean {
-  return parts.length === asked.length && parts.every((fits, at) => fits(asked[at] ?? ""));
+function areMatched(parts: readonly Part[], segments: readonly string[]): boolean {
+  return (
+    parts.length === segments.length && parts.every((matches, at) => matches(segments[at] ?? ""))
+  );
 }
 
 /** A step of the breadcrumbs. */
 export type TrailStep = { path: string; title: string };
 
-/** The pages above a path, from the top, as far as they exist without parameters and have a title. */
+/** The ancestors of a path, from the top, that exist without parameters and have a title. */
 export function trailTo(pathname: string, pages: readonly Page[]): TrailStep[] {
   const steps = pathname.split("/").slice(1, -1);
   return steps.flatMap((_, at) => {

@@ -1,6 +1,6 @@
 import { CONTENT_MODULE, type NavGroup, type TableLine } from "./page-table.ts";
 
-/** The menu's groups; `legal` is at the end of the footer alone. */
+/** The menu's groups; `legal` is only in the footer. */
 export const MENU_GROUPS: readonly Omit<NavGroup, "links">[] = [
   { id: "club", label: "1320 Club" },
   { id: "news", label: "News" },
@@ -11,9 +11,9 @@ export const MENU_GROUPS: readonly Omit<NavGroup, "links">[] = [
 ];
 
 /**
- * The one table of pages: what exists, who may keep it, when its script runs, where the menu shows it.
- * Routes, the page cache, the sitemap, the menu, the build's metadata and the offline form follow from
- * it. Markdown files under app/content are pages without a line here; the menu may link to them.
+ * The table of pages: which exist, how they are cached, when their script runs and where the menu lists them.
+ * Routes, the page cache, the sitemap, the menu, the build's metadata and the offline form are derived from it.
+ * Markdown files under app/content are pages without a row here; the menu may link to them.
  */
 export const PAGE_TABLE: readonly TableLine[] = [
   { path: "/", module: "home.tsx", cachedBy: [], header: "hero", isInSitemap: true },
