@@ -33,7 +33,7 @@ import { pageMeta } from "./lib/page-meta.ts";
 import { documentData, LoadDocument } from "./rendering/index.ts";
 import { type RootData, toRootDialog, useRootData } from "./ui/root-data.ts";
 
-/** Fonts are not preloaded: their fallbacks take the same room, and the first picture comes sooner. */
+/** Fonts aren't preloaded: fallbacks have the same metrics, and the first picture loads sooner. */
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/art/icon-180.png" },

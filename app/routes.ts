@@ -2,12 +2,12 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-ro
 import { type Page, pagesOf, routeIdOf } from "./page-table.ts";
 import { PAGE_TABLE } from "./pages.ts";
 
-/** The router's own list, made from the table of pages. */
+/** The router's routes, derived from the table of pages. */
 export default toRoutes(pagesOf(PAGE_TABLE, [])) satisfies RouteConfig;
 
 /**
- * Content pages are no routes of their own: the last route, which takes any path, looks them up. The
- * router goes through all routes for each request, and sixty more took a seventh of an article's time.
+ * Content pages have no routes: the last route, which matches any path, looks them up. The router goes through
+ * all routes for each request, and sixty more took a seventh of an article's time.
  */
 export function toRoutes(table: readonly Page[]): RouteConfigEntry[] {
   return table.map(toRoute);

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readHomeNews(deps),
     viewer && readOwnStanding({ ...deps, viewer }),
   ]);
-  // A visitor's document holds no word of it.
+  // Not part of a visitor's document.
   const sent: { hero: typeof hero; own?: OwnStanding } = own ? { hero, own } : { hero };
   return documentData(request, sent, { board, news });
 }

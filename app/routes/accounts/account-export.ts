@@ -2,7 +2,7 @@ import { signedInDeps } from "#app/context.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
 import type { Route } from "./+types/account-export.ts";
 
-/** Everything held about the viewer, as a file to keep. */
+/** All data about the viewer, as a download. */
 export async function loader({ context }: Route.LoaderArgs) {
   const deps = signedInDeps(context);
   const name = `quarter-mile-garage-${deps.viewer.username}.json`;

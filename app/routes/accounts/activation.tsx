@@ -33,7 +33,7 @@ import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/activation.ts";
 
-/** Where a deletion leads that has succeeded. */
+/** The page after a successful deletion. */
 const AFTER_DELETION = "/";
 
 export const meta = () =>
@@ -41,7 +41,7 @@ export const meta = () =>
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** The states of the activation modal as a page, for whoever has no script. */
+/** The states of the activation dialog as a page, for browsers without script. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { viewer } = depsOf(context);
   const { pathname, search, searchParams } = url;
@@ -52,7 +52,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Asking for another link, deleting the account instead, and the link of the mail, confirmed by its form. */
+/** Requests another link, deletes the account instead, or confirms the mailed link. */
 const activating = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, ActivationExtra>({
   name: "activation",
   sender: anyone,
@@ -69,8 +69,8 @@ const activating = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, Activ
 export const action = activating.action;
 
 /**
- * A lost connection ends no dialog: asking again always reports success, deleting doesn't.
- * With the account goes what its racer left on the device.
+ * A lost connection closes no dialog: requesting again always reports success, deleting doesn't. Deleting the
+ * account also clears the racer's data on the device.
  */
 export async function clientAction(sending: Route.ClientActionArgs) {
   const { intent, [OWNER_FIELD]: owner = "" } = typedValues(
@@ -81,7 +81,7 @@ export async function clientAction(sending: Route.ClientActionArgs) {
     if (intent === "delete" || answer.extra?.isResent) return answer;
     return { ...answer, code: null, extra: { isResent: true, notSent: "" } };
   } catch (thrown) {
-    // A session that has lapsed leads to the login instead.
+    // An expired session redirects to the login instead.
     const isDeleted =
       thrown instanceof Response &&
       intent === "delete" &&
@@ -107,7 +107,7 @@ async function activate(
   return { to, cookies: [...flash.getSetCookie(), ...cookies] };
 }
 
-/** Leads to the same state whether or not the mail was sent; if it wasn't, the state says why. */
+/** The next state, which says why if the mail wasn't sent. */
 async function resend({ context }: Route.ActionArgs): Promise<FormAgain<ActivationExtra>> {
   const deps = signedInDeps(context);
   try {
@@ -126,7 +126,7 @@ async function remove(
   const deps = signedInDeps(context);
   await deleteAccount(deps, readFields(deleteAccountSchema, values));
   await forgetUnsent(request, deps);
-  // A visit of its own: what the old one held goes with the account.
+  // A new visit: the data of the old one is deleted with the account.
   const flash = await flashDialog(new Request(request.url), deps, "accountDeleted");
   const expired = clearedSessionCookies(deps.requestOrigin);
   const cookies = [...flash.getSetCookie(), ...expired];

@@ -22,14 +22,14 @@ const HEADERS = { "cache-control": "private, no-store", "referrer-policy": "same
 export const meta = () =>
   pageMeta({ title: "Complete your account", path: "/register/complete", isHidden: true });
 
-// It shows an address, so no cache keeps it.
+// Contains an email address, so it is never cached.
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const all = new Headers(actionHeaders);
   for (const [name, value] of Object.entries(HEADERS)) all.set(name, value);
   return all;
 }
 
-/** Where the link leads that staff give to whom they invite. */
+/** The target of invitation links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {

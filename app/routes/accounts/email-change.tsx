@@ -16,7 +16,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/email-change.ts";
 
-/** Late pages are kept at the edge; this one holds a token. */
+/** Never cached at the edge, since the URL contains a token. */
 const PRIVATE = { "cache-control": "private, no-store", "referrer-policy": "same-origin" };
 
 export const meta = () =>
@@ -32,7 +32,7 @@ type LinkPage = {
 };
 const NO_LINK = { token: "", newEmail: "", isForNewAddress: false } as const;
 
-/** Opening the link uses nothing up: mail scanners do that too. */
+/** Opening the link has no effect, since mail scanners open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const confirmed = searchParams.get("confirmed");

@@ -55,7 +55,7 @@ const loggingIn = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
 });
 export const action = loggingIn.action;
 
-/** @throws AppError `invalid`; no field of the form shows a passkey, so the form says it as a whole */
+/** @throws AppError `invalid`; the form has no passkey field, so the error is about the whole form */
 function passkeyIn(values: FormValues): PasskeyAssertion {
   const parsed = parseInput(signedPasskeySchema, values);
   if (!parsed.ok) throw new AppError("invalid", PASSKEY_TEXTS.refused);

@@ -18,7 +18,7 @@ import type { Route } from "./+types/logout.ts";
 
 export const meta = () => pageMeta({ title: "Log out", path: "/logout", isHidden: true });
 
-/** The page reloads, so that nothing of the account stays in memory. */
+/** The page reloads, so that no account data stays in memory. */
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = depsOf(context);
   await endSession(
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectDocument("/", { headers });
 }
 
-/** Nothing of theirs stays on the device either; the worker may be missing that sees to it, too. */
+/** Clears the device as well, since the service worker that does so may be missing. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { owner = "" } = typedValues(await request.clone().formData());
   try {

@@ -34,7 +34,7 @@ import { sameSitePath } from "#app/lib/same-site-path.ts";
 import type { Route } from "./+types/register.ts";
 
 const STEP_2 = "/register?step=2";
-/** Step 2 came without the first: the account may exist, or what was typed has expired. */
+/** Step 2 was submitted without step 1: the account may exist, or the typed values have expired. */
 const BEGIN_AGAIN = {
   status: "warning",
   message:
@@ -47,8 +47,8 @@ export const meta = () => pageMeta({ title: "Register", path: "/register", isHid
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 /**
- * The dialog, over another page, asks for each step once. Asked again after the account is made, the
- * loader would lead that page to the vehicle form, away from the dialog.
+ * The dialog, over another page, loads each step once. If it loaded again after the account was created, the
+ * loader would redirect that page to the vehicle form, away from the dialog.
  */
 export function shouldRevalidate({
   nextUrl,
@@ -58,8 +58,8 @@ export function shouldRevalidate({
 }
 
 /**
- * Steps 1 and 2 lead to an account; without a step the registration goes on where it was left. The
- * racer it belongs to goes on to the ordinary forms: the vehicle is step 3, the time slip step 4.
+ * Steps 1 and 2 create an account; without a step, the registration continues where it was left. The new racer
+ * continues with the regular forms: the vehicle is step 3, the time slip step 4.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
@@ -102,7 +102,7 @@ const registering = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, Step
     }
     if (!draft?.passwordHash) return { to: "/register", toast: BEGIN_AGAIN };
     const { user, cookies, activationMail } = await submitProfile(deps, { form, draft, ...device });
-    // The account is there whether or not the draft can be cleared.
+    // The account exists even if the draft can't be cleared.
     const headers = await saveRegistrationDraft(request, deps, null).catch(() => new Headers());
     for (const cookie of cookies) headers.append("set-cookie", cookie);
     const next = leadOn(form.over, 3, vehicleStep(user.username), headers);
@@ -132,7 +132,7 @@ function stepOf({ searchParams }: URL): AccountStep {
   return readStep(searchParams.get("step")) === 2 ? 2 : 1;
 }
 
-/** @param over the page over which the dialog goes on; without it the step has a page of its own */
+/** @param over the page below the dialog; without it, the step is a page */
 function leadOn(over: string | undefined, step: 2 | 3, page: string, headers: Headers): FormDone {
   const to = over === undefined ? page : registrationOver(sameSitePath(over, "/"), step);
   return { to, cookies: headers.getSetCookie(), isReplaced: true };

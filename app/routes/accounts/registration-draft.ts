@@ -7,12 +7,12 @@ import { typedValues } from "#app/lib/form.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/registration-draft.ts";
 
-/** Nothing to see: drafts are shown by the steps they belong to. */
+/** There is no page: each step shows its draft. */
 export function loader({ url }: Route.LoaderArgs): never {
   throw unknownPath(url);
 }
 
-/** Where the registration's forms leave what is being typed, for a reload or a later return. */
+/** Saves the registration's values while they are typed, for a reload or a later visit. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const step = readStep(url.searchParams.get("step"));
   if (step === null) throw unknownPath(url);
@@ -22,7 +22,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const headers = await saveRegistrationStep(request, depsOf(context), { step, form, isDone });
     return new Response(null, { status: 204, headers: headers ?? new Headers() });
   } catch (error) {
-    // Resource routes bring no page that could tell; the form stands as it is.
+    // A resource route has no page to show an error on; the form stays as it is.
     if (error instanceof AppError) return new Response(null, { status: error.status });
     throw error;
   }

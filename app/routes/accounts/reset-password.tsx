@@ -19,14 +19,14 @@ export const meta = () =>
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** Takes the form where there is no script; with it the API does. */
+/** Handles the form without script; with script, the API does. */
 const resetting = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
   name: "password reset",
   sender: anyone,
   async submit(deps, { values }, { request }) {
     const input = readFields(resetPasswordSchema, values);
     const { username, cookies } = await resetPassword(deps, input);
-    // From here on the device is known: nobody else's wrong passwords keep it out.
+    // The device is known from now on: others' wrong passwords don't lock it out.
     const known = { ...deps, deviceCookie: findDeviceCookie(deps.requestOrigin, pairOf(cookies)) };
     const credentials = { username, password: input.password };
     try {
@@ -41,12 +41,12 @@ const resetting = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
 });
 export const action = resetting.action;
 
-/** What a browser would send back of a Set-Cookie value. */
+/** The part of a Set-Cookie value that a browser sends back. */
 function pairOf([cookie = ""]: readonly string[]): string {
   return cookie.split(";", 1)[0] ?? "";
 }
 
-/** The form comes with a mailed link, over whatever page that leads to; this page is for its answer. */
+/** A mailed link opens the form over another page; this page is for its response. */
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (

@@ -10,7 +10,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/boards.ts";
 
-/** The largest thing on a wide first screen, known to the stylesheet alone. */
+/** The largest element of a wide first screen, which only the stylesheet refers to. */
 export const links: Route.LinksFunction = () => [
   {
     rel: "preload",
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ ...page, view: documentData(request, view, { rows, first }) });
 }
 
-/** Asked for by script alone: a board that doesn't come leaves the page as it is. */
+/** Only fetched by script: if it fails, the page stays as it is. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const results = await next();

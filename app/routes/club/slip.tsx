@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   });
 };
 
-/** Reports a run. What a member had typed when the session ended is kept; each run has its own. */
+/** Reports a run. Values submitted after the session had ended are kept; each run has its own. */
 const reporting = defineForm<Route.ActionArgs>({
   name: "run report",
   sender: signedIn,
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   const deps = depsOf(context);
   const run = await readRunAt(deps, params.slip);
   if (!run) throw notFound(url);
-  // What isn't on the boards has no discussion.
+  // Runs that aren't on the boards have no discussion.
   const [reportBox, discussion] = await Promise.all([
     readReportBox(deps, run),
     run.isListed ? readDiscussion(deps, { kind: "slip", id: run.id }) : null,

@@ -34,18 +34,18 @@ export const meta = () =>
   pageMeta({ title: "Add a time slip", path: "/1320-club/submit", isHidden: true });
 
 /**
- * The login dialog opens and closes over the form by a parameter. Nobody is signed in then, so asking
- * for the form again would lose what was typed; after signing in (a form was sent) it is asked for.
+ * A parameter opens and closes the login dialog over the form. At that point no one is signed in, so reloading the
+ * form would lose what was typed; it is reloaded after signing in, when a form was submitted.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
   const isDialog = currentUrl.searchParams.has("login") !== nextUrl.searchParams.has("login");
-  // Nothing but another tab where somebody has logged out or in.
+  // Only because someone logged in or out in another tab.
   const isSameAddress = currentUrl.href === nextUrl.href;
   return (isDialog || isSameAddress) && formMethod === undefined ? false : defaultShouldRevalidate;
 }
 
-/** What was typed when the session had ended is kept for its racer. */
+/** Values submitted after the session had ended are kept for their racer. */
 const submitting = defineForm<Route.ActionArgs>({
   name: "time slip",
   sender: signedIn,
@@ -66,12 +66,12 @@ export async function loader(args: Route.LoaderArgs) {
   const isCopy = isForCopy(request);
   const [form, page, unsent] = await Promise.all([
     readSlipForm(deps, { slipId: number("slip"), vehicleId: number("vehicle") }),
-    // What became of slips is nothing to be read off a copy.
+    // The state of slips must not come from a cached copy.
     isCopy ? null : listOwnSlips(deps, { after: url.searchParams.get("after") }),
     submitting.readUnsent(args, deps),
   ]);
   const isRegistration = url.searchParams.has("registration");
-  // A registration keeps it until the slip is sent.
+  // A registration keeps it until the slip is submitted.
   const headers =
     unsent && !isRegistration ? await submitting.clearUnsent(args, deps) : new Headers();
   if (isCopy) headers.set(COPY_HEADER, deps.viewer.username);

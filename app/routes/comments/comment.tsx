@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
     isHidden: true,
   });
 
-/** Everything that is done with one comment. Of what was typed when the session had ended the last is kept. */
+/** All actions on a comment. The latest values submitted after the session had ended are kept. */
 const acting = defineForm<Route.ActionArgs>({
   name: "comment act",
   sender: signedIn,
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await readThreadPage(deps, readId(params.comment)).catch(toPageNotFound(url));
   const { viewer } = deps;
   const unsent = viewer && (await acting.readUnsent(args, { ...deps, viewer }));
-  // A press that was lost is pressed again; only what was typed is worth showing.
+  // A lost click can be repeated; only typed values are restored.
   const isTyped = unsent && !["like", "unlike", "delete"].includes(unsent[INTENT_FIELD] ?? "");
   return { page, reasons: flagReasons(), unsent: isTyped ? unsent : null };
 }

@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...page, unsent: viewer && (await commenting.readUnsent(args, { ...deps, viewer })) };
 }
 
-/** What the address names. Throws a 404 for what can't be commented on. */
+/** The subject in the URL. Throws a 404 if it has no discussion. */
 function subjectOf(url: URL, { kind, id }: Route.LoaderArgs["params"]) {
   const parsed = parseInput(subjectKindSchema, kind);
   if (!parsed.ok || readId(id) === 0) throw notFound(url);

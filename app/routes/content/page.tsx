@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export async function loader({ request, url }: Route.LoaderArgs) {
   const page = await loadPage(url);
   if (!page) throw missingPage(url);
-  // The text is in the document alone, so whoever navigates by script is sent there.
+  // Only the document has the text, so client-side navigations load it.
   if (new URL(request.url).pathname.endsWith(".data"))
     throw redirectDocument(url.pathname + url.search);
   const { text, updated, ...shown } = page;

@@ -7,7 +7,7 @@ import type { Route } from "./+types/index.ts";
 
 export const meta = () => pageMeta({ title: "Staff desk", path: "/desk", isHidden: true });
 
-/** To everybody who has nothing to do there the page is not there. */
+/** A 404 for everyone except staff. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const tools = staffToolsOf(depsOf(context).viewer);
   if (tools.length === 0) throw unknownPath(url);

@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { to, mails: await listOutbox(depsOf(context), to, pathname) };
 }
 
-/** The mails that would have been sent: only where mail is not really sent. */
+/** The mails that would have been sent, in environments that don't send mail. */
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { to, mails } = loaderData;
   return (

@@ -11,7 +11,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadCatalog(depsOf(context), url.pathname);
 }
 
-/** The living catalog of blocks and inputs, for those who build the site. */
+/** A catalog of blocks and inputs for developers. */
 export default function Ui({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">

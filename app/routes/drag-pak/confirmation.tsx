@@ -17,7 +17,7 @@ const HEADERS = { "cache-control": "private, no-store", "referrer-policy": "same
 export const meta = () =>
   pageMeta({ title: "Request received", path: "/drag-pak/confirmation", isHidden: true });
 
-// Its address holds the number.
+// The URL contains the request's number.
 export const headers = () => HEADERS;
 
 export async function loader({ context, url }: Route.LoaderArgs) {

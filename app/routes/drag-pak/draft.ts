@@ -8,12 +8,12 @@ import { splitTyped } from "#app/lib/forms/split-typed.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/draft.ts";
 
-/** Nothing to see: the draft is shown by the form it belongs to. */
+/** There is no page: the form shows its draft. */
 export function loader({ url }: Route.LoaderArgs): never {
   throw unknownPath(url);
 }
 
-/** Where the forms leave what is being typed, for a reload or a later return. */
+/** Saves the values of a form while they are typed, for a reload or a later visit. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const kind = dragPakKindSchema.safeParse(url.searchParams.get("kind"));
   if (!kind.success) throw unknownPath(url);
@@ -23,7 +23,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const headers = await saveDragPakDraft(request, deps, { kind: kind.data, form, owner });
     return new Response(null, { status: 204, headers });
   } catch (error) {
-    // Resource routes bring no page that could tell; the form stands as it is.
+    // A resource route has no page to show an error on; the form stays as it is.
     if (error instanceof AppError) return new Response(null, { status: error.status });
     throw error;
   }

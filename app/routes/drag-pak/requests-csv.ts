@@ -2,7 +2,7 @@ import { exportDragPakRequests } from "#app/features/drag-pak/export-requests.se
 import { dragPakStaffDeps } from "#app/features/drag-pak/staff-deps.server.ts";
 import type { Route } from "./+types/requests-csv.ts";
 
-/** All requests as a file for a spreadsheet. */
+/** All requests as a CSV file. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return new Response(exportDragPakRequests(dragPakStaffDeps(context, url)), {
     headers: {

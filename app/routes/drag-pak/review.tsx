@@ -24,7 +24,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta = () =>
   pageMeta({ title: "Review your request", path: "/drag-pak/review", isHidden: true });
 
-/** A request that was refused just now. Without script its page is loaded anew, and the draft may be gone. */
+/** A request that was just rejected. Without script the page is reloaded, and the draft may be gone. */
 const refusedContext = createContext<DragPakDraft | null>(null);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { drawing, kind: draft.kind, values: parsed.value, sendKey: draft.sendKey };
 }
 
-/** The form brings all that is shown, so it can be sent though the draft is gone. */
+/** The form contains all values, so it can be submitted even if the draft is gone. */
 const requesting = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
   name: "Drag Pak request",
   sender: anyone,

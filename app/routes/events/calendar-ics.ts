@@ -6,7 +6,7 @@ import { exportInTurn } from "#app/lib/export-turns.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { Route } from "./+types/calendar-ics.ts";
 
-/** The calendar to subscribe to: all events, those of a category, of a state, or of both. */
+/** The calendar to subscribe to: all events, or those of a category, a state, or both. */
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
   await limitAddress(deps, "calendar");

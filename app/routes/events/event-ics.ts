@@ -5,7 +5,7 @@ import { limitAddress } from "#app/lib/limit.server.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/event-ics.ts";
 
-/** One event for a calendar. */
+/** One event as a calendar file. */
 export async function loader({ url, request, params, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
   await limitAddress(deps, "calendar");

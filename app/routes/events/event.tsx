@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const days = formatDays(event.schedule);
   return [
     ...pageMeta({
-      // A series has one name, and a page for each of its days.
+      // A series has one name, and a page for each day.
       title: `${event.eventName}, ${days}`,
       description: `${event.eventName}: ${days}, ${venue || city}, ${placeName(event.place)}.`,
       path,
@@ -45,7 +45,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   return deps.viewer ? { page, discussion } : documentData(request, { page }, { discussion });
 }
 
-/** A mark is made in one press: nothing of it is worth keeping for a session that lapsed. */
+/** A mark takes one click, so it isn't kept for an expired session. */
 const marking = defineForm<Route.ActionArgs>({
   name: "event mark",
   sender: signedIn,

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function EditEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { event, unsent } = loaderData;
-  // Fields of a saved event show what was saved.
+  // Show the stored values after saving.
   return (
     <EventEditor
       key={`${event.slug} ${event.version}`}

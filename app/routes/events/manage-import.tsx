@@ -30,7 +30,7 @@ const importing = defineForm<Route.ActionArgs, EditorDeps, ImportPreview>({
   isHidden: true,
   limit: IMPORT_LIMIT,
   async again(deps, values, refusal) {
-    // A refused import shows what it was about, as long as that can still be read.
+    // A rejected import shows its preview, as long as the file can still be read.
     if (!refusal || !values.held) return { values };
     const extra = await readHeldImport(deps, values.held)
       .then(async (source) =>

@@ -104,7 +104,7 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Where to go on from here; null where the new vehicle itself is shown. */
+/** The next page; null to show the new vehicle itself. */
 function nextOf(params: URLSearchParams): string | null {
   const next = sameSitePath(params.get("next"), "");
   return next || (params.get("step") === "3" ? "/register?step=4" : null);

@@ -38,7 +38,7 @@ export const shouldRevalidate = shouldRevalidateForm;
 export const meta: Route.MetaFunction = ({ location }) =>
   pageMeta({ title: "Edit vehicle", path: location.pathname, isHidden: true });
 
-/** Each vehicle has a draft of its own, so that one never shows up in another's form. */
+/** Each vehicle has its own draft, which never appears in another vehicle's form. */
 const editing = defineForm<Route.ActionArgs, Deps & { viewer: Viewer }, VehicleFormExtra>({
   name: "vehicle",
   sender: garageOwner,

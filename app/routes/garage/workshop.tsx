@@ -16,7 +16,7 @@ import type { Route } from "./+types/workshop.ts";
 export const meta: Route.MetaFunction = ({ location }) =>
   pageMeta({ title: "Pictures and log", path: location.pathname, isHidden: true });
 
-/** What was typed when the session had ended is kept; each vehicle has a draft of its own. */
+/** Values submitted after the session had ended are kept; each vehicle has its own draft. */
 const working = defineForm<Route.ActionArgs>({
   name: "workshop",
   sender: garageOwner,

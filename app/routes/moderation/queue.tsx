@@ -47,14 +47,14 @@ const KEYS = [
   ["u", "undo"],
 ] as const;
 
-/** Where only a part could be approved, the list has to show what is left. */
+/** If only some could be approved, the list shows the rest. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 409 || args.defaultShouldRevalidate;
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const deps = moderatorDeps(context, url);
-  // A form sends every field, also those without a choice.
+  // Forms also submit fields without a choice.
   const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
   const parsed = parseInput(queueQuerySchema, asked);
   const query = parsed.ok ? parsed.value : { status: "PENDING" as const };

@@ -57,7 +57,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ ...list, status: query.status, answers }, { headers });
 }
 
-/** The answer a moderator had typed when the session ended is kept; each report has its own. */
+/** A reply submitted after the session had ended is kept; each report has its own. */
 const answering = defineForm<Route.ActionArgs>({
   name: "report answer",
   sender: moderator,
@@ -110,7 +110,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The answer is the only field, so what is wrong with it is said above. */
+/** The reply is the only field, so its error is shown above. */
 function messageOf(refused: FormAnswer | undefined): string {
   if (!refused) return UNSENT_NOTICE;
   return refused.errors.answer ?? refused.message;

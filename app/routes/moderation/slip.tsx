@@ -43,12 +43,12 @@ export const meta = ({ params }: Route.MetaArgs) =>
     isHidden: true,
   });
 
-/** A conflict has to show what the slip says now; other refusals leave it as it was. */
+/** A conflict needs the current slip; after other errors it is unchanged. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 409 || args.defaultShouldRevalidate;
 }
 
-/** What a moderator had typed about a slip when the session ended is kept; each slip has its own. */
+/** Values submitted after the session had ended are kept; each slip has its own. */
 const acting = defineForm<Route.ActionArgs>({
   name: "slip decision",
   sender: moderator,
@@ -146,7 +146,7 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
   );
 }
 
-/** Whether the page has the form that this was typed into: the note's, or the decision's. */
+/** Whether the page has the form of these values: the note's, or the decision's. */
 function hasFormOf({ isOwn, notes, acts }: SlipReview, { act }: Record<string, string>) {
   return act === "note" ? !isOwn && notes.length < SLIP_NOTES_MAX : acts.length > 0;
 }

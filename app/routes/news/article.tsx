@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   ];
 };
 
-/** The slug alone finds an article; an address that is otherwise wrong leads to the right one. */
+/** The slug identifies an article; other parts of the URL are corrected by a redirect. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
   const answer = await findArticle(deps, { slug: params.article });

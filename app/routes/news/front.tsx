@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...feedLinks(NEWS_PATH, "News"),
 ];
 
-/** The front; an address that names a page is of the archive. */
+/** The front page; with a page number, the archive. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
   const { region, ...asked } = readListRequest(url);

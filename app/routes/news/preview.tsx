@@ -7,7 +7,7 @@ import { readPreview } from "#app/features/newsroom/read-preview.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/preview.ts";
 
-/** What is read here isn't out: it is never cached, and its URL is sent to no other site as a referrer. */
+/** The article isn't published: it is never cached, and its URL is never sent to other sites as a referrer. */
 const HEADERS = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",

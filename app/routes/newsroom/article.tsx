@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {
   const { article, choices, preview, unsent } = loaderData;
-  // Fields of a saved article show what was saved.
+  // Show the stored values after saving.
   return (
     <ArticleDesk
       key={`${article.id} ${article.version}`}

@@ -44,7 +44,7 @@ export default function EditAuthor({ loaderData, actionData }: Route.ComponentPr
   const { author, unsent } = loaderData;
   return (
     <AuthorScreen
-      // Fields of a saved profile show what was saved.
+      // Show the stored values after saving.
       key={JSON.stringify(author)}
       author={author}
       answer={actionData ?? unsentAnswer(unsent)}

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const deps = depsOf(context);
   const rounds = await readShootout(deps);
-  // Only a racer who was sent to log in has a choice waiting; to everybody else the page is the same.
+  // Only racers who were sent to log in have a pending choice; the page is the same for everyone else.
   const choice = deps.viewer ? url.searchParams.get("design") : null;
   return { rounds, choice, drawing: pageDrawing(PATH) };
 }

@@ -3,7 +3,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { Link } from "#app/rendering/index.ts";
 import type { Route } from "./+types/coming-soon.ts";
 
-/** Hidden from search engines, and shared all the same: until the launch each link leads here. */
+/** Hidden from search engines but with share tags: until the launch every link leads here. */
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: "Coming soon", path: "/coming-soon", matches, isHidden: true });
 
