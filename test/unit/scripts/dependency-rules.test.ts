@@ -229,7 +229,7 @@ beforeAll(() => {
     JSON.parse(stdout);
   for (const { from, rule } of answer.summary.violations)
     violations.set(from, [...(violations.get(from) ?? []), rule.name]);
-}, 60_000);
+});
 
 afterAll(() => rmSync(planted, { recursive: true, force: true }));
 

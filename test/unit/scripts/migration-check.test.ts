@@ -36,4 +36,4 @@ test("a renamed migration is found in both directions", () => {
 
 test("the migrations produce the schema", async () => {
   expect(await findMigrationFaults()).toEqual([]);
-}, 60_000);
+});

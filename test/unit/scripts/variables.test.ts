@@ -7,9 +7,13 @@ import { localVariables } from "../../../scripts/lib/dev-vars.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
-/** The fields of the Worker's environment type: bindings are objects, variables are strings. */
+/**
+ * The fields of the Worker's environment type: bindings are objects, variables are strings. Rate limits have a test
+ * of their own (limits.test.ts).
+ */
 function declared(): { bindings: string[]; variables: string[] } {
-  const [, body = ""] = /export type Env = \{([\s\S]*?)\n\};/.exec(read("workers/env.ts")) ?? [];
+  const [, body = ""] =
+    /export type Env = [^{]*\{([\s\S]*?)\n\};/.exec(read("workers/env.ts")) ?? [];
   const fields = [...body.matchAll(/^ {2}([A-Z_]+)\??: (.+);$/gm)];
   const isText = ([, , type = ""]: RegExpExecArray) => type === "string" || type.startsWith('"');
   const names = (found: typeof fields) => found.map(([, name = ""]) => name).toSorted();
@@ -29,7 +33,7 @@ function configured(): string[] {
 
 test("wrangler.toml has exactly the bindings of the Worker's type", () => {
   const { bindings } = declared();
-  expect(bindings.length).toBeGreaterThan(10);
+  expect(bindings).toContain("DB");
   expect(configured()).toEqual(bindings);
 });
 

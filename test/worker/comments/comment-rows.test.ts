@@ -57,7 +57,7 @@ beforeAll(async () => {
     "select id, root_id as rootId from comments order by id desc limit 1",
   ).first<{ id: number; rootId: number }>();
   Object.assign(busy, { root: last?.rootId ?? 0, reply: last?.id ?? 0 });
-}, 60_000);
+});
 
 type Read = (deps: ReturnType<typeof testDeps>) => Promise<unknown>;
 

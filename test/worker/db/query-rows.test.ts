@@ -120,7 +120,7 @@ beforeAll(async () => {
   const storedSlip = await slips.findSlipById(openDatabase(env.DB), id);
   if (!storedSlip) throw new Error("the slip was not stored");
   slip = storedSlip;
-}, 60_000);
+});
 
 type Ask = (db: Database) => PromiseLike<unknown>;
 const batch = (statements: (db: Database) => unknown) => (db: Database) =>

@@ -87,7 +87,7 @@ beforeAll(async () => {
     "create virtual table runs_found using fts5vocab(run_search, 'instance')",
   ).run();
   reference = await readReferenceRuns();
-}, 60_000);
+});
 
 const MEASURES = [
   { mark: "et", of: "elapsedMs", steps: [1000, 100, 10] },
@@ -157,7 +157,7 @@ test("the index has the search tokens of all listed runs, after renames and bans
   await checkRunTokens();
   for (const { id } of racers) await setBanned(id, null);
   await checkRunTokens();
-}, 60_000);
+});
 
 async function check(query: BoardQuery) {
   const { result, rowsRead, roundTrips } = await measureRowsRead((metered) =>

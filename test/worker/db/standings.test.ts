@@ -76,7 +76,7 @@ test("a bulk rebuild matches the triggers", async () => {
   await restore();
   await refreshAllVehicles();
   expect(await readState()).toEqual(rebuilt);
-}, 20_000);
+});
 
 test("an approval writes three rows of the board's tree and three for its season", async () => {
   const { results } = await env.DB.prepare(
@@ -115,7 +115,7 @@ test("withdrawing, editing and approving match a rebuild", async () => {
   await rebuildStandings(env.DB);
   await restore();
   expect(await readState()).toEqual(maintained);
-}, 20_000);
+});
 
 test("a banned racer leaves the boards and comes back", async () => {
   const top = async () => {

@@ -56,7 +56,7 @@ beforeAll(async () => {
   carId = car.id;
   slipOfRacer = await createApprovedRun(viewer, carId);
   await fillCar(slipOfRacer);
-}, 60_000);
+});
 
 /**
  * Quicker runs the later they are, of both classes, half of them checked today; then unlisted ones.

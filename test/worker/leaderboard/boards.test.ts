@@ -34,7 +34,7 @@ beforeAll(async () => {
   await env.DB.batch(await tieRuns());
   await withoutTriggers(() => rebuildStandings(env.DB));
   reference = await readReferenceRuns();
-}, 60_000);
+});
 
 /** Rounds the times of two thirds of the runs to a tenth and their speeds to 2 mph. */
 async function tieRuns() {

@@ -91,5 +91,4 @@ test.each([
     });
     expect(copy.rowsRead).toBeLessThanOrEqual(350);
   },
-  30_000,
 );

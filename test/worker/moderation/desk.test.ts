@@ -304,7 +304,7 @@ describe("notes between moderators", () => {
     }
     expect((await judge.client.postJson(path(slip.id), { text: "One more" })).status).toBe(409);
     expect((await judge.look(slip.id)).notes).toHaveLength(SLIP_NOTES_MAX);
-  }, 40_000);
+  });
 });
 
 describe("the filters of the queue", () => {

@@ -19,9 +19,7 @@ vi.mock("@resvg/resvg-wasm", async (importOriginal) => {
   };
 });
 
-test("after a failed start, the renderer is started again for the next card", {
-  timeout: 30_000,
-}, async () => {
+test("after a failed start, the renderer is started again for the next card", async () => {
   const store = createCardStore({ bucket: env.MEDIA, jobs: env.JOBS, log: () => {} });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>';
   await expect(store.render(svg)).rejects.toThrow("out of memory");

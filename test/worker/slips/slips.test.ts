@@ -825,7 +825,7 @@ describe("the racer's own slips", () => {
       expect(rest.rows).toHaveLength(1);
       expect(new Set([...first.rows, ...rest.rows].map(({ id }) => id)).size).toBe(21);
     }
-  }, 20_000);
+  });
 });
 
 describe("track suggestions", () => {
