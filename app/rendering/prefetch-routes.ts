@@ -11,13 +11,12 @@ export type ManifestRoute = {
   index?: boolean;
   module: string;
   imports?: readonly string[];
-  css?: readonly string[];
 };
 
 const SIGNS = ["pointerover", "focusin", "touchstart"];
 
 /**
- * Prefetches the scripts and stylesheets of a link's route once a pointer, the focus or a finger is on it, except
+ * Prefetches the scripts of a link's route once a pointer, the focus or a finger is on it, except
  * over slow and data-saver connections. Not its data: see DECISIONS.md.
  */
 export function prefetchRoutes(): void {
@@ -48,11 +47,7 @@ export function filesOf(routes: readonly ManifestRoute[], path: string): string[
     ),
     path,
   );
-  return (matches ?? []).flatMap(({ route: { page } }) => [
-    page.module,
-    ...(page.imports ?? []),
-    ...(page.css ?? []),
-  ]);
+  return (matches ?? []).flatMap(({ route: { page } }) => [page.module, ...(page.imports ?? [])]);
 }
 
 /**
@@ -85,10 +80,10 @@ export function createPrefetcher(load: (file: string) => Promise<void>) {
   };
 }
 
-/** A browser without a kind of preload goes without it. */
+/** A browser that can't preload modules goes without. */
 function preload(file: string): Promise<void> {
   const link = document.createElement("link");
-  link.rel = file.endsWith(".css") ? "prefetch" : "modulepreload";
+  link.rel = "modulepreload";
   if (!link.relList.supports(link.rel)) return Promise.resolve();
   link.href = file;
   return new Promise((resolve) => {

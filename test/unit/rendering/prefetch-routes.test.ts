@@ -9,7 +9,6 @@ const ROUTES = [
     path: "1320-club/slip/:slip",
     module: "/slip.js",
     imports: ["/run.js"],
-    css: ["/run.css"],
   },
   { id: "submit", path: "1320-club/submit", module: "/submit.js" },
   { id: "content", path: "*", module: "/content.js" },
@@ -17,7 +16,7 @@ const ROUTES = [
 
 test("the files of a path are those of its route", () => {
   expect(filesOf(ROUTES, "/")).toEqual(["/home.js"]);
-  expect(filesOf(ROUTES, "/1320-club/slip/7")).toEqual(["/slip.js", "/run.js", "/run.css"]);
+  expect(filesOf(ROUTES, "/1320-club/slip/7")).toEqual(["/slip.js", "/run.js"]);
   expect(filesOf(ROUTES, "/1320-club/submit")).toEqual(["/submit.js"]);
 });
 
