@@ -1,14 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  expectAccessible,
-  hydrated,
-  launch,
-  move,
-  ORIGIN,
-  signIn,
-  visit,
-} from "./support/browser.ts";
+import { expectAccessible, hydrated, launch, move, signIn, visit } from "./support/browser.ts";
 import { newRacer } from "./support/racer.ts";
 
 let browser: Browser;
