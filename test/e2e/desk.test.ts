@@ -308,6 +308,14 @@ test("several decisions share one undo bar, which doesn't shift the page", async
   const bar = page.getByRole("region", { name: "Just decided" });
   expect(await bar.count()).toBe(1);
   expect(await bar.getByRole("button", { name: /^Undo/ }).count()).toBe(1);
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 360, height: 740 });
+  const edgeOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  expect(await edgeOf(bar.getByText("1 more"))).toBeLessThan(await edgeOf(bar));
+  await page.setViewportSize(size);
   await bar.getByText("1 more").click();
   expect(await page.locator("dl").first().boundingBox()).toEqual(before);
   expect(await bar.getByRole("form", { name: `Slip ${ids[0]}` }).isVisible()).toBe(true);
