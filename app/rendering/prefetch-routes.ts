@@ -4,7 +4,7 @@ import { mayPrefetch } from "./connection.ts";
 /** At most this many files are prefetched at once. */
 export const MAX_PRELOADS = 5;
 
-/** What the router's manifest says about a route. */
+/** A route in the router's manifest. */
 export type ManifestRoute = {
   id: string;
   path?: string;
@@ -13,29 +13,29 @@ export type ManifestRoute = {
   imports?: readonly string[];
 };
 
-const SIGNS = ["pointerover", "focusin", "touchstart"];
+const EVENTS = ["pointerover", "focusin", "touchstart"];
 
 /**
- * Prefetches the scripts of a link's route once a pointer, the focus or a finger is on it, except
- * over slow and data-saver connections. Not its data: see DECISIONS.md.
+ * Prefetches the scripts of a link's route when it is hovered, focused or touched, except over slow and data-saver
+ * connections. Its data isn't prefetched: see DECISIONS.md.
  */
 export function prefetchRoutes(): void {
   const prefetch = createPrefetcher(preload);
-  const follow = ({ target }: Event) => {
-    if (!mayPrefetch()) return;
+  const prefetchLink = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest("a[data-link]") : null;
-    const url = new URL(link?.getAttribute("href") ?? "", location.href);
-    if (!link || url.pathname === location.pathname) return;
-    prefetch(filesOf(Object.values(readManifest()), url.pathname));
+    if (!link || !mayPrefetch()) return;
+    const { pathname } = new URL(link.getAttribute("href") ?? "", location.href);
+    if (pathname !== location.pathname) prefetch(filesOf(Object.values(readManifest()), pathname));
   };
-  for (const sign of SIGNS) addEventListener(sign, follow, { capture: true, passive: true });
+  for (const event of EVENTS)
+    addEventListener(event, prefetchLink, { capture: true, passive: true });
 }
 
 /**
  * The files of a path's route.
  *
- * @param routes all that the router knows by now
- * @returns none if it doesn't know the path's, or if it is a content page, which is loaded as a document
+ * @param routes those that the router has discovered so far
+ * @returns nothing for an undiscovered route, and for a content page, which is loaded as a document
  */
 export function filesOf(routes: readonly ManifestRoute[], path: string): string[] {
   const pages = routes.filter(({ id, path: shape }) => id !== "root" && shape !== "*");
@@ -53,10 +53,10 @@ export function filesOf(routes: readonly ManifestRoute[], path: string): string[
 /**
  * Prefetches each file once, at most `MAX_PRELOADS` at a time.
  *
- * @param load resolves when a file is there or can't be loaded
+ * @param load resolves when a file is loaded or has failed
  */
 export function createPrefetcher(load: (file: string) => Promise<void>) {
-  const known = new Set<string>();
+  const prefetched = new Set<string>();
   const waiting: string[] = [];
   let running = 0;
   const next = () => {
@@ -72,8 +72,8 @@ export function createPrefetcher(load: (file: string) => Promise<void>) {
   };
   return (files: readonly string[]) => {
     for (const file of files) {
-      if (known.has(file)) continue;
-      known.add(file);
+      if (prefetched.has(file)) continue;
+      prefetched.add(file);
       waiting.push(file);
     }
     next();
@@ -99,7 +99,7 @@ function readManifest(): Record<string, ManifestRoute> {
 
 declare global {
   interface Window {
-    /** The router's, with the routes that it has discovered so far. */
+    /** The router's manifest, with the routes that it has discovered so far. */
     __reactRouterManifest?: { routes: Record<string, ManifestRoute> };
   }
 }
