@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Logger } from "#app/deps.ts";
+import { isFresh } from "#app/lib/is-fresh.ts";
 import { waitAtMost } from "#app/lib/wait-at-most.ts";
 
 /** The parts of a page that differ in every response. */
@@ -17,8 +18,11 @@ export type PageCopy = {
 
 const CACHE = "pages";
 const MEMORY_PAGES = 64;
-/** An outdated copy is better than no page while the database doesn't respond. */
-const KEPT_SECONDS = 7 * 24 * 60 * 60;
+/**
+ * An outdated copy is better than no page while the database doesn't respond. Limited, since other data centers may
+ * have copies of pages about deleted accounts (the privacy page says so).
+ */
+const KEPT_SECONDS = 24 * 60 * 60;
 /** How long a page waits for the data center's cache. */
 const WAIT_MS = 300;
 
@@ -63,19 +67,29 @@ export function insertIds({ pieces, marks }: PageCopy, ids: ResponseIds): Uint8A
 }
 
 /**
- * Finds the newest copy of a page, outdated or not. The data center's cache is only queried if the isolate has no
+ * Finds the newest copy of a page of the last day, outdated or not. The data center's cache is only queried if the isolate has no
  * current copy.
  */
 export async function findCopy(
   key: string,
-  { isCurrent, log }: { isCurrent: (copy: PageCopy) => boolean; log: Logger },
+  { isCurrent, now, log }: { isCurrent: (copy: PageCopy) => boolean; now: number; log: Logger },
 ): Promise<PageCopy | null> {
   const inMemory = getFromMemory(key);
   if (inMemory && isCurrent(inMemory)) return inMemory;
   const cached = await getFromCache(key, log);
-  if (!cached || (inMemory && inMemory.renderedAt >= cached.renderedAt)) return inMemory;
-  setInMemory(key, cached);
-  return cached;
+  if (cached && cached.renderedAt > (inMemory?.renderedAt ?? 0)) setInMemory(key, cached);
+  const newest = getFromMemory(key);
+  return newest && isFresh(newest.renderedAt, now, KEPT_SECONDS * 1000) ? newest : null;
+}
+
+/** Deletes the copies of a page that doesn't exist anymore, in this isolate and data center. */
+export async function deleteCopy(key: string, log: Logger): Promise<void> {
+  memory.delete(key);
+  try {
+    await (await caches.open(CACHE)).delete(key);
+  } catch (error) {
+    log("warn", "page_cache.not_deleted", { error });
+  }
 }
 
 /** The isolate's copy of a page. */

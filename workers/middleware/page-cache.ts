@@ -15,6 +15,7 @@ import type { ServerEnv } from "../env.ts";
 import { createPublicAddressReader } from "../page-address.ts";
 import {
   createCopy,
+  deleteCopy,
   findCopy,
   getFromMemory,
   insertIds,
@@ -51,7 +52,7 @@ export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
   const { origin, pathname, search } = address;
   const key = `${origin}/${deps.config.buildId}${pathname}${search}`;
 
-  const copy = await findCopy(key, { isCurrent, log: deps.log });
+  const copy = await findCopy(key, { isCurrent, now, log: deps.log });
   if (copy && isCurrent(copy)) return respond(c, copy, content?.isConfirmed ? "hit" : "stale");
   // The database doesn't respond, so rendering would only take time.
   if (copy && !content?.isConfirmed) return respond(c, copy, "stale");
@@ -60,11 +61,17 @@ export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
   const rendered = await waitForRendering(key, now);
   if (rendered && isCurrent(rendered)) return respond(c, rendered, "hit");
   const hasFailed = await renderAndStore(c, next, { key, address, content, now });
-  if (!hasFailed || !copy) return;
-  // Hono would keep the failed page's headers.
-  c.res = undefined;
-  c.res = respond(c, copy, "stale");
+  if (copy && hasFailed) {
+    // Hono would keep the failed page's headers.
+    c.res = undefined;
+    c.res = respond(c, copy, "stale");
+  } else if (copy && isGone(c.res.status)) deps.waitUntil(deleteCopy(key, deps.log));
 });
+
+/** Whether a page was deleted or has moved. */
+function isGone(status: number): boolean {
+  return status === 404 || status === 410 || (status >= 300 && status < 400);
+}
 
 /** A newer version than the known one comes from another isolate, unless the database was restored since. */
 function isCurrentCopy(copy: PageCopy, { version }: ContentVersion, now: number): boolean {
