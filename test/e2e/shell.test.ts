@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   expectAccessible,
@@ -108,7 +108,7 @@ test("the login dialog closes by Escape, × and overlay, and restores the focus"
 });
 
 test("a dialog reopened before the page behind it has loaded opens again", async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await page.goto("/1320-club");
   await hydrated(page);
   const opener = page.getByRole("banner").getByRole("link", { name: "Log in" });
@@ -131,8 +131,29 @@ test("a dialog reopened before the page behind it has loaded opens again", async
   await context.close();
 });
 
+test("a menu opened while a page loads stays open, and closes on the way back", async () => {
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
+  await signIn(page, "demo-racer");
+  await page.goto("/1320-club");
+  await hydrated(page);
+  const asked = Promise.withResolvers<Route>();
+  await page.route("**/tracks.data*", (route) => asked.resolve(route), { times: 1 });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Tracks" }).click();
+  const held = await asked.promise;
+  await page.getByRole("button", { name: /account menu/ }).click();
+  const logOut = page.getByRole("button", { name: "Log out" });
+  await logOut.waitFor();
+  await held.continue();
+  await page.getByRole("heading", { level: 1, name: "Tracks" }).waitFor();
+  expect(await logOut.isVisible()).toBe(true);
+  await page.goBack();
+  await logOut.waitFor({ state: "hidden" });
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("a dialog that becomes modal while a visitor types keeps the focus", async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   const letGo = await holdScripts(page);
   await page.goto("/?login=1&next=/1320-club", { waitUntil: "commit" });
   const dialog = page.getByRole("dialog", { name: "Log in" });

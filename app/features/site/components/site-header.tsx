@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { BRAND } from "#app/lib/brand.ts";
 import { isModerator } from "#app/lib/roles.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -16,10 +15,9 @@ type SiteHeaderProps = { viewer: RootViewer | null; isOverHero: boolean };
  * click outside, the button) before any script loads; on wide screens they also open on hover.
  */
 export function SiteHeader({ viewer, isOverHero }: SiteHeaderProps) {
-  const header = useRef<HTMLElement>(null);
-  useDismissedMenus(header);
+  useDismissedMenus();
   return (
-    <header ref={header} className={styles.header} data-over-hero={isOverHero || undefined}>
+    <header className={styles.header} data-over-hero={isOverHero || undefined}>
       <a href="#content" className={styles.skip}>
         Skip to the content
       </a>
