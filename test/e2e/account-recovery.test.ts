@@ -49,7 +49,7 @@ async function me(page: Page): Promise<{ username?: string; isActivated?: boolea
 }
 
 test("an activation link is requested again, works once, and is reported as used afterwards", async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   const { username, email } = await register(page, "act");
   const first = await mailedLink(page, email, "Activate your account");
 
@@ -194,7 +194,7 @@ test("a forgotten password is reset by mail, once", async () => {
 });
 
 test("a login that fails after the reset shows the server's message", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   const { email } = await register(page, "warn");
   await context.clearCookies();
   await page.request.post("/forgot-password", { form: { email }, headers: { origin: ORIGIN } });

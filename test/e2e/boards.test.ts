@@ -92,7 +92,7 @@ test("Find me leads to the racer's run, with the gap to the next place", async (
 });
 
 test("a board shows that it is loading, reports a failure, and Retry loads it", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   await page.goto("/1320-club?board=modified");
   await hydrated(page);
   let letGo = () => {};

@@ -50,7 +50,11 @@ test("a racer likes an article without JavaScript, and removes the like with it,
   expect(plain.page.url()).toMatch(/#like$/);
   await plain.context.close();
 
-  const { page, context } = await visit(browser, { width: 1280, height: 800 });
+  const { page, context } = await visit(browser, {
+    width: 1280,
+    height: 800,
+    serviceWorkers: false,
+  });
   await signIn(page, "demo-racer");
   await page.goto(ARTICLE);
   await hydrated(page);

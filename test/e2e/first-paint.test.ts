@@ -88,7 +88,7 @@ function places(page: Page): Promise<(string | null)[]> {
 
 test("a page is painted before its stylesheets load, and nothing moves when they do", async () => {
   for (const size of SIZES) {
-    const { page, context, problems } = await visit(browser, size);
+    const { page, context, problems } = await visit(browser, { ...size, serviceWorkers: false });
     for (const path of PAGES) {
       await page.route("**/*.woff2", (route) => route.abort());
       const styles = await hold(page, "**/assets/*.css");
@@ -131,7 +131,7 @@ test("a page with a picture fits in the first packets", async () => {
 });
 
 test("badges and small pictures leave the connection to the photo until the page is painted", async () => {
-  const { page, context, problems } = await visit(browser, { width: 412 });
+  const { page, context, problems } = await visit(browser, { width: 412, serviceWorkers: false });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const styles = await hold(page, "**/assets/*.css");
@@ -147,7 +147,7 @@ test("badges and small pictures leave the connection to the photo until the page
 });
 
 test("Back leads to where a page that never ran its script was scrolled", async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await page.goto("/1320-club/slip/1");
   await page.goto("/user/demo-racer");
   await page.evaluate(() => scrollTo(0, 700));
@@ -159,7 +159,7 @@ test("Back leads to where a page that never ran its script was scrolled", async 
 });
 
 test("a garage shows blurs of its pictures that are no requests of their own", async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   const pictures = await hold(page, /\/media\//);
   await page.goto("/user/demo-racer", { waitUntil: "domcontentloaded" });
   const picture = page.getByRole("main").locator("img[fetchpriority=high]");
@@ -173,7 +173,7 @@ test("a garage shows blurs of its pictures that are no requests of their own", a
 });
 
 test("drawings of the footer load with the stylesheets, with nothing in their place before", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   const styles = await hold(page, "**/assets/*.css");
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const mark = page.getByRole("link", { name: "YouTube" }).locator("i");
@@ -189,7 +189,11 @@ test("drawings of the footer load with the stylesheets, with nothing in their pl
 });
 
 test("stylesheets and fonts leave the connection to the first picture, which is preloaded once", async () => {
-  const { page, context, problems } = await visit(browser, { width: 360, height: 780 });
+  const { page, context, problems } = await visit(browser, {
+    width: 360,
+    height: 780,
+    serviceWorkers: false,
+  });
   const later: string[] = [];
   page.on("request", (request) => {
     if (/\.(css|woff2)/.test(request.url())) later.push(request.url());
@@ -212,7 +216,7 @@ test("stylesheets and fonts leave the connection to the first picture, which is 
 });
 
 test("a visit from another page of ours applies cached styles and fonts at once", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   const pictures = await hold(page, /\/media\//);
   await makePatient(page);
   await page.goto("/1320-club/slip/1", {
@@ -237,7 +241,7 @@ test("a request with a cookie gets no inlined rules, since the stylesheets are c
 });
 
 test("the styles in a page pass a policy that knows no inline ones but ours", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   const answer = await page.goto("/1320-club");
   const nonce = /<style nonce="([\w-]+)">/.exec((await answer?.text()) ?? "")?.[1];
   expect(nonce).toBeDefined();

@@ -169,7 +169,7 @@ test("a hundred thousand rows are checked while the page shows progress", async 
 });
 
 test("a file that couldn't be uploaded stays selected, with the reason at the field", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   await signIn(page, "demo-editor");
   await page.goto(`${PATH}/import`);
   await hydrated(page);

@@ -52,7 +52,7 @@ test("the page of an invitation is accessible", async () => {
 });
 
 test("an answer that is not ours fails in the login form, over the page it is on", async () => {
-  const { page } = await visit(browser);
+  const { page } = await visit(browser, { serviceWorkers: false });
   await page.goto("/1320-club?login=1");
   const login = page.getByRole("dialog", { name: "Log in" });
   await login.getByLabel("Username or email").fill("demo-racer");

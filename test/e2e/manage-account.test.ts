@@ -96,7 +96,7 @@ test("two tabs that refresh at once stay signed in, and sign out and in together
 });
 
 test("a tab that hears of a sign-in while its script is on the way heeds it", async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   const letGo = await holdScripts(page);
   await page.goto("/1320-club");
   const begun = page.waitForRequest(/\/assets\/entry\.client/);

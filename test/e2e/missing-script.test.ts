@@ -31,7 +31,7 @@ const follow = (page: Page, path: string) =>
     .evaluate((link: HTMLAnchorElement) => link.click());
 
 test("if a page's script is missing, a link loads its document, with one notice", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   await page.goto("/1320-club");
   await hydrated(page);
   const documents = documentsOf(page);
@@ -54,7 +54,7 @@ test("if a page's script is missing, a link loads its document, with one notice"
 });
 
 test("a page whose script is missing is reloaded once, then shows a notice", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   const documents = documentsOf(page);
   await loseScript(page, "records");
   await page.goto("/1320-club/records");
@@ -73,7 +73,7 @@ test("a page whose script is missing is reloaded once, then shows a notice", asy
 });
 
 test("a page that was typed in is not reloaded", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   const documents = documentsOf(page);
   await page.goto("/events");
   await loseScript(page, "entry.client");
@@ -86,7 +86,7 @@ test("a page that was typed in is not reloaded", async () => {
 });
 
 test("if a part of a page is missing, the document is loaded; within ten seconds there is a notice", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   await page.goto("/1320-club");
   await hydrated(page);
   const documents = documentsOf(page);
@@ -105,7 +105,7 @@ test("if a part of a page is missing, the document is loaded; within ten seconds
 });
 
 test("a dialog that is missing leaves the page unchanged, with the typed text", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   await page.goto("/events");
   await hydrated(page);
   const documents = documentsOf(page);
@@ -120,7 +120,7 @@ test("a dialog that is missing leaves the page unchanged, with the typed text", 
 });
 
 test("a page without site data is never reloaded by itself", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   await page.addInitScript(() =>
     Object.defineProperty(window, "sessionStorage", {
       get() {
@@ -138,7 +138,7 @@ test("a page without site data is never reloaded by itself", async () => {
 });
 
 test("the logo leads home from a page that knows no other's route", async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await page.goto("/1320-club");
   await hydrated(page);
   await follow(page, "/");

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Opens the boards, and resolves once the page has looked for the routes of its links. */
+/** Opens the boards, and resolves once the router knows the routes of the page's links. */
 async function openIdle(page: Page, latest: (own: string) => object) {
   const asked: string[] = [];
   const own = await (await page.request.get("/builds/latest.json")).json();
@@ -16,13 +16,12 @@ async function openIdle(page: Page, latest: (own: string) => object) {
     asked.push(new URL(route.request().url()).search);
     await route.fulfill({ json: latest(own.id) });
   });
-  const manifest = page.waitForResponse(
-    (response) =>
-      new URL(response.url()).searchParams.get("paths")?.includes("/1320-club/records") ?? false,
-  );
   await page.goto("/1320-club");
   await hydrated(page);
-  await manifest;
+  await page.waitForFunction(() => {
+    const routes = Object.values(window.__reactRouterManifest?.routes ?? {});
+    return routes.some(({ path }) => path === "1320-club/records");
+  });
   return asked;
 }
 
@@ -41,7 +40,7 @@ const isDocument = (page: Page) =>
     .then((request) => request.isNavigationRequest());
 
 test("a tab that becomes visible after a deployment follows the next link to a document", async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   const asked = await openIdle(page, () => ({ id: "29991231000000", timestamp: 1 }));
   await Promise.all([page.waitForResponse("**/builds/latest.json?*"), becomeVisible(page)]);
   await page.waitForSelector("html[data-outdated]", { state: "attached" });
@@ -55,7 +54,7 @@ test("a tab that becomes visible after a deployment follows the next link to a d
 });
 
 test("typed text stays: the router follows the link", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   await openIdle(page, () => ({ id: "29991231000000", timestamp: 1 }));
   await Promise.all([page.waitForResponse("**/builds/latest.json?*"), becomeVisible(page)]);
   await page.waitForSelector("html[data-outdated]", { state: "attached" });
@@ -66,7 +65,7 @@ test("typed text stays: the router follows the link", async () => {
 });
 
 test("without a new build a link needs no document, and no manifest again", async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   const asked = await openIdle(page, (id) => ({ id, timestamp: 1 }));
   await Promise.all([page.waitForResponse("**/builds/latest.json?*"), becomeVisible(page)]);
   const manifests: string[] = [];
@@ -95,7 +94,7 @@ function recordsOf(page: Page): string[] {
 const toRecords = (page: Page) => page.locator('main a[href="/1320-club/records"]').first();
 
 test("a pointer on a link fetches the script of its page once, and no data", async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await openIdle(page, (id) => ({ id }));
   const asked = recordsOf(page);
   await toRecords(page).hover();
@@ -112,7 +111,7 @@ test("a pointer on a link fetches the script of its page once, and no data", asy
 });
 
 test("with data saving a pointer on a link fetches nothing", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   await openIdle(page, (id) => ({ id }));
   await page.evaluate(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),

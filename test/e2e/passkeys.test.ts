@@ -130,7 +130,7 @@ test("the browser offers the passkey at the name field", async () => {
 });
 
 test("a passkey that can't be added is explained in place, and the name that was typed stays", async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   const { cdp, authenticatorId } = await addAuthenticator(page);
   await register(page);
   await page.goto("/manage-account#passkeys");

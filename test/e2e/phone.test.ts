@@ -167,7 +167,7 @@ test("a run begins with its number", async () => {
 });
 
 test("before the script loads, a press has feedback and the position on the board is restored", async () => {
-  const { page, context } = await visit(browser, PHONE);
+  const { page, context } = await visit(browser, { ...PHONE, serviceWorkers: false });
   const letScriptsCome = await holdScripts(page);
   await timeAnswers(page);
   await page.goto("/1320-club");

@@ -88,7 +88,7 @@ test.each([
   ["none of the script", /\/assets\/.*\.js$/],
   ["not all of the script", /\/assets\/entry\.client.*\.js$/],
 ])("where %s can be had, a click that waited for it follows the link", async (_, files) => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   await page.route(files, (route) => route.abort());
   await page.goto(await firstRunPath(page));
   await page.getByLabel("Full picture of the slip").click();
@@ -97,7 +97,7 @@ test.each([
 });
 
 test("where the dialog can't be had, the photo is opened by itself", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   await page.goto(await firstRunPath(page));
   await page.route("**/assets/photo-dialog*", (route) => route.abort());
   const photo = page.getByLabel("Full picture of the slip");
@@ -108,7 +108,7 @@ test("where the dialog can't be had, the photo is opened by itself", async () =>
 });
 
 test("where the run's dialog can't be had, View Run opens its page", async () => {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visit(browser, { serviceWorkers: false });
   await page.goto("/1320-club");
   await hydrated(page);
   await page.route("**/assets/run-dialog*", (route) => route.abort());
@@ -207,7 +207,7 @@ test("View Run opens the slip over the board under its own address; Back and Esc
 });
 
 test("a run that can't be read says so over the board, is tried again, and closes", async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await page.goto("/1320-club?sort=topSpeed");
   await hydrated(page);
   const view = page.getByRole("link", { name: /^View Run/ }).nth(1);

@@ -43,7 +43,7 @@ test("home shows six posts, and one of them in a dialog", async () => {
 });
 
 test("an unavailable feed hides the posts, and the page still works", async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   const told: string[] = [];
   page.on("console", (message) => told.push(message.text()));
   await page.route("**/api/social", (route) => route.fulfill({ status: 500, body: "{}" }));

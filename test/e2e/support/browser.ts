@@ -47,7 +47,7 @@ export async function visit(
     height?: number;
     javaScript?: boolean;
     origin?: string;
-    /** Whether pages may have a service worker; what it answers can't be held by `page.route`. */
+    /** Whether pages may have a service worker; `page.route` needs that they have none. */
     serviceWorkers?: boolean;
   } = {},
 ): Promise<Visit & { problems: string[] }> {
@@ -62,6 +62,7 @@ export async function visit(
   context.setDefaultTimeout(PATIENCE_MS);
   repeatLostCalls(context);
   const page = await context.newPage();
+  if (options.serviceWorkers !== false && options.javaScript !== false) forbidRoutes(page);
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
@@ -70,6 +71,16 @@ export async function visit(
       problems.push(message.text());
   });
   return { context, page, problems };
+}
+
+/**
+ * A service worker takes over at some time after the first page, and what passes it then may miss
+ * `page.route`: a test of both would fail now and then.
+ */
+function forbidRoutes(page: Page): void {
+  page.route = () => {
+    throw new Error("page.route needs a visit with serviceWorkers: false");
+  };
 }
 
 /**
