@@ -9,6 +9,7 @@ import type { MediaStore } from "./features/media/media-store.server.ts";
 import type { CardStore } from "./features/sharing/card-store.server.ts";
 import type { Deadline } from "./lib/deadline.server.ts";
 import type { EdgeLimitName } from "./lib/limits.ts";
+import type { Subject } from "./lib/subjects.ts";
 import type { Uploads } from "./lib/uploads.server.ts";
 
 export type Clock = { now(): Date };
@@ -129,6 +130,8 @@ export type Deps = {
   deviceCookie: string | null;
   /** The client's location, "Detroit, United States", as the edge reports it; empty if it doesn't. */
   clientPlace(): string;
+  /** What the requested page shows besides the subjects in its row of the table: it adds `garage:bob` here. */
+  subjects: Set<Subject>;
   /** Counts visitors' actions, without personal data. */
   visitCounts: { add(counts: readonly EventCount[]): void };
   /** Runs work that may finish after the response was sent. */

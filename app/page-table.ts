@@ -1,3 +1,5 @@
+import type { PageSubject } from "./lib/subjects.ts";
+
 /** How a page is rendered, framed and cached. */
 type PageTraits = {
   /** The page's name in breadcrumbs. Resources without a document (data, form targets) have none. */
@@ -8,6 +10,8 @@ type PageTraits = {
    * are removed before the page is rendered.
    */
   cachedBy?: readonly string[] | "board";
+  /** What a cached page shows that can change, besides the build and the menu. Its copies expire when that does. */
+  dependsOn?: readonly PageSubject[];
   /** `eager`: the page needs its script, so it is loaded at once. Otherwise it waits for the visitor's intent. */
   hydrate?: "eager";
   /** `hero`: the header overlays the page's first picture. `none`: the page has no header and footer. */
@@ -56,7 +60,7 @@ export function pagesOf(table: readonly TableLine[], content: readonly ContentPa
 }
 
 function toPage(content: ContentPage): Page {
-  return { cachedBy: [], ...content, module: CONTENT_MODULE, isInSitemap: true };
+  return { cachedBy: [], dependsOn: [], ...content, module: CONTENT_MODULE, isInSitemap: true };
 }
 
 /** The router's id of a page: its file's path without the extension. */

@@ -171,6 +171,18 @@ CREATE TRIGGER comment_likes_inserted AFTER INSERT ON comment_likes BEGIN
   UPDATE comments SET like_count = like_count + 1 WHERE id = NEW.comment_id;
 END;
 
+CREATE TRIGGER content_comment_likes_deleted AFTER DELETE ON comment_likes BEGIN
+  INSERT INTO content_changes
+  SELECT subject_kind || ':' || subject_id FROM comment_topics
+  WHERE id = (SELECT topic_id FROM comments WHERE id = OLD.comment_id);
+END;
+
+CREATE TRIGGER content_comment_likes_inserted AFTER INSERT ON comment_likes BEGIN
+  INSERT INTO content_changes
+  SELECT subject_kind || ':' || subject_id FROM comment_topics
+  WHERE id = (SELECT topic_id FROM comments WHERE id = NEW.comment_id);
+END;
+
 CREATE TABLE comment_topics (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	created_at integer NOT NULL,
@@ -231,13 +243,13 @@ CREATE INDEX comments_topic ON comments (topic_id,id) WHERE status = 'VISIBLE';
 
 CREATE TRIGGER comments_edited AFTER UPDATE OF text ON comments
 WHEN NEW.text <> OLD.text AND NEW.status = 'VISIBLE' BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes SELECT subject_kind || ':' || subject_id FROM comment_topics WHERE id = NEW.topic_id;
 END;
 
 CREATE TRIGGER comments_inserted AFTER INSERT ON comments WHEN NEW.status = 'VISIBLE' BEGIN
   UPDATE comment_topics SET comment_count = comment_count + 1 WHERE id = NEW.topic_id;
   UPDATE comments SET reply_count = reply_count + 1 WHERE id = NEW.root_id;
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes SELECT subject_kind || ':' || subject_id FROM comment_topics WHERE id = NEW.topic_id;
 END;
 
 CREATE TRIGGER comments_status_changed AFTER UPDATE OF status ON comments WHEN NEW.status <> OLD.status BEGIN
@@ -245,8 +257,23 @@ CREATE TRIGGER comments_status_changed AFTER UPDATE OF status ON comments WHEN N
   WHERE id = NEW.topic_id;
   UPDATE comments SET reply_count = reply_count + (NEW.status = 'VISIBLE') - (OLD.status = 'VISIBLE')
   WHERE id = NEW.root_id;
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes SELECT subject_kind || ':' || subject_id FROM comment_topics WHERE id = NEW.topic_id;
 END;
+
+CREATE VIEW content_changes(subject) AS SELECT subject FROM content_versions;
+
+CREATE TRIGGER content_changes_added INSTEAD OF INSERT ON content_changes WHEN NEW.subject IS NOT NULL BEGIN
+  INSERT INTO content_versions(subject, version)
+  SELECT NEW.subject, 1 + coalesce(max(version), 0) FROM content_versions WHERE true
+  ON CONFLICT(subject) DO UPDATE SET version = excluded.version;
+END;
+
+CREATE TABLE content_versions (
+	subject text PRIMARY KEY NOT NULL,
+	version integer NOT NULL
+);
+
+CREATE INDEX content_versions_version ON content_versions (version);
 
 CREATE TABLE counters (
 	name text PRIMARY KEY NOT NULL,
@@ -273,7 +300,7 @@ CREATE UNIQUE INDEX dealer_imports_live ON dealer_imports (status) WHERE status 
 CREATE INDEX dealer_imports_status ON dealer_imports (status,id);
 
 CREATE TRIGGER content_dealer_imports_live AFTER UPDATE OF status ON dealer_imports WHEN NEW.status = 'LIVE' BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('dealers');
 END;
 
 CREATE TABLE dealers (
@@ -354,6 +381,18 @@ CREATE TABLE event_marks (
 	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (event_id) REFERENCES events(id) ON UPDATE no action ON DELETE cascade
 );
+
+CREATE TRIGGER content_event_marks_deleted AFTER DELETE ON event_marks BEGIN
+  INSERT INTO content_changes VALUES ('event:' || OLD.event_id);
+END;
+
+CREATE TRIGGER content_event_marks_inserted AFTER INSERT ON event_marks BEGIN
+  INSERT INTO content_changes VALUES ('event:' || NEW.event_id);
+END;
+
+CREATE TRIGGER content_event_marks_updated AFTER UPDATE ON event_marks BEGIN
+  INSERT INTO content_changes VALUES ('event:' || NEW.event_id);
+END;
 
 CREATE TRIGGER event_marks_deleted AFTER DELETE ON event_marks BEGIN
   UPDATE events SET going_count = going_count - 1, went_count = went_count - (OLD.mark = 'WENT') WHERE id = OLD.event_id;
@@ -436,11 +475,11 @@ CREATE INDEX events_track ON events (track_id,position);
 CREATE UNIQUE INDEX events_uid_unique ON events (uid);
 
 CREATE TRIGGER content_events_inserted AFTER INSERT ON events BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('events');
 END;
 
 CREATE TRIGGER content_events_updated AFTER UPDATE OF version ON events BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('events');
 END;
 
 CREATE TRIGGER events_search_inserted AFTER INSERT ON events BEGIN
@@ -463,11 +502,11 @@ CREATE TABLE foreign_post_marks (
 CREATE UNIQUE INDEX foreign_post_marks_external ON foreign_post_marks (external_id);
 
 CREATE TRIGGER content_foreign_post_marks_inserted AFTER INSERT ON foreign_post_marks BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('social');
 END;
 
 CREATE TRIGGER content_foreign_post_marks_updated AFTER UPDATE ON foreign_post_marks BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('social');
 END;
 
 CREATE TABLE giveaway_entries (
@@ -504,11 +543,11 @@ CREATE INDEX giveaways_opens ON giveaways (opens_at);
 CREATE UNIQUE INDEX giveaways_slug ON giveaways (slug);
 
 CREATE TRIGGER content_giveaways_inserted AFTER INSERT ON giveaways BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('promotions');
 END;
 
 CREATE TRIGGER content_giveaways_updated AFTER UPDATE ON giveaways BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('promotions');
 END;
 
 CREATE TABLE held_decisions (
@@ -549,7 +588,7 @@ CREATE TABLE livery_designs (
 CREATE UNIQUE INDEX livery_designs_slug ON livery_designs (round_id,slug);
 
 CREATE TRIGGER content_livery_designs_inserted AFTER INSERT ON livery_designs BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('promotions');
 END;
 
 CREATE TABLE livery_rounds (
@@ -567,11 +606,11 @@ CREATE INDEX livery_rounds_opens ON livery_rounds (opens_at);
 CREATE UNIQUE INDEX livery_rounds_slug ON livery_rounds (slug);
 
 CREATE TRIGGER content_livery_rounds_inserted AFTER INSERT ON livery_rounds BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('promotions');
 END;
 
 CREATE TRIGGER content_livery_rounds_updated AFTER UPDATE ON livery_rounds BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('promotions');
 END;
 
 CREATE TABLE livery_votes (
@@ -648,6 +687,14 @@ CREATE TABLE news_article_likes (
 CREATE INDEX news_article_likes_article ON news_article_likes (article_id);
 
 CREATE INDEX news_article_likes_newest ON news_article_likes (user_id,created_at,article_id);
+
+CREATE TRIGGER content_news_article_likes_deleted AFTER DELETE ON news_article_likes BEGIN
+  INSERT INTO content_changes VALUES ('article:' || OLD.article_id);
+END;
+
+CREATE TRIGGER content_news_article_likes_inserted AFTER INSERT ON news_article_likes BEGIN
+  INSERT INTO content_changes VALUES ('article:' || NEW.article_id);
+END;
 
 CREATE TRIGGER news_article_likes_deleted AFTER DELETE ON news_article_likes BEGIN
   UPDATE news_articles SET like_count = like_count - 1 WHERE id = OLD.article_id;
@@ -738,7 +785,7 @@ END;
 CREATE TRIGGER news_articles_deleted BEFORE DELETE ON news_articles WHEN OLD.listed_at IS NOT NULL BEGIN
   DELETE FROM news_listings WHERE article_id = OLD.id;
   DELETE FROM news_search WHERE rowid = OLD.id;
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('news');
 END;
 
 CREATE TRIGGER news_articles_listed AFTER UPDATE OF listed_at ON news_articles
@@ -753,14 +800,14 @@ WHEN NEW.listed_at IS NOT NULL AND OLD.listed_at IS NULL BEGIN
     SELECT NEW.id, NEW.title, NEW.excerpt, NEW.plain_text,
       (SELECT group_concat(replace(list, ':', ''), ' ') FROM news_article_lists WHERE article_id = NEW.id)
       || iif(NEW.is_eu, ' eu', '');
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('news');
 END;
 
 CREATE TRIGGER news_articles_unlisted AFTER UPDATE OF listed_at ON news_articles
 WHEN NEW.listed_at IS NULL AND OLD.listed_at IS NOT NULL BEGIN
   DELETE FROM news_listings WHERE article_id = OLD.id;
   DELETE FROM news_search WHERE rowid = OLD.id;
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('news');
 END;
 
 CREATE TRIGGER news_changed_by_deletion AFTER DELETE ON news_articles WHEN OLD.listed_at IS NOT NULL BEGIN
@@ -790,7 +837,7 @@ CREATE UNIQUE INDEX news_authors_slug ON news_authors (slug);
 CREATE UNIQUE INDEX news_authors_source ON news_authors (source_id);
 
 CREATE TRIGGER news_authors_updated AFTER UPDATE ON news_authors BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('news');
 END;
 
 CREATE TRIGGER news_changed_by_author AFTER UPDATE ON news_authors BEGIN
@@ -812,7 +859,7 @@ CREATE UNIQUE INDEX news_categories_source ON news_categories (source_id);
 CREATE TRIGGER news_categories_updated AFTER UPDATE ON news_categories BEGIN
   UPDATE news_articles SET categories = (SELECT categories FROM news_article_terms t WHERE t.id = news_articles.id)
   WHERE id IN (SELECT article_id FROM news_article_categories WHERE category_id = NEW.id);
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('news'), ('menu');
 END;
 
 CREATE TRIGGER news_changed_by_category AFTER UPDATE ON news_categories BEGIN
@@ -949,7 +996,7 @@ END;
 CREATE TRIGGER news_tags_updated AFTER UPDATE ON news_tags BEGIN
   UPDATE news_articles SET tags = (SELECT tags FROM news_article_terms t WHERE t.id = news_articles.id)
   WHERE id IN (SELECT article_id FROM news_article_tags WHERE tag_id = NEW.id);
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('news');
 END;
 
 CREATE TABLE passkey_challenges (
@@ -1219,16 +1266,24 @@ CREATE TRIGGER content_slip_details_updated AFTER UPDATE OF
   reaction_ms, three_thirty_foot_ms, eighth_elapsed_ms, eighth_speed_hundredths_mph, thousand_foot_ms,
   temperature_tenths_f, pressure_hundredths_in_hg, humidity_percent
 ON slips WHEN NEW.is_listed = 1 BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('boards');
+  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users WHERE id = NEW.user_id;
 END;
 
 CREATE TRIGGER content_slips_inserted AFTER INSERT ON slips BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('queue');
 END;
 
-CREATE TRIGGER content_slips_updated AFTER UPDATE OF status, is_listed, is_best ON slips
-WHEN OLD.status <> NEW.status OR OLD.is_listed <> NEW.is_listed OR OLD.is_best <> NEW.is_best BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+CREATE TRIGGER content_slips_updated AFTER UPDATE OF status, is_listed, is_best, is_season_best, is_track_best ON slips
+WHEN (OLD.status = 'APPROVED') <> (NEW.status = 'APPROVED')
+  OR (OLD.is_listed, OLD.is_best, OLD.is_season_best, OLD.is_track_best)
+  <> (NEW.is_listed, NEW.is_best, NEW.is_season_best, NEW.is_track_best) BEGIN
+  INSERT INTO content_changes VALUES ('boards');
+  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users WHERE id = NEW.user_id;
+END;
+
+CREATE TRIGGER content_slips_waiting AFTER UPDATE OF status ON slips WHEN OLD.status <> NEW.status BEGIN
+  INSERT INTO content_changes VALUES ('queue');
 END;
 
 CREATE TRIGGER slips_best AFTER UPDATE OF is_best ON slips
@@ -1316,15 +1371,15 @@ CREATE INDEX social_posts_posted ON social_posts (posted_at,id);
 CREATE UNIQUE INDEX social_posts_send_key ON social_posts (send_key);
 
 CREATE TRIGGER content_social_posts_deleted AFTER DELETE ON social_posts BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('social');
 END;
 
 CREATE TRIGGER content_social_posts_inserted AFTER INSERT ON social_posts BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('social');
 END;
 
 CREATE TRIGGER content_social_posts_updated AFTER UPDATE ON social_posts BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('social');
 END;
 
 CREATE TABLE sqlite_sequence(name,seq);
@@ -1453,10 +1508,18 @@ CREATE INDEX users_staff ON users (role,id) WHERE role <> 'racer';
 
 CREATE UNIQUE INDEX users_username_key ON users (username_key);
 
+CREATE TRIGGER content_members_updated AFTER UPDATE OF
+  username, first_name, last_name, is_real_name_shown, banned_at, anonymised_at
+ON users WHEN (OLD.username, OLD.is_real_name_shown, OLD.banned_at, OLD.anonymised_at)
+  IS NOT (NEW.username, NEW.is_real_name_shown, NEW.banned_at, NEW.anonymised_at)
+  OR (NEW.is_real_name_shown AND (OLD.first_name, OLD.last_name) <> (NEW.first_name, NEW.last_name)) BEGIN
+  INSERT INTO content_changes VALUES ('boards'), ('members');
+END;
+
 CREATE TRIGGER content_users_updated AFTER UPDATE OF
   username, first_name, last_name, is_real_name_shown, is_activated, joined_1320_at, banned_at, anonymised_at
 ON users BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes VALUES ('garage:' || OLD.username_key), ('garage:' || NEW.username_key);
 END;
 
 CREATE TRIGGER users_search AFTER UPDATE OF username_key ON users WHEN OLD.username_key <> NEW.username_key BEGIN
@@ -1479,15 +1542,24 @@ CREATE TABLE vehicle_images (
 CREATE INDEX vehicle_images_vehicle ON vehicle_images (vehicle_id,position,id);
 
 CREATE TRIGGER content_vehicle_images_deleted AFTER DELETE ON vehicle_images BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users
+  WHERE id = (SELECT user_id FROM vehicles WHERE id = OLD.vehicle_id);
+  INSERT INTO content_changes
+  SELECT 'boards' WHERE EXISTS (SELECT 1 FROM slips WHERE vehicle_id = OLD.vehicle_id AND is_listed = 1);
 END;
 
 CREATE TRIGGER content_vehicle_images_inserted AFTER INSERT ON vehicle_images BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users
+  WHERE id = (SELECT user_id FROM vehicles WHERE id = NEW.vehicle_id);
+  INSERT INTO content_changes
+  SELECT 'boards' WHERE EXISTS (SELECT 1 FROM slips WHERE vehicle_id = NEW.vehicle_id AND is_listed = 1);
 END;
 
 CREATE TRIGGER content_vehicle_images_updated AFTER UPDATE ON vehicle_images BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users
+  WHERE id = (SELECT user_id FROM vehicles WHERE id = NEW.vehicle_id);
+  INSERT INTO content_changes
+  SELECT 'boards' WHERE EXISTS (SELECT 1 FROM slips WHERE vehicle_id = NEW.vehicle_id AND is_listed = 1);
 END;
 
 CREATE TABLE vehicle_lookup (
@@ -1512,11 +1584,13 @@ CREATE TABLE vehicle_modifications (
 CREATE INDEX vehicle_modifications_vehicle ON vehicle_modifications (vehicle_id,installed_on);
 
 CREATE TRIGGER content_vehicle_modifications_deleted AFTER DELETE ON vehicle_modifications BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users
+  WHERE id = (SELECT user_id FROM vehicles WHERE id = OLD.vehicle_id);
 END;
 
 CREATE TRIGGER content_vehicle_modifications_inserted AFTER INSERT ON vehicle_modifications BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users
+  WHERE id = (SELECT user_id FROM vehicles WHERE id = NEW.vehicle_id);
 END;
 
 CREATE TABLE vehicles (
@@ -1542,11 +1616,13 @@ CREATE INDEX vehicles_user ON vehicles (user_id) WHERE deleted_at is null;
 CREATE INDEX vehicles_vin ON vehicles (vin) WHERE vin is not null;
 
 CREATE TRIGGER content_vehicles_inserted AFTER INSERT ON vehicles BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users WHERE id = NEW.user_id;
 END;
 
 CREATE TRIGGER content_vehicles_updated AFTER UPDATE ON vehicles BEGIN
-  UPDATE counters SET value = value + 1 WHERE name = 'content';
+  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users WHERE id = NEW.user_id;
+  INSERT INTO content_changes
+  SELECT 'boards' WHERE EXISTS (SELECT 1 FROM slips WHERE vehicle_id = NEW.id AND is_listed = 1);
 END;
 
 CREATE TABLE visit_batches (

@@ -285,6 +285,7 @@ export function createDependencies(
     deviceCookie: findDeviceCookie(requestOrigin, request.headers.get("cookie")),
     // Lazy, since reading `cf` costs more than everything else here and only signing in needs it.
     clientPlace: () => placeOf(request.cf),
+    subjects: new Set(),
     visitCounts: createVisitCounts(env, { clock, log, waitUntil: later }),
     waitUntil: later,
   };

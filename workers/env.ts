@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import type { Deadline } from "#app/lib/deadline.server.ts";
 import type { RateLimitBinding } from "#app/lib/limits.ts";
+import type { Subject } from "#app/lib/subjects.ts";
 import type { Uploads } from "#app/lib/uploads.server.ts";
 import type { DatabaseSession } from "#db/session.ts";
 
@@ -79,6 +80,8 @@ export type ServerEnv = {
     isPublicPage?: boolean;
     /** How the page cache took part in the response; set for pages. */
     cacheStatus?: CacheStatus;
+    /** What the copy shows that can change; set if it was served or stored. */
+    cacheSubjects?: readonly Subject[];
     /** The age of the copy that was served, in seconds. */
     cacheAgeSeconds?: number;
   };

@@ -2,10 +2,14 @@ import { FIND_ME } from "#app/features/leaderboard/board-controls.ts";
 import { boardPath } from "#app/features/leaderboard/rules.ts";
 import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
 import { DIALOG_PARAMETERS } from "#app/lib/dialog-parameters.ts";
+import type { PageSubject } from "#app/lib/subjects.ts";
 import { createPageFinder, type Page } from "#app/page-table.ts";
 
 /** Parameters that open a dialog on any page; `next` is specific to one visitor. */
 const DIALOGS = [...DIALOG_PARAMETERS, "next"];
+
+/** The canonical URL of a public page, and what the page depends on. */
+export type PublicAddress = { url: URL; dependsOn: readonly PageSubject[] };
 
 /**
  * Finds the canonical URL under which a public page is rendered and cached, independent of the order of
@@ -13,19 +17,21 @@ const DIALOGS = [...DIALOG_PARAMETERS, "next"];
  *
  * @returns null if the page isn't cached
  */
-export function createPublicAddressReader(pages: readonly Page[]): (url: URL) => URL | null {
+export function createPublicAddressReader(
+  pages: readonly Page[],
+): (url: URL) => PublicAddress | null {
   const findPage = createPageFinder(pages);
   return (url) => {
     if (url.pathname.endsWith(".data") || DIALOGS.some((name) => url.searchParams.has(name))) {
       return null;
     }
-    const cachedBy = findPage(url.pathname)?.cachedBy;
+    const { cachedBy, dependsOn = [] } = findPage(url.pathname) ?? {};
     const search = cachedBy && readSearch(url, cachedBy);
     if (search === undefined || search === null) return null;
     const address = new URL(url);
     address.search = search;
     address.hash = "";
-    return address;
+    return { url: address, dependsOn };
   };
 }
 

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Logger } from "#app/deps.ts";
 import { isFresh } from "#app/lib/is-fresh.ts";
+import { formatSubjects, parseSubjects, type Subject } from "#app/lib/subjects.ts";
 import { waitAtMost } from "#app/lib/wait-at-most.ts";
 
 /** The parts of a page that differ in every response. */
@@ -10,6 +11,8 @@ export type ResponseIds = { nonce: string; requestId: string };
 export type PageCopy = {
   pieces: readonly Uint8Array[];
   marks: readonly (keyof ResponseIds)[];
+  /** What it shows that can change. */
+  subjects: readonly Subject[];
   /** The content version it was rendered for. */
   version: number;
   /** In milliseconds since the epoch. */
@@ -29,6 +32,7 @@ const WAIT_MS = 300;
 const HEADERS = {
   nonce: "x-nonce",
   requestId: "x-request-id",
+  subjects: "x-subjects",
   version: "x-version",
   renderedAt: "x-rendered-at",
 } as const;
@@ -40,7 +44,7 @@ const memory = new Map<string, PageCopy>();
 /** Makes a copy of a rendered page. */
 export function createCopy(
   body: string,
-  { nonce, requestId, version, renderedAt }: ResponseIds & Omit<PageCopy, "pieces" | "marks">,
+  { nonce, requestId, ...rest }: ResponseIds & Omit<PageCopy, "pieces" | "marks">,
 ): PageCopy {
   const pieces: Uint8Array[] = [];
   const marks: (keyof ResponseIds)[] = [];
@@ -52,7 +56,7 @@ export function createCopy(
     marks.splice(-1, 1, "nonce");
   }
   marks.pop();
-  return { pieces, marks, version, renderedAt };
+  return { pieces, marks, ...rest };
 }
 
 /** Joins bytes, since encoding the whole page took as long as the rest of the response. */
@@ -67,8 +71,8 @@ export function insertIds({ pieces, marks }: PageCopy, ids: ResponseIds): Uint8A
 }
 
 /**
- * Finds the newest copy of a page of the last day, outdated or not. The data center's cache is only queried if the isolate has no
- * current copy.
+ * Finds the newest copy of a page of the last day, outdated or not. The data center's cache is only queried if the
+ * isolate has no current copy.
  */
 export async function findCopy(
   key: string,
@@ -127,8 +131,9 @@ async function readCache(key: string): Promise<PageCopy | null> {
   const requestId = page.headers.get(HEADERS.requestId);
   const version = Number(page.headers.get(HEADERS.version) ?? Number.NaN);
   const renderedAt = Number(page.headers.get(HEADERS.renderedAt) ?? Number.NaN);
+  const subjects = parseSubjects(page.headers.get(HEADERS.subjects) ?? "");
   if (!nonce || !requestId || Number.isNaN(version) || Number.isNaN(renderedAt)) return null;
-  return createCopy(await page.text(), { nonce, requestId, version, renderedAt });
+  return createCopy(await page.text(), { nonce, requestId, subjects, version, renderedAt });
 }
 
 /** Stores a page in the data center's cache. A failure is only logged. */
@@ -140,6 +145,7 @@ export async function putInCache(
   const headers = {
     [HEADERS.nonce]: ids.nonce,
     [HEADERS.requestId]: ids.requestId,
+    [HEADERS.subjects]: formatSubjects(copy.subjects),
     [HEADERS.version]: String(copy.version),
     [HEADERS.renderedAt]: String(copy.renderedAt),
     "cache-control": `public, max-age=${KEPT_SECONDS}`,

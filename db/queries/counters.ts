@@ -4,8 +4,7 @@ import { counters, type SlipStatus } from "../schema/slips.ts";
 import { literal } from "./literal.ts";
 
 /**
- * `content` counts changes to anything visitors may see (db/README.md), `reference` identifies the
- * seeded cars and tracks, `news:` with a list's name counts its articles, `news-changed` is the
+ * `reference` identifies the seeded cars and tracks, `news:` with a list's name counts its articles, `news-changed` is the
  * Unix second of the last change to public news.
  */
 export type CounterName =
@@ -14,7 +13,6 @@ export type CounterName =
   | `slips:${SlipStatus}`
   | `news:${string}`
   | "news-changed"
-  | "content"
   | "reference";
 type BoardCounter = `best:${0 | 1}` | `listed:${0 | 1}`;
 export type Counter = { name: string; value: number };

@@ -118,6 +118,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
     clock: { now: () => at },
     deadline: NO_DEADLINE,
     uploads: UNCOUNTED_UPLOADS,
+    subjects: new Set(),
     visitCounts: { add: () => {} },
     newsFeed: null,
     forum: null,

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { pageArea } from "#app/lib/page-area.ts";
+import { formatSubjects } from "#app/lib/subjects.ts";
 import { apiPatternOf } from "../api-pattern.ts";
 import { createLogger } from "../dependencies.ts";
 import type { CacheStatus, ServerEnv } from "../env.ts";
@@ -34,6 +35,7 @@ export const logAccess = createMiddleware<ServerEnv>(async (c, next) => {
       d1RowsRead: rowsRead,
       d1RoundTrips: roundTrips,
       ...(cacheStatus && { cache: cacheStatus, cacheAgeSeconds: c.get("cacheAgeSeconds") }),
+      ...(cacheStatus && { cacheSubjects: c.get("cacheSubjects") }),
     });
   }
   countRequest(c, { ms, rowsRead, roundTrips });
@@ -45,7 +47,13 @@ function reportTiming(
   { cacheStatus, ms, roundTrips }: { cacheStatus: CacheStatus; ms: number; roundTrips: number },
 ): void {
   const age = c.get("cacheAgeSeconds");
-  c.header("x-cache", age === undefined ? cacheStatus : `${cacheStatus}; age=${age}`);
+  const subjects = c.get("cacheSubjects");
+  const parts = [
+    cacheStatus,
+    ...(age === undefined ? [] : [`age=${age}`]),
+    ...(subjects ? [`subjects="${formatSubjects(subjects)}"`] : []),
+  ];
+  c.header("x-cache", parts.join("; "));
   c.header("server-timing", `total;dur=${ms}, d1;desc=${roundTrips}`);
 }
 

@@ -4,15 +4,16 @@ import { createMiddleware } from "hono/factory";
 import { readRegionCookie } from "#app/features/news/region-cookie.server.ts";
 import { isDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
 import {
-  type ContentVersion,
-  createContentVersionReader,
+  type Content,
+  createContentReader,
   REPLICA_LAG_MS,
-} from "#app/features/site/read-content-version.server.ts";
+} from "#app/features/site/content-changes.server.ts";
 import { isProbeCookie } from "#app/lib/cookie-probe.server.ts";
 import { isFresh } from "#app/lib/is-fresh.ts";
+import { isSiteSubject, type Subject } from "#app/lib/subjects.ts";
 import { waitAtMost } from "#app/lib/wait-at-most.ts";
 import type { ServerEnv } from "../env.ts";
-import { createPublicAddressReader } from "../page-address.ts";
+import { createPublicAddressReader, type PublicAddress } from "../page-address.ts";
 import {
   createCopy,
   deleteCopy,
@@ -30,13 +31,13 @@ const MAX_AGE_MS = 300_000;
 const RENDERING_MS = 2_000;
 
 const publicAddressOf = createPublicAddressReader(pages);
-const contentVersion = createContentVersionReader();
+const contentReader = createContentReader();
 /** The pages being rendered, by key. A canceled request leaves its entry behind, which then expires. */
 const renderings = new Map<string, { done: Promise<void>; startedAt: number }>();
 
 /**
  * Serves public pages from copies (RFC 5861's stale-if-error). The key contains the build and the page's
- * canonical URL. A copy is current if nothing that visitors see has changed since; an outdated one is served if
+ * canonical URL. A copy is current if none of the page's subjects has changed since; an outdated one is served if
  * the database doesn't respond or the page fails. Signed-in visitors and those with a pending notice bypass
  * the cache.
  */
@@ -46,10 +47,10 @@ export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
   const address = publicAddressOf(new URL(c.req.url));
   if (!address) return next();
   const deps = c.get("deps");
-  const content = await contentVersion.read(deps, c.get("session").bookmark);
+  const content = await contentReader.read(deps, c.get("session").bookmark);
   const now = deps.clock.now().getTime();
   const isCurrent = (copy: PageCopy) => content !== null && isCurrentCopy(copy, content, now);
-  const { origin, pathname, search } = address;
+  const { origin, pathname, search } = address.url;
   const key = `${origin}/${deps.config.buildId}${pathname}${search}`;
 
   const copy = await findCopy(key, { isCurrent, now, log: deps.log });
@@ -74,15 +75,18 @@ function isGone(status: number): boolean {
 }
 
 /** A newer version than the known one comes from another isolate, unless the database was restored since. */
-function isCurrentCopy(copy: PageCopy, { version }: ContentVersion, now: number): boolean {
-  if (copy.version > version) return isFresh(copy.renderedAt, now, REPLICA_LAG_MS);
-  return copy.version === version && isFresh(copy.renderedAt, now, MAX_AGE_MS);
+function isCurrentCopy(copy: PageCopy, content: Content, now: number): boolean {
+  if (copy.version > content.version) return isFresh(copy.renderedAt, now, REPLICA_LAG_MS);
+  return (
+    isFresh(copy.renderedAt, now, MAX_AGE_MS) &&
+    content.isUnchangedSince(copy.subjects, copy.version)
+  );
 }
 
 /** Makes a member's write visible immediately on the public pages of the same isolate. */
 export const noticeWrites = createMiddleware<ServerEnv>(async (c, next) => {
   await next();
-  if (c.get("viewer") && c.get("session").usage.hasWritten) contentVersion.forget();
+  if (c.get("viewer") && c.get("session").usage.hasWritten) contentReader.forget();
 });
 
 /**
@@ -103,6 +107,7 @@ function respond(c: Context<ServerEnv>, copy: PageCopy, status: "hit" | "stale")
   c.set("cacheStatus", status);
   const ageMs = c.get("deps").clock.now().getTime() - copy.renderedAt;
   c.set("cacheAgeSeconds", Math.max(0, Math.round(ageMs / 1000)));
+  c.set("cacheSubjects", copy.subjects);
   return c.body(insertIds(copy, idsOf(c)), 200, {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-cache",
@@ -125,15 +130,18 @@ async function waitForRendering(key: string, now: number): Promise<PageCopy | nu
 async function renderAndStore(
   c: Context<ServerEnv>,
   next: () => Promise<void>,
-  page: { key: string; address: URL; content: ContentVersion; now: number },
+  page: { key: string; address: PublicAddress; content: Content; now: number },
 ): Promise<boolean> {
-  const { key, content, now } = page;
+  const { key, address, content, now } = page;
   const { promise: done, resolve } = Promise.withResolvers<void>();
   const rendering = { done, startedAt: now };
   renderings.set(key, rendering);
   try {
     const hasFailed = await renderPublicly(c, next, page);
-    if (!hasFailed && isStorable(c)) await store(c, { key, version: content.version, now });
+    if (!hasFailed && isStorable(c)) {
+      const subjects = subjectsOf(address, c.get("deps").subjects);
+      await store(c, { key, subjects, version: content.version, now });
+    }
     return hasFailed;
   } finally {
     if (renderings.get(key) === rendering) renderings.delete(key);
@@ -145,13 +153,13 @@ async function renderAndStore(
 async function renderPublicly(
   c: Context<ServerEnv>,
   next: () => Promise<void>,
-  { address, content }: { address: URL; content: ContentVersion },
+  { address, content }: { address: PublicAddress; content: Content },
 ): Promise<boolean> {
   // A lagging replica would give an old page for the new version.
   if (content.bookmark) c.get("session").catchUpWith(content.bookmark);
   c.set("cacheStatus", "miss");
   c.set("requestedUrl", new URL(c.req.url));
-  c.req.raw = new Request(address, c.req.raw);
+  c.req.raw = new Request(address.url, c.req.raw);
   c.req.raw.headers.delete("cookie");
   const hasLoggedError = watchForErrors(c);
   await next();
@@ -174,14 +182,21 @@ function isStorable(c: Context<ServerEnv>): boolean {
   return c.get("isPublicPage") === true && c.res.status === 200 && !c.res.headers.has("set-cookie");
 }
 
+/** The menu is on every page; the page itself knows which garage, run, article or event it is about. */
+function subjectsOf({ dependsOn }: PublicAddress, own: ReadonlySet<Subject>): Subject[] {
+  return ["menu", ...dependsOn.filter(isSiteSubject), ...own];
+}
+
 async function store(
   c: Context<ServerEnv>,
-  { key, version, now }: { key: string; version: number; now: number },
+  page: { key: string; subjects: readonly Subject[]; version: number; now: number },
 ): Promise<void> {
+  const { key, subjects, version, now } = page;
   const { log, waitUntil } = c.get("deps");
   const ids = idsOf(c);
   const body = await c.res.text();
-  const copy = createCopy(body, { ...ids, version, renderedAt: now });
+  const copy = createCopy(body, { ...ids, subjects, version, renderedAt: now });
+  c.set("cacheSubjects", subjects);
   setInMemory(key, copy);
   c.res = new Response(body, c.res);
   c.res.headers.set("cache-control", "no-cache");

@@ -41,7 +41,7 @@ export function servePayloads(readPayload: PayloadReader) {
 function pageAddressOf(payloadUrl: string): URL | null {
   const url = new URL(payloadUrl);
   url.pathname = url.pathname.slice(0, -SUFFIX.length) || "/";
-  return publicAddressOf(url);
+  return publicAddressOf(url)?.url ?? null;
 }
 
 function errorResponse(c: Context<ServerEnv>, code: "not_found" | "unavailable", message: string) {

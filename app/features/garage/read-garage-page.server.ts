@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { documentData } from "#app/rendering/index.ts";
 import { type Garage, readGarage } from "./read-garage.server.ts";
@@ -21,6 +22,7 @@ export async function readGaragePage(
   deps: Deps & { viewer: Viewer | null },
   query: { username: string; vehicleId?: number | undefined; search: URLSearchParams },
 ): Promise<GaragePage | null> {
+  deps.subjects.add(`garage:${usernameKeyOf(query.username)}`);
   try {
     const garage = await readGarage(deps, query);
     if (!garage) return null;

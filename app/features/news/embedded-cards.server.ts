@@ -2,6 +2,7 @@ import type { Element } from "hast";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import type { Deps } from "#app/deps.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { vehiclePath } from "#app/lib/garage-path.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
@@ -21,7 +22,10 @@ const CARD_PICTURE_WIDTH = 400;
  * Fills the cards of runs and vehicles in an article's HTML with their current public data. A card whose run
  * or vehicle is no longer listed says so and has no link.
  */
-export async function withCards({ db }: Pick<Deps, "db">, html: string): Promise<string> {
+export async function withCards(
+  { db, subjects }: Pick<Deps, "db"> & Partial<Pick<Deps, "subjects">>,
+  html: string,
+): Promise<string> {
   const cards = [...html.matchAll(CARD)].slice(0, CARDS_MAX);
   if (cards.length === 0) return html;
   const idsOf = (kind: string) =>
@@ -30,6 +34,7 @@ export async function withCards({ db }: Pick<Deps, "db">, html: string): Promise
     findAllListedRunsByIds(db, idsOf("run")),
     findAllVehicleCards(db, idsOf("vehicle")),
   ]);
+  for (const { username } of vehicles) subjects?.add(`garage:${usernameKeyOf(username)}`);
   const cardsById = {
     run: new Map(runs.map((run) => [run.id, runCard(run)])),
     vehicle: new Map(vehicles.map((vehicle) => [vehicle.id, vehicleCard(vehicle)])),

@@ -33,7 +33,8 @@ export type ArticleAnswer =
   /** The slug, and therefore the path, has changed. */
   | { kind: "moved"; path: string };
 
-type FindDeps = Pick<Deps, "db"> & Partial<Pick<Deps, "newsFeed"> & { viewer: Viewer | null }>;
+type FindDeps = Pick<Deps, "db"> &
+  Partial<Pick<Deps, "newsFeed" | "subjects"> & { viewer: Viewer | null }>;
 
 /**
  * The listed article with a slug, independent of the rest of its path, with everything its page shows; null

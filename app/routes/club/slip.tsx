@@ -53,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   const deps = depsOf(context);
   const run = await readRunAt(deps, params.slip);
   if (!run) throw notFound(url);
+  deps.subjects.add(`slip:${run.id}`);
   // Runs that aren't on the boards have no discussion.
   const [reportBox, discussion] = await Promise.all([
     readReportBox(deps, run),

@@ -32,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { url, params, context } = args;
   const deps = depsOf(context);
   const page = await readThreadPage(deps, readId(params.comment)).catch(toPageNotFound(url));
+  deps.subjects.add(`${page.subject.kind}:${page.subject.id}`);
   const { viewer } = deps;
   const unsent = viewer && (await acting.readUnsent(args, { ...deps, viewer }));
   // A lost click can be repeated; only typed values are restored.

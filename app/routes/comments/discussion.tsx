@@ -36,9 +36,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { url, params, context } = args;
   const deps = depsOf(context);
   const before = readId(url.searchParams.get("before") ?? undefined) || null;
-  const page = await readDiscussionPage(deps, subjectOf(url, params), before).catch(
-    toPageNotFound(url),
-  );
+  const subject = subjectOf(url, params);
+  deps.subjects.add(`${subject.kind}:${subject.id}`);
+  const page = await readDiscussionPage(deps, subject, before).catch(toPageNotFound(url));
   const { viewer } = deps;
   return { ...page, unsent: viewer && (await commenting.readUnsent(args, { ...deps, viewer })) };
 }

@@ -41,6 +41,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const deps = depsOf(context);
   const page = await readEventPage(deps, params.event);
   if (!page) throw notFound(url);
+  deps.subjects.add(`event:${page.event.id}`);
   const discussion = await readDiscussion(deps, { kind: "event", id: page.event.id });
   return deps.viewer ? { page, discussion } : documentData(request, { page }, { discussion });
 }

@@ -41,6 +41,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (!answer) throw notFound(url);
   if (answer.kind === "moved") throw redirect(answer.path + url.search, 301);
   const { article, like } = answer;
+  deps.subjects.add(`article:${article.id}`);
   if (article.path !== url.pathname) throw redirect(article.path + url.search, 301);
   const topic = toTopic(article);
   const discussion = deps.forum

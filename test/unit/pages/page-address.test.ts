@@ -6,7 +6,8 @@ import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
 import { createPublicAddressReader } from "#workers/page-address.ts";
 
 const publicAddressOf = createPublicAddressReader(pages);
-const at = (address: string) => publicAddressOf(new URL(address, "https://garage.test"));
+const at = (address: string) =>
+  publicAddressOf(new URL(address, "https://garage.test"))?.url ?? null;
 
 test("what a cached page asks its address for by name stays in it", () => {
   for (const { path, module, cachedBy } of pages) {

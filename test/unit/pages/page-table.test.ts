@@ -53,7 +53,7 @@ describe("a page that is planted in the table", () => {
   test("is cached as it says", () => {
     const addressOf = createPublicAddressReader(pages);
     const asked = new URL("https://garage.test/track-locator/near-me?zip=48360&utm_source=mail");
-    expect(addressOf(asked)?.search).toBe("?zip=48360");
+    expect(addressOf(asked)?.url.search).toBe("?zip=48360");
     const { cachedBy: _, ...rendered } = PLANTED as Page;
     const never = createPublicAddressReader(pagesOf([rendered], []));
     expect(never(asked)).toBeNull();
@@ -101,7 +101,7 @@ describe("a Markdown file", () => {
   test("is cached without parameters, listed, and not hydrated before intent", () => {
     const addressOf = createPublicAddressReader(pages);
     const asked = new URL("https://garage.test/drag-pak/2021?utm_source=mail");
-    expect(addressOf(asked)?.href).toBe("https://garage.test/drag-pak/2021");
+    expect(addressOf(asked)?.url.href).toBe("https://garage.test/drag-pak/2021");
     expect(entriesOf(pages)).toContainEqual({ path: "/drag-pak/2021" });
     expect(pathsOf(pages)).toContain("/drag-pak/2021/history");
     expect(eagerRoutesOf(pages)).not.toContain("routes/content/page");
@@ -176,7 +176,7 @@ test("no link of the menu leads nowhere", () => {
 test("what a parameter can't be is no page's address, so that its refusal isn't kept", () => {
   const addressOf = createPublicAddressReader(own);
   expect(addressOf(new URL("https://garage.test/1320-club/slip/abc?x=1"))).toBeNull();
-  expect(addressOf(new URL("https://garage.test/1320-club/slip/7?x=1"))?.search).toBe("");
+  expect(addressOf(new URL("https://garage.test/1320-club/slip/7?x=1"))?.url.search).toBe("");
 });
 
 test("the shape of a page that is a file is no line's own", () => {

@@ -5,6 +5,7 @@ import { findAllAuditOfSlips } from "#db/queries/account-export.ts";
 import * as tokens from "#db/queries/account-tokens.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { findAllRunsByStatus } from "#db/queries/boards.ts";
+import { findAllChangesSince } from "#db/queries/content-versions.ts";
 import * as desk from "#db/queries/desk.ts";
 import * as emailChanges from "#db/queries/email-changes.ts";
 import { findAllKnownEvents } from "#db/queries/events.ts";
@@ -29,6 +30,7 @@ import * as modifications from "#db/queries/vehicle-modifications.ts";
 import * as vehicles from "#db/queries/vehicles.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { fillBoards } from "#test/support/boards.ts";
+import { latestVersion } from "#test/support/content-versions.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar, createReference, createSlip, TODAY } from "#test/support/slips.ts";
 
@@ -156,16 +158,18 @@ const profile = {
  * written.
  */
 const QUERIES: [name: string, rows: number, ask: Ask][] = [
+  // Public pages.
+  ["findAllChangesSince", 2, async (db) => findAllChangesSince(db, await latestVersion(), 1000)],
   // Accounts.
   ["existsAnyUser", 1, (db) => users.existsAnyUser(db)],
   ["findUserById", 1, (db) => users.findUserById(db, racer.id)],
   ["updateUserRole", 5, one((db) => users.updateUserRole(db, racer.id, "racer", NOW))],
-  ["updateUserActivated", 5, one((db) => users.updateUserActivated(db, racer.id, NOW))],
+  ["updateUserActivated", 15, one((db) => users.updateUserActivated(db, racer.id, NOW))],
   ["updateUserBanned", 5, one((db) => users.updateUserBanned(db, racer.id, null, NOW))],
-  ["updateUserJoined1320", 5, one((db) => users.updateUserJoined1320(db, racer.id, NOW))],
+  ["updateUserJoined1320", 15, one((db) => users.updateUserJoined1320(db, racer.id, NOW))],
   [
     "updateUserProfile",
-    5,
+    20,
     one((db) => users.updateUserProfile(db, racer.id, { ...profile, updatedAt: NOW })),
   ],
   [
@@ -454,7 +458,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   ],
   [
     "insertVehicle and its picture",
-    40,
+    55,
     batch((db) => [
       vehicles.insertVehicle(db, {
         userId: racer.id,
@@ -489,7 +493,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   ],
   [
     "updateVehicleSoldOn",
-    5,
+    15,
     one((db) => vehicles.updateVehicleSoldOn(db, owned(), { soldOn: null, updatedAt: NOW })),
   ],
   [
@@ -503,8 +507,8 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
       ),
     ),
   ],
-  ["updateImagePositions", 10, one((db) => images.updateImagePositions(db, racer.carId, [1]))],
-  ["deleteMainVehicleImage", 5, one((db) => images.deleteMainVehicleImage(db, racer.carId))],
+  ["updateImagePositions", 20, one((db) => images.updateImagePositions(db, racer.carId, [1]))],
+  ["deleteMainVehicleImage", 15, one((db) => images.deleteMainVehicleImage(db, racer.carId))],
   [
     "deleteVehicleImage",
     5,
@@ -512,7 +516,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   ],
   [
     "insertModification",
-    20,
+    30,
     one((db) =>
       modifications.insertModification(
         db,
@@ -704,7 +708,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   // Deleting a car.
   [
     "a deleted vehicle",
-    40,
+    65,
     batch((db) => [
       images.deleteVehicleImages(db, racer.carId),
       vehicles.updateVehicleToDeleted(db, owned(), NOW),

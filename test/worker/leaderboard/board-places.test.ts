@@ -8,9 +8,9 @@ import {
   readBoardPage,
 } from "#app/features/leaderboard/read-board-page.server.ts";
 import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
-import { createContentVersionReader } from "#app/features/site/read-content-version.server.ts";
 import { loader as showBoards } from "#app/routes/club/boards.tsx";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { latestVersion } from "#test/support/content-versions.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { createApprovedRun, createGarageReference } from "#test/support/garage.ts";
 import { callRoute } from "#test/support/routes.ts";
@@ -39,13 +39,9 @@ function show(change: Partial<BoardQuery>, viewer: Viewer | null = null) {
   );
 }
 
-async function readContentVersion(): Promise<number> {
-  return (await createContentVersionReader().read(testDeps(), () => null))?.version ?? 0;
-}
-
 test("an approved run is in its place at once, and cached pages expire", async () => {
   const racer = await createRacer();
-  const before = await readContentVersion();
+  const before = await latestVersion();
   await approve(racer, { elapsedTime: "11.340" });
   await approve(await createRacer(), { elapsedTime: "11.200", sixtyFeetTime: "1.690" });
   const { rows } = await show({});
@@ -54,7 +50,7 @@ test("an approved run is in its place at once, and cached pages expire", async (
     [11_340, 2],
   ]);
   // An isolate caches the version for half a second, see page-cache.test.ts.
-  expect(await readContentVersion()).toBeGreaterThan(before);
+  expect(await latestVersion()).toBeGreaterThan(before);
 });
 
 test("equal runs share a place: 1, 2, 2, 4", async () => {

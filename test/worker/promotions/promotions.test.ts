@@ -23,6 +23,7 @@ import * as giveaways from "#db/queries/giveaways.ts";
 import { findAllVotesByUser, findRoundBySlug } from "#db/queries/livery.ts";
 import { createUser, PASSWORD, signIn, viewerOf } from "#test/support/accounts.ts";
 import { Client, newAddress } from "#test/support/client.ts";
+import { latestVersion } from "#test/support/content-versions.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
@@ -45,12 +46,6 @@ const vote = (viewer: Viewer | null, round = OPEN, design = "thermal", limits: o
   });
 const roundFor = async (viewer: Viewer | null, slug = OPEN) =>
   (await readShootout({ ...testDeps(), viewer })).find((round) => round.slug === slug);
-const contentVersion = async () =>
-  (
-    await env.DB.prepare("select value from counters where name = 'content'").first<{
-      value: number;
-    }>()
-  )?.value ?? 0;
 
 beforeAll(async () => {
   await openRound(ago(9), { slug: CLOSED, closesAt: new Date(Date.now() - DAY_MS) });
@@ -154,7 +149,7 @@ describe("the livery shootout", () => {
   });
 
   test("is opened once and closed by staff, which visitors see at once", async () => {
-    const before = await contentVersion();
+    const before = await latestVersion();
     await expect(openRound(testDeps(), { slug: OPEN, closesAt: soon() })).rejects.toMatchObject({
       code: "conflict",
     });
@@ -166,11 +161,11 @@ describe("the livery shootout", () => {
     ).rejects.toMatchObject({ code: "invalid" });
     await expect(closeRound(testDeps(), CLOSED)).rejects.toMatchObject({ code: "conflict" });
     await expect(closeRound(testDeps(), "none")).rejects.toMatchObject({ code: "not_found" });
-    expect(await contentVersion()).toBe(before);
+    expect(await latestVersion()).toBe(before);
     await env.DB.prepare("update livery_rounds set slug = 'old' where slug = ?").bind(CLOSED).run();
     await openRound(testDeps(), { slug: CLOSED, closesAt: soon() });
     await closeRound(testDeps(), CLOSED);
-    expect(await contentVersion()).toBeGreaterThan(before);
+    expect(await latestVersion()).toBeGreaterThan(before);
     const round = await findRoundBySlug(testDeps().db, CLOSED);
     const acts = await findAllAuditBySubject(testDeps().db, "livery-round", round?.id ?? 0);
     expect(acts.map(({ action }) => action)).toEqual(["livery.close", "livery.open"]);
@@ -178,9 +173,9 @@ describe("the livery shootout", () => {
 
   test("reads a bounded number of rows, however many vote, and a vote changes no cached page", async () => {
     const viewer = await member();
-    const before = await contentVersion();
+    const before = await latestVersion();
     await vote(viewer);
-    expect(await contentVersion()).toBe(before);
+    expect(await latestVersion()).toBe(before);
     const { rowsRead } = await measureRowsRead((db) => readShootout({ ...testDeps(), db, viewer }));
     // Rounds and designs twice over for their indexes.
     expect(rowsRead).toBeLessThanOrEqual(40);

@@ -71,7 +71,7 @@ test("what a session reads and writes is counted, however it is fetched", async 
 
   await db.run(sql`update users set country = 'Canada' where id = 0`);
   expect(usage.hasWritten).toBe(false);
-  await db.run(sql`update counters set value = value + 1 where name = 'content'`);
+  await db.run(sql`update counters set value = value + 1 where name = 'news-changed'`);
   expect(usage.hasWritten).toBe(true);
 });
 

@@ -14,6 +14,7 @@ import * as queries from "#db/queries/social-posts.ts";
 import type { Role } from "#db/schema/users.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
+import { latestVersion } from "#test/support/content-versions.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { jpegFile } from "#test/support/pictures.ts";
 import { callRoute } from "#test/support/routes.ts";
@@ -58,11 +59,10 @@ test("the page is a 404 for everyone but editors", async () => {
 
 test("a post is added with a square picture and an audit entry, and removed with its picture", async () => {
   const viewer = await staff("editor");
-  const version = () => env.DB.prepare("select value from counters where name = 'content'").first();
-  const before = await version();
+  const before = await latestVersion();
   const sent = await callRoute(desk.action, { path: PATH, params: {}, viewer, form: typed() });
   expect(sent.location).toBe(PATH);
-  expect(await version()).not.toEqual(before);
+  expect(await latestVersion()).not.toEqual(before);
   const latestPost = await latest();
   expect(latestPost).toMatchObject({
     image: expect.stringMatching(/^\/media\/social\/\d+\/[\w-]+\.jpg$/),
@@ -158,15 +158,13 @@ describe("with an aggregator", () => {
 
   test("an editor hides a post and shows it again, each with its audit entry", async () => {
     const viewer = await staff("editor");
-    const version = () =>
-      env.DB.prepare("select value from counters where name = 'content'").first();
-    const before = await version();
+    const before = await latestVersion();
     expect(await readIds()).toEqual(["first", "second"]);
     for (const _ of ["once", "twice"]) {
       expect((await press(viewer, "hide", "first")).location).toBe(PATH);
     }
     expect(await readIds()).toEqual(["second"]);
-    expect(await version()).not.toEqual(before);
+    expect(await latestVersion()).not.toEqual(before);
     expect(await readSocialPost({ ...testDeps(), ...deps }, "first")).toBeNull();
     const { data } = await callRoute(desk.loader, { path: PATH, params: {}, viewer, deps });
     expect(data).toMatchObject({

@@ -1,0 +1,41 @@
+/** Subjects that exist once. `queue` is the number of waiting slips, `menu` the categories of news in it. */
+export const SITE_SUBJECTS = [
+  "boards",
+  "dealers",
+  "events",
+  "members",
+  "menu",
+  "news",
+  "promotions",
+  "queue",
+  "social",
+] as const;
+type SiteSubject = (typeof SITE_SUBJECTS)[number];
+
+/** Things with a subject each: an article, slip or event for its comments, likes and marks, and a garage. */
+type Thing = "article" | "event" | "garage" | "slip";
+
+/** Something that public pages show and that can change, as the triggers name it (db/README.md): `garage:bob`. */
+export type Subject = SiteSubject | `${Thing}:${string}`;
+
+/** What a page depends on, as the table of pages says: a thing stands for the one that the page is about. */
+export type PageSubject = SiteSubject | Thing;
+
+/** Whether a page's subject exists once, so that its table's row alone says which one it is. */
+export function isSiteSubject(subject: PageSubject): subject is SiteSubject {
+  return SITE_SUBJECTS.some((each) => each === subject);
+}
+
+/** Subjects as the value of a header: percent-encoded, with spaces in between. */
+export function formatSubjects(subjects: readonly Subject[]): string {
+  return subjects.map((subject) => encodeURI(subject)).join(" ");
+}
+
+/** The subjects in a value of `formatSubjects`. */
+export function parseSubjects(value: string): Subject[] {
+  return value.split(" ").map(decodeURI).filter(isSubject);
+}
+
+function isSubject(text: string): text is Subject {
+  return text.includes(":") || SITE_SUBJECTS.some((each) => each === text);
+}
