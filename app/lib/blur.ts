@@ -12,7 +12,7 @@ const FILE_BYTES = HEADER_BYTES + ROW_BYTES * BLUR_SIZE.height;
  *
  * @param colors red, green and blue of each cell, row by row from the top
  */
-export function blurDataUrlOf(colors: Uint8Array): string {
+export function blurDataUrlOf(colors: Uint8Array | Uint8ClampedArray): string {
   const file = new DataView(new ArrayBuffer(FILE_BYTES));
   file.setUint16(0, 0x424d); // BM
   file.setUint32(2, FILE_BYTES, true);

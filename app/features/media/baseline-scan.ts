@@ -55,7 +55,7 @@ function isFactor(sampling: number): boolean {
 }
 
 /** The Huffman tables by class and number, as DHT segments name them. Of several with the same name, the last one counts. */
-function readCodeTables(bytes: Bytes, segments: readonly Segment[]): Map<number, CodeTable> {
+export function readCodeTables(bytes: Bytes, segments: readonly Segment[]): Map<number, CodeTable> {
   const bodies = new Map<number, { counts: Bytes; symbols: Bytes }>();
   for (const { marker, start, end } of segments) {
     if (marker !== MARKER.tables) continue;

@@ -1,7 +1,14 @@
 import { ascii, type Bytes } from "./picture-parts.ts";
 
 /** Markers of a JPEG (ITU-T T.81, table B.1). */
-export const MARKER = { tables: 0xc4, start: 0xd8, end: 0xd9, scan: 0xda, restarts: 0xdd } as const;
+export const MARKER = {
+  tables: 0xc4,
+  start: 0xd8,
+  end: 0xd9,
+  scan: 0xda,
+  quantizers: 0xdb,
+  restarts: 0xdd,
+} as const;
 
 const TEMPORARY = 0x01;
 const COMMENT = 0xfe;

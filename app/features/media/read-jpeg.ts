@@ -67,7 +67,7 @@ export function readJpeg(bytes: Bytes, keptMetadata: "color" | "nothing"): JpegR
 }
 
 /** The segments up to the end marker; `damaged` if it is missing or has no scan before it. */
-function listSegments(bytes: Bytes): { segments: Segment[]; state: JpegReading["state"] } {
+export function listSegments(bytes: Bytes): { segments: Segment[]; state: JpegReading["state"] } {
   const segments: Segment[] = [];
   let markers = 0;
   let scans = 0;

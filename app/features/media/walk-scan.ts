@@ -76,9 +76,24 @@ type BitReader = ReturnType<typeof readBits>;
 
 /** Skips a block's coefficients (T.81, F.2.2). @returns false if the data ends or is invalid */
 function skipBlock(reader: BitReader, { dc, ac }: ScanComponent): boolean {
+  return readDifference(reader, dc) !== null && skipAc(reader, ac);
+}
+
+/**
+ * Reads how much a block's first coefficient, its mean, differs from the previous block's (T.81, F.2.2.1).
+ *
+ * @returns null if the data is invalid
+ */
+export function readDifference(reader: BitReader, dc: CodeTable): number | null {
   const category = reader.symbol(dc);
-  if (category < 0 || category > 16) return false;
-  reader.skip(category);
+  if (category < 0 || category > 16) return null;
+  if (category === 0) return 0;
+  const bits = reader.bits(category);
+  return bits < 1 << (category - 1) ? bits - (1 << category) + 1 : bits;
+}
+
+/** Skips a block's other coefficients. @returns false if the data ends or is invalid */
+export function skipAc(reader: BitReader, ac: CodeTable): boolean {
   for (let coefficient = 1; coefficient < 64; ) {
     const symbol = reader.symbol(ac);
     if (symbol < 0) return false;
@@ -86,13 +101,13 @@ function skipBlock(reader: BitReader, { dc, ac }: ScanComponent): boolean {
     const run = symbol >> 4;
     if (size === 0 && run < 15) break;
     coefficient += run + 1;
-    reader.skip(size);
+    reader.bits(size);
   }
   return !reader.isPastEnd();
 }
 
 /** Reads coded data bit by bit, up to the first marker; after that, zeros. */
-function readBits(bytes: Bytes, from: number) {
+export function readBits(bytes: Bytes, from: number) {
   let at = from;
   let buffer = 0;
   let count = 0;
@@ -123,10 +138,11 @@ function readBits(bytes: Bytes, from: number) {
       count -= entry >> 8;
       return entry & 255;
     },
-    /** Skips up to 16 bits. */
-    skip(bits: number): void {
-      if (count < bits) fill();
-      count -= bits;
+    /** The next bits, up to 16, as a number. */
+    bits(length: number): number {
+      if (count < length) fill();
+      count -= length;
+      return (buffer >> count) & ((1 << length) - 1);
     },
     isPastEnd: () => count < invented,
     /** Continues after a restart marker. @returns false if there is none */
