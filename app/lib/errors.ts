@@ -18,6 +18,8 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  /** The slip form then waits instead of giving up (app/features/slips/components/use-slip-submit.ts). */
+  photos_unavailable: 503,
 } as const;
 
 /** The message of `unauthenticated` without a valid session. */

@@ -8,6 +8,7 @@ import {
   MAX_UPLOAD_BYTES,
   sizeProblem,
 } from "./pictures.ts";
+import { DAMAGED_PHOTO } from "./refused-picture.ts";
 
 /** The maximum size of a form besides its files. */
 const MAX_FIELD_BYTES = 500_000;
@@ -54,10 +55,7 @@ export function checkUpload(
 /** The server's error for an unsupported file. */
 export function refusal(inspection: Extract<Inspection, { ok: false }>) {
   if (inspection.reason === "damaged") {
-    return new AppError(
-      "invalid",
-      "This photo is damaged or incomplete. Choose it again or take another.",
-    );
+    return new AppError("invalid", DAMAGED_PHOTO);
   }
   if (inspection.reason === "cmyk") {
     return new AppError(

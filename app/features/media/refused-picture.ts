@@ -1,5 +1,17 @@
 import { AppError } from "#app/lib/errors.ts";
 
+export const DAMAGED_PHOTO =
+  "This photo is damaged or incomplete. Choose it again or take another.";
+
+const PHOTOS_DOWN = "We can't process photos right now. Please try again in a few minutes.";
+const PHOTOS_RETRY_SECONDS = 300;
+
+/** The error of an upload that failed through no fault of its file. The message doesn't claim that anything is saved. */
+export function photosUnavailable(cause: unknown): AppError {
+  const options = { cause, retryAfterSeconds: PHOTOS_RETRY_SECONDS };
+  return new AppError("photos_unavailable", PHOTOS_DOWN, options);
+}
+
 /**
  * Assigns the error of a rejected picture to its form field. Server errors stay unchanged.
  *

@@ -1,4 +1,5 @@
 import { ApiError } from "#app/lib/api-client.ts";
+import { isWaitingForPhotos, PHOTOS_RETRY_MS } from "./photo-delay.ts";
 import { sendTimeSlip } from "./send-time-slip.ts";
 import { takeSendingTurn } from "./sending-turn.ts";
 import {
@@ -53,13 +54,18 @@ async function sendDraft(
 ): Promise<"sent" | "signed-out" | SlipDraft["state"]> {
   const draft = await readDraft(key);
   if (!draft) return "sent";
-  if (draft.state !== "waiting") return draft.state;
+  if (draft.state !== "waiting" || (draft.retryAt ?? 0) > Date.now()) return draft.state;
   try {
     await sendTimeSlip(contentOf(draft), draft.sendKey ?? crypto.randomUUID());
     await countSent(username);
     if (await isUnchanged(key, draft)) await removeDraft(key);
     return "sent";
   } catch (error) {
+    if (error instanceof ApiError && isWaitingForPhotos(error)) {
+      const delayed = { ...draft, retryAt: Date.now() + PHOTOS_RETRY_MS };
+      if (await isUnchanged(key, draft)) await writeDraft(key, delayed);
+      return "waiting";
+    }
     if (!(error instanceof ApiError) || isRetryable(error)) return "waiting";
     if (error.status === 401) return "signed-out";
     const refused: SlipDraft = {

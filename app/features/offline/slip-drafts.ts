@@ -29,6 +29,11 @@ export type SlipDraft = {
   sendKey: string | null;
   /** Why it was rejected. */
   message: string;
+  /**
+   * When to send it again, in milliseconds since 1970, if it waits for the server to process photos; undefined if it
+   * waits for a connection.
+   */
+  retryAt?: number;
 };
 
 /** A draft and its key. */

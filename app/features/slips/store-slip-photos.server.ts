@@ -29,7 +29,9 @@ export async function storeSlipPhotos(
     const file = photos[name];
     const options = { bucket: BUCKETS[name], prefix: `slips/${vehicleId}`, shape: SLIP_SHAPE };
     const storing = file ? deps.media.storePicture(file, options) : null;
-    results.push(...(await Promise.allSettled([storing])));
+    const [result] = await Promise.allSettled([storing]);
+    results.push(result);
+    if (isServerError(result)) break;
   }
   const [timeslip, timeslipAndVin] = results.map((result) =>
     result.status === "fulfilled" ? result.value : null,
@@ -68,6 +70,12 @@ export async function removePhotosOf(
   ]);
 }
 
+/** Whether storing failed through no fault of the photo, so that the other one would fail, too. */
+function isServerError(result: PromiseSettledResult<unknown>): boolean {
+  if (result.status === "fulfilled") return false;
+  return !(result.reason instanceof AppError) || result.reason.status >= 500;
+}
+
 /** A storage failure is a server error; a rejected photo is a field error. */
 function findPhotoError(results: PromiseSettledResult<unknown>[]): unknown {
   const errors: FieldErrors = {};
@@ -76,7 +84,7 @@ function findPhotoError(results: PromiseSettledResult<unknown>[]): unknown {
     const name = NAMES[index];
     if (result.status === "fulfilled" || !name) continue;
     const { reason } = result;
-    if (!(reason instanceof AppError) || reason.status >= 500) return reason;
+    if (isServerError(result)) return reason;
     errors[name] = reason.message;
     first ??= reason;
   }

@@ -10,6 +10,8 @@ export const SLIP_TEXTS = {
   discard: "Discard this time slip and its photos on this device?",
   waiting:
     "You're offline. The slip is saved on this device with its photos and goes out by itself when the connection is back. You can close this page.",
+  waitingForPhotos:
+    "We can't process photos right now. Yours is saved. It stays on this device with the slip, and both go out by themselves as soon as we can. You can close this page.",
   mayBeCleared:
     "Your browser may clear it when space runs low or a private window closes, so come back soon.",
   noRoom:

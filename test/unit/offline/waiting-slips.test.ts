@@ -130,6 +130,22 @@ test("a draft that was taken back and changed while being sent stays as its race
   expect(await takeSentCount("racer")).toBe(1);
 });
 
+test("while photos can't be processed, a slip is sent every five minutes, with the same key", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+  store.set("racer/0", draft("waiting", "first"));
+  sendTimeSlip.mockRejectedValueOnce(new ApiError(503, "", { code: "photos_unavailable" }));
+  const after = async (ms: number) => {
+    vi.setSystemTime(ms);
+    const { waiting } = await sendWaitingSlips("racer");
+    return [waiting.length, sendTimeSlip.mock.calls.length];
+  };
+  expect(await after(0)).toEqual([1, 1]);
+  expect(await after(299_999)).toEqual([1, 1]);
+  expect(await after(300_000)).toEqual([0, 2]);
+  expect(sendTimeSlip).toHaveBeenLastCalledWith(expect.any(FormData), "first");
+  vi.useRealTimers();
+});
+
 test("two concurrent sends send each slip once", async () => {
   store.set("racer/0", draft("waiting"));
   sendTimeSlip.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 5)));

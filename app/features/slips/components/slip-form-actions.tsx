@@ -7,18 +7,21 @@ import type { SlipDraftKeeper } from "./use-slip-draft.ts";
 import type { SubmitState } from "./use-slip-submit.ts";
 
 type WaitingSlipProps = {
+  reason: Extract<SubmitState, { step: "waiting" }>["reason"];
   drafts: SlipDraftKeeper | undefined;
   /** A new slip can wait while another run is entered. */
   isNew: boolean;
   onChange: () => Promise<void>;
 };
 
-/** For a slip that waits for a connection. */
-export function WaitingSlip({ drafts, isNew, onChange }: WaitingSlipProps) {
+/** For a slip that waits on this device. */
+export function WaitingSlip({ reason, drafts, isNew, onChange }: WaitingSlipProps) {
+  const isOnline = reason === "photos";
   return (
     <>
-      <Alert status="warning" title="Waiting for a connection">
-        {SLIP_TEXTS.waiting} {!drafts?.isSafe && SLIP_TEXTS.mayBeCleared}
+      <Alert status="warning" title={isOnline ? "Not sent yet" : "Waiting for a connection"}>
+        {isOnline ? SLIP_TEXTS.waitingForPhotos : SLIP_TEXTS.waiting}{" "}
+        {!drafts?.isSafe && SLIP_TEXTS.mayBeCleared}
       </Alert>
       <div className={styles.actions}>
         <Button type="button" variant="ghost" onClick={() => onChange().then(focusStart)}>

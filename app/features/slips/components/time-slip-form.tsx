@@ -87,7 +87,9 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
         <SlipFields {...props} errors={errors} onChoose={keep} />
       </div>
       {props.children}
-      {isWaiting && <WaitingSlip drafts={drafts} isNew={!form.slip} onChange={change} />}
+      {state.step === "waiting" && (
+        <WaitingSlip reason={state.reason} drafts={drafts} isNew={!form.slip} onChange={change} />
+      )}
       {state.step === "done" && (
         <Alert status="success" autoDismissMs={SUCCESS_MS}>
           {SLIP_TEXTS.submitted} A moderator checks it against your slip. {form.usualWait}

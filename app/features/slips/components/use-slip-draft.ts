@@ -48,7 +48,7 @@ export type SlipDraftKeeper = Shown & {
   /** Saves the form's contents, shortly after the last change. */
   keepSoon(form: HTMLFormElement): void;
   /** Stores what couldn't be sent. @returns false when it isn't stored completely */
-  hold(content: FormData, sendKey: string): Promise<boolean>;
+  hold(content: FormData, sendKey: string, retryAt?: number): Promise<boolean>;
   /** The key this same content was sent with before; null once it has changed. */
   waitingKey(): string | null;
   /** Puts a waiting slip back into the form, so it isn't sent while being changed. */
@@ -222,13 +222,14 @@ function typingMethods(context: Context, isSignedIn: boolean) {
 function waitingMethods(context: Context) {
   const { key, background, show } = context;
   return {
-    async hold(content: FormData, sendKey: string) {
+    async hold(content: FormData, sendKey: string, retryAt?: number) {
       clearTimeout(background.timer);
       await background.opening;
       const draft = draftOf(content);
       if (!draft) return false;
       background.heldKey = sendKey;
-      const outcome = await writeDraft(key, { ...draft, state: "waiting", sendKey, message: "" });
+      const waiting = { ...draft, state: "waiting" as const, sendKey, message: "" };
+      const outcome = await writeDraft(key, { ...waiting, ...(retryAt && { retryAt }) });
       showKeeping(show, outcome);
       if (outcome !== "kept") return false;
       const isSafe = await askToPersist();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation, useSearchParams } from "react-router";
+import { isWaitingForPhotos, PHOTOS_RETRY_MS } from "#app/features/offline/photo-delay.ts";
 import { sendTimeSlip } from "#app/features/offline/send-time-slip.ts";
 import { takeSendingTurn } from "#app/features/offline/sending-turn.ts";
 import { ApiError } from "#app/lib/api-client.ts";
@@ -18,15 +19,17 @@ export const SUCCESS_MS = 4_000;
 const RETRY_MS = 15_000;
 
 export type SubmitState =
-  | { step: "idle" | "waiting" | "done" }
+  | { step: "idle" | "done" }
+  /** For a connection, or for the server to process photos. */
+  | { step: "waiting"; reason: "connection" | "photos" }
   /** `sentPercent` is the share that has been uploaded, once known. */
   | { step: "busy"; sentPercent?: number }
   | { step: "refused"; errors: FieldErrors; message: string };
 
 /**
  * Submits the form to the API and leaves its fields alone until it is saved. When the session has
- * expired, the login dialog opens over the form; when offline, the slip waits on this device and is
- * sent in the background.
+ * expired, the login dialog opens over the form; when offline, or while the server can't process photos, the slip
+ * waits on this device and is sent in the background.
  *
  * @param garage where to go once the slip is saved
  * @param options `send` sends the data, `drafts` stores it while it waits
@@ -70,7 +73,13 @@ export function useSlipSubmit(
       if (status === 0 && drafts) {
         // Only the browser can validate now; by the time it is online, the paper slip may be gone.
         if (!form.reportValidity()) return setState({ step: "idle" });
-        if (await drafts.hold(body, key)) return setState({ step: "waiting" });
+        if (await drafts.hold(body, key)) {
+          return setState({ step: "waiting", reason: "connection" });
+        }
+      }
+      if (isWaitingForPhotos(failure) && drafts) {
+        const isHeld = await drafts.hold(body, key, Date.now() + PHOTOS_RETRY_MS);
+        if (isHeld) return setState({ step: "waiting", reason: "photos" });
       }
       setState({ step: "refused", errors, message: messageOf(failure) });
       requestAnimationFrame(() => focusFirstError(form));
@@ -86,7 +95,7 @@ export function useSlipSubmit(
     return () => clearTimeout(timer);
   }, [isOpening, navigate, garage]);
 
-  useRetry(state.step === "waiting", () => {
+  useRetry(retryMsOf(state), () => {
     if (submittedForm.current) submit(submittedForm.current);
   });
   /** The waiting slip is being changed: nothing is sent until the next press. */
@@ -94,22 +103,31 @@ export function useSlipSubmit(
   return { state, submit, takeBack };
 }
 
-/** Retries when the browser reports that it is online, and on a timer in case it doesn't. */
-function useRetry(isWaiting: boolean, retry: () => void) {
+function retryMsOf(state: SubmitState): number | null {
+  if (state.step !== "waiting") return null;
+  return state.reason === "photos" ? PHOTOS_RETRY_MS : RETRY_MS;
+}
+
+/**
+ * Retries when the browser reports that it is online, and on a timer in case it doesn't.
+ *
+ * @param ms null while nothing waits
+ */
+function useRetry(ms: number | null, retry: () => void) {
   const latest = useRef(retry);
   useEffect(() => {
     latest.current = retry;
   });
   useEffect(() => {
-    if (!isWaiting) return;
+    if (ms === null) return;
     const runLatest = () => latest.current();
-    const timer = setInterval(runLatest, RETRY_MS);
+    const timer = setInterval(runLatest, ms);
     addEventListener("online", runLatest);
     return () => {
       clearInterval(timer);
       removeEventListener("online", runLatest);
     };
-  }, [isWaiting]);
+  }, [ms]);
 }
 
 /** The server's message; an error from a gateway in front of it has none for users. */

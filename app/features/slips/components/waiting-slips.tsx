@@ -88,18 +88,22 @@ type WaitingNoticeProps = { waiting: StoredDraft[]; isSignedOut: boolean; hasLin
 
 function WaitingNotice({ waiting, isSignedOut, hasLink }: WaitingNoticeProps) {
   const [first] = waiting;
+  const them = waiting.length === 1 ? "it" : "them";
   if (isSignedOut) {
     return (
       <Alert status="warning" title="Not sent yet">
-        {countOf(waiting.length)} on this device. Log in, and we'll send{" "}
-        {waiting.length === 1 ? "it" : "them"}. <Link to="?login=1">Log in</Link>
+        {countOf(waiting.length)} on this device. Log in, and we'll send {them}.{" "}
+        <Link to="?login=1">Log in</Link>
       </Alert>
     );
   }
+  const isOnline = waiting.every(([, { retryAt }]) => retryAt !== undefined);
   return (
-    <Alert status="warning" title="Waiting for a connection">
-      {countOf(waiting.length)} on this device. We'll send {waiting.length === 1 ? "it" : "them"}{" "}
-      when you're back in range.{" "}
+    <Alert status="warning" title={isOnline ? "Not sent yet" : "Waiting for a connection"}>
+      {countOf(waiting.length)} on this device.{" "}
+      {isOnline
+        ? `We can't process photos right now. We'll send ${them} as soon as we can.`
+        : `We'll send ${them} when you're back in range.`}{" "}
       {hasLink && first && <Link to={formPathOf(first[0])}>Open it</Link>}
     </Alert>
   );
