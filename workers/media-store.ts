@@ -5,11 +5,17 @@ import { hashGrays } from "#app/features/media/picture-hash.ts";
 import { graysOf } from "#app/features/media/small-picture.ts";
 import { mediaPath, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 import { encodeUpload } from "./encode-picture.ts";
+import {
+  deleteObjects,
+  PICTURE_FORMATS,
+  type PictureVariant,
+  variantKeys,
+} from "./picture-variants.ts";
 
 /** The cache of picture responses, by `pictureAddress`. */
 export const PICTURE_CACHE = "media";
-/** How many keys R2 deletes at once. */
-const KEYS_AT_ONCE = 1000;
+/** So that with the eight variants of each, R2 deletes them at once. */
+const PICTURES_AT_ONCE = 100;
 /**
  * The picture at a URL never changes, so browsers cache it forever. Shared caches keep it for an hour, since
  * deleting a picture only purges one data center.
@@ -32,21 +38,24 @@ export function createMediaStore(deps: {
   const buckets = { public: deps.publicBucket, private: deps.privateBucket };
 
   return {
-    async storePicture(file, { bucket, prefix, shape, name = randomName() }) {
+    async storePicture(file, { bucket, prefix, shape, name }) {
       checkUploadSize(file);
       const { jpeg, ...picture } = await encodeUpload(deps, file, shape);
-      const key = `${prefix}/${name}.jpg`;
+      const key = `${prefix}/${name ?? randomName()}.jpg`;
       await buckets[bucket].put(key, jpeg, {
         httpMetadata: { contentType: "image/jpeg", cacheControl: CACHE_CONTROL[bucket] },
       });
+      // The picture may replace another one; only those with a fixed name can.
+      if (name !== undefined) await deleteObjects(buckets[bucket], variantKeys(key));
       return { key, ...picture };
     },
 
     async remove(bucket, keys) {
-      for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
-        const batch = keys.slice(from, from + KEYS_AT_ONCE);
+      for (let from = 0; from < keys.length; from += PICTURES_AT_ONCE) {
+        const batch = keys.slice(from, from + PICTURES_AT_ONCE);
+        const variants = bucket === "public" ? batch.flatMap(variantKeys) : [];
         try {
-          await buckets[bucket].delete(batch);
+          await deleteObjects(buckets[bucket], [...batch, ...variants]);
           if (bucket === "public" && deps.origin) await removeFromCache(deps.origin, batch);
         } catch (error) {
           deps.log("warn", "media.not_removed", { bucket, keys: batch, error });
@@ -82,14 +91,6 @@ async function removeFromCache(origin: string, keys: readonly string[]): Promise
   );
   await Promise.all(addresses.map((address) => cache.delete(address)));
 }
-
-/** The formats of pictures. Originals are JPEG; variants are WebP if the browser accepts it. */
-export const PICTURE_FORMATS = ["image/jpeg", "image/webp"] as const;
-export type PictureVariant = {
-  /** In pixels; undefined for the original. */
-  width: number | undefined;
-  format: (typeof PICTURE_FORMATS)[number];
-};
 
 /** The cache key of a picture or a variant. */
 export function pictureAddress(origin: string, key: string, variant: PictureVariant): URL {

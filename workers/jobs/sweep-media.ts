@@ -12,6 +12,7 @@ import {
   type KeyWithOwner,
 } from "#db/queries/orphaned-media.ts";
 import type { Env } from "../env.ts";
+import { deleteObjects, originalKeyOf, VARIANT_PREFIX, variantKeys } from "../picture-variants.ts";
 
 /** The objects checked per run in each bucket. */
 const BATCH_SIZE = 200;
@@ -19,6 +20,8 @@ const BATCH_SIZE = 200;
 const SETTLED_MS = DAY_MS;
 /** A text with the picture may stay unsaved on an editor's device for a while. */
 const SETTLED_TEXT_MS = 30 * DAY_MS;
+/** Sorts after every variant. */
+const AFTER_VARIANTS = `${VARIANT_PREFIX}\uffff`;
 
 type Kind = {
   pattern: RegExp;
@@ -40,36 +43,79 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
+type Scan = {
+  bucket: R2Bucket;
+  /** The part of the bucket to check. */
+  prefix?: string;
+  findOrphans(stored: readonly Stored[]): Promise<string[]>;
+};
+
 /**
  * Deletes orphaned pictures: those whose deletion failed, those whose row was never written, and the cards of
- * runs that are no longer listed. Each run checks the next part of a bucket; the position is stored in KV,
- * and if it is lost, the scan starts over. Objects with unknown keys are left alone.
+ * runs that are no longer listed; and variants without their original. Each run checks the next part of a bucket; the
+ * position is stored in KV, and if it is lost, the scan starts over. Objects with unknown keys are left alone.
  */
 export async function sweepMedia(
   env: Env,
   { db, log, now }: { db: Database; log: Logger; now: Date },
 ): Promise<void> {
-  const buckets = { public: env.MEDIA, private: env.PRIVATE_MEDIA };
-  for (const [name, bucket] of Object.entries(buckets)) {
-    const marker = `media-sweep:${name}`;
-    const startAfter = (await env.SITE.get(marker)) ?? undefined;
-    const page = await bucket.list({ limit: BATCH_SIZE, ...(startAfter ? { startAfter } : {}) });
-    const stored = page.objects.map(({ key, uploaded }) => ({
-      key,
-      ageMs: now.getTime() - uploaded.getTime(),
-    }));
-    const orphans = [
-      ...(await findOrphans(db, stored)),
-      ...(name === "public" ? await findDroppedFeedPictures(env, stored) : []),
-    ];
-    if (orphans.length > 0) {
-      await bucket.delete(orphans);
-      log("warn", "media.swept", { bucket: name, count: orphans.length });
-    }
-    const last = page.objects.at(-1);
-    if (page.truncated && last) await env.SITE.put(marker, last.key);
-    else if (startAfter) await env.SITE.delete(marker);
+  const scans: Record<string, Scan> = {
+    public: {
+      bucket: env.MEDIA,
+      async findOrphans(stored) {
+        const keys = [
+          ...(await findOrphans(db, stored)),
+          ...(await findDroppedFeedPictures(env, stored)),
+        ];
+        return keys.flatMap((key) => [key, ...variantKeys(key)]);
+      },
+    },
+    private: { bucket: env.PRIVATE_MEDIA, findOrphans: (stored) => findOrphans(db, stored) },
+    variants: {
+      bucket: env.MEDIA,
+      prefix: VARIANT_PREFIX,
+      findOrphans: (stored) => findOrphanedVariants(env.MEDIA, stored),
+    },
+  };
+  for (const [name, scan] of Object.entries(scans)) await runScan(env, name, { ...scan, log, now });
+}
+
+async function runScan(
+  { SITE }: Pick<Env, "SITE">,
+  name: string,
+  { bucket, prefix, findOrphans, log, now }: Scan & { log: Logger; now: Date },
+): Promise<void> {
+  const marker = `media-sweep:${name}`;
+  const last = await SITE.get(marker);
+  // Variants have their own scan, since there are several of each picture.
+  const startAfter = last?.startsWith(VARIANT_PREFIX) && !prefix ? AFTER_VARIANTS : last;
+  const page = await bucket.list({
+    limit: BATCH_SIZE,
+    ...(prefix && { prefix }),
+    ...(startAfter && { startAfter }),
+  });
+  const orphans = await findOrphans(
+    page.objects.map(({ key, uploaded }) => ({ key, ageMs: now.getTime() - uploaded.getTime() })),
+  );
+  if (orphans.length > 0) {
+    await deleteObjects(bucket, orphans);
+    log("warn", "media.swept", { bucket: name, count: orphans.length });
   }
+  const end = page.objects.at(-1);
+  if (page.truncated && end) await SITE.put(marker, end.key);
+  else if (startAfter) await SITE.delete(marker);
+}
+
+/** Variants that were stored while their original was being deleted. */
+async function findOrphanedVariants(
+  bucket: R2Bucket,
+  stored: readonly Stored[],
+): Promise<string[]> {
+  const settled = stored.filter(({ ageMs }) => ageMs > SETTLED_MS).map(({ key }) => key);
+  const originals = [...new Set(settled.map(originalKeyOf))];
+  const isGone = await Promise.all(originals.map(async (key) => !(await bucket.head(key))));
+  const gone = new Set(originals.filter((_, index) => isGone[index]));
+  return settled.filter((key) => gone.has(originalKeyOf(key)));
 }
 
 type Stored = { key: string; ageMs: number };

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Deps, Logger } from "#app/deps.ts";
+import { imagesCodeOf } from "#app/features/media/images-failure.ts";
 import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
 import {
   FEED_PICTURE_BYTES,
@@ -13,12 +14,8 @@ import { isPictureKey, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 import { openUploads, UPLOAD_MEMORY } from "#app/lib/uploads.server.ts";
 import { rejectAfter } from "#app/lib/wait-at-most.ts";
 import type { ServerEnv } from "../../env.ts";
-import {
-  PICTURE_CACHE,
-  PICTURE_CACHE_CONTROL,
-  type PictureVariant,
-  pictureAddress,
-} from "../../media-store.ts";
+import { PICTURE_CACHE, PICTURE_CACHE_CONTROL, pictureAddress } from "../../media-store.ts";
+import { findVariant, type PictureVariant, storeVariant } from "../../picture-variants.ts";
 import { NO_STORE } from "../cache-headers.ts";
 
 /** The headers of every picture, which keep browsers from interpreting its bytes as anything else. */
@@ -120,17 +117,16 @@ async function loadPicture(
   key: string,
   { width, format, deps }: PictureVariant & { deps: Deps },
 ): Promise<Response> {
+  const stored = width ? await findVariant(MEDIA, key, { width, format }) : null;
+  if (width && stored) {
+    const headers = pictureHeaders({ width, format }, stored.originalEtag);
+    return new Response(stored.body, { headers });
+  }
   let object = await MEDIA.get(key);
   const feedDeps = { ...deps, uploads: openUploads(feedPictures) };
   if (!object && (await fetchFeedPicture(feedDeps, key))) object = await MEDIA.get(key);
   if (!object) throw pictureNotFound();
-  const headers = new Headers({
-    ...PICTURE_HEADERS,
-    "cache-control": PICTURE_CACHE_CONTROL,
-    "content-type": format,
-    etag: width ? `"${object.etag}-${width}-${format.slice(6)}"` : object.httpEtag,
-    ...(width && { vary: "Accept" }),
-  });
+  const headers = pictureHeaders({ width, format }, object.etag);
   if (!width) return new Response(object.body, { headers });
   const turn = await acquireTurn(deps);
   if (!turn) return new Response(object.body, { headers: ORIGINAL_HEADERS });
@@ -138,16 +134,32 @@ async function loadPicture(
     const encoding = IMAGES.input(object.body)
       .transform({ width, fit: "scale-down" })
       .output({ format, quality: VARIANT_QUALITY[format] });
-    const variant = await rejectAfter(encoding, ENCODING_TIMEOUT_MS, () => {
-      return new Error("Images didn't respond");
-    });
-    return new Response(variant.image(), { headers });
+    const bytes = await rejectAfter(
+      encoding.then(
+        async (result) => new Uint8Array(await new Response(result.image()).arrayBuffer()),
+      ),
+      ENCODING_TIMEOUT_MS,
+      () => new Error("Images didn't respond"),
+    );
+    const variant = { key, variant: { width, format }, bytes, originalEtag: object.etag };
+    deps.waitUntil(storeVariant({ bucket: MEDIA, log: deps.log }, variant));
+    return new Response(bytes, { headers });
   } catch (error) {
-    deps.log("warn", "media.no_variant", { width, format, error });
+    deps.log("warn", "media.no_variant", { width, format, code: imagesCodeOf(error), error });
     return originalInstead(MEDIA, key);
   } finally {
     turn.release();
   }
+}
+
+function pictureHeaders({ width, format }: PictureVariant, originalEtag: string): Headers {
+  return new Headers({
+    ...PICTURE_HEADERS,
+    "cache-control": PICTURE_CACHE_CONTROL,
+    "content-type": format,
+    etag: width ? `"${originalEtag}-${width}-${format.slice(6)}"` : `"${originalEtag}"`,
+    ...(width && { vary: "Accept" }),
+  });
 }
 
 /** Acquires a turn to encode a picture; null if the address is at its share or the queue is full. */
