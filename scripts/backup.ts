@@ -1,0 +1,40 @@
+// npm run backup -- [--to FOLDER] [--remote]: copies the database, the objects and the settings of the local site, or
+// (--remote) of production, into a folder.
+import { join, resolve } from "node:path";
+import { backUp } from "./backup/back-up.ts";
+import { stopLog } from "./backup/change-log.ts";
+import { readOptions, runOn, sizeOf } from "./backup/command.ts";
+import { createReport } from "./backup/report.ts";
+import type { Site } from "./backup/site.ts";
+import { readBuildMeta } from "./lib/build.ts";
+import { fail, ROOT } from "./lib/project.ts";
+
+const USAGE = `Usage: npm run backup -- [--to FOLDER] [--remote]
+       npm run backup -- --abandon [--remote]
+  --to FOLDER   a new folder, or that of an unfinished backup to continue; default: backups/ and the date
+  --remote      production instead of the local site
+  --abandon     gives up an unfinished backup, so that its triggers don't log changes forever`;
+
+const { to, remote, abandon } = readOptions(USAGE, {
+  to: { type: "string", default: join(ROOT, "backups", new Date().toISOString().slice(0, 10)) },
+  remote: { type: "boolean", default: false },
+  abandon: { type: "boolean", default: false },
+});
+if (to.trim() === "") fail(`--to needs a folder.\n\n${USAGE}`);
+await runOn({ isRemote: remote, isNew: false }, abandon ? stopLogging : save);
+
+async function stopLogging({ database, name }: Site): Promise<void> {
+  await stopLog(database);
+  console.log(`Changes in ${name} are no longer logged for a backup. Delete its folder.`);
+}
+
+async function save(site: Site): Promise<void> {
+  const folder = resolve(to);
+  const build = readBuildMeta()?.id ?? null;
+  const manifest = await backUp(site, { folder, build, report: createReport() });
+  const total = (counts: { lines: number }[]) =>
+    counts.reduce((sum, { lines }) => sum + lines, 0).toLocaleString("en-US");
+  console.log(`\nSaved ${site.name} as of ${manifest.takenAt} in ${folder}:
+${total(manifest.tables.map(({ file }) => file))} rows, ${total(Object.values(manifest.buckets))} objects, ${manifest.settings.lines} settings, ${sizeOf(manifest)}.
+It contains personal data. Keep it encrypted (db/README.md).`);
+}

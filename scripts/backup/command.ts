@@ -1,0 +1,51 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { DatabaseLockedError } from "../lib/local-database.ts";
+import { explain, fail } from "../lib/project.ts";
+import type { Manifest } from "./folder.ts";
+import { BackupError } from "./problem.ts";
+import { openExistingSite, openLocalSite, openRemoteSite, type Site } from "./site.ts";
+
+/** The options of the command line; exits with the usage if they can't be understood. */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({ options, allowPositionals: false }).values;
+  } catch (error) {
+    fail(`${explain(error)}\n\n${usage}`);
+  }
+}
+
+/**
+ * Does work on production, or on the local site. Exits with a message for problems that the person who runs the
+ * command can solve.
+ *
+ * @param isNew whether the local site may not exist yet
+ */
+export async function runOn(
+  { isRemote, isNew }: { isRemote: boolean; isNew: boolean },
+  work: (site: Site) => Promise<void>,
+): Promise<void> {
+  const openLocal = isNew ? openLocalSite : openExistingSite;
+  const site = await (isRemote ? openRemoteSite() : openLocal());
+  try {
+    await work(site);
+  } catch (error) {
+    if (error instanceof BackupError || error instanceof DatabaseLockedError) fail(error.message);
+    console.error(`\n${explain(error)}\nRun the same command again to continue.`);
+    throw error;
+  } finally {
+    await site.close();
+  }
+}
+
+/** The size of a backup for people: "1.2 GB". */
+export function sizeOf({ tables, buckets, settings }: Manifest): string {
+  const stores = Object.values(buckets);
+  const files = [...tables.map(({ file }) => file), ...stores, settings];
+  const bytes =
+    files.reduce((sum, file) => sum + file.bytes, 0) +
+    stores.reduce((sum, { objectBytes }) => sum + objectBytes, 0);
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
+}

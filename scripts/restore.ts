@@ -1,0 +1,35 @@
+// npm run restore -- --from FOLDER [--remote]: brings an empty local site, or (--remote) an empty account, to the state
+// in a backup.
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { readOptions, runOn, sizeOf } from "./backup/command.ts";
+import { createReport } from "./backup/report.ts";
+import { restore } from "./backup/restore.ts";
+import type { Site } from "./backup/site.ts";
+import { fail, ROOT } from "./lib/project.ts";
+
+const USAGE = `Usage: npm run restore -- --from FOLDER [--remote]
+  --from FOLDER   a complete backup
+  --remote        production instead of the local site`;
+
+const { from, remote } = readOptions(USAGE, {
+  from: { type: "string", default: "" },
+  remote: { type: "boolean", default: false },
+});
+if (from.trim() === "") fail(`--from needs the folder of a backup.\n\n${USAGE}`);
+await runOn({ isRemote: remote, isNew: true }, restoreInto);
+
+async function restoreInto(site: Site): Promise<void> {
+  const migrations = readdirSync(join(ROOT, "db/migrations"));
+  const folder = resolve(from);
+  const { manifest, problems } = await restore(site, {
+    ...{ folder, migrations },
+    report: createReport(),
+  });
+  console.log(
+    `\nRestored ${manifest.source} as of ${manifest.takenAt} into ${site.name}: ${sizeOf(manifest)}.`,
+  );
+  if (problems.length === 0) return console.log("All rows and objects equal the backup.");
+  console.error(`\nThe restored data differs from the backup:\n${problems.join("\n")}`);
+  process.exitCode = 1;
+}
