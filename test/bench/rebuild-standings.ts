@@ -1,3 +1,10 @@
+import {
+  BOARD_COUNTERS,
+  BOARD_COUNTS,
+  BOARD_SPEEDS,
+  TRACK_LISTS,
+} from "../../scripts/backup/derived.ts";
+
 /**
  * Computes for all slips at once what the triggers on slips maintain row by row (db/README.md), for
  * filling a database in bulk. Drop those triggers before running this.
@@ -38,12 +45,7 @@ const STATEMENTS = [
   ),
 
   "delete from counters where name like 'slips:%' or name like 'listed:%' or name like 'best:%'",
-  `insert into counters(name, value)
-   select 'slips:' || status, count(*) from slips group by status
-   union all select 'listed:' || is_stock, count(*) from slips where is_listed = 1 group by is_stock
-   union all select 'best:' || is_stock, count(*) from slips where is_best = 1 group by is_stock
-   union all select 'listed:' || is_stock || ':' || season, count(*) from slips where is_listed = 1 group by is_stock, season
-   union all select 'best:' || is_stock || ':' || season, count(*) from slips where is_season_best = 1 group by is_stock, season`,
+  `insert into counters(name, value) ${BOARD_COUNTERS}`,
 
   ...(
     [
@@ -56,44 +58,13 @@ const STATEMENTS = [
      from (select ${column} as id, count(*) as runs from slips where is_listed = 1 group by ${column}) as counted
      where counted.id = ${table}.id`,
   ]),
-  `insert or replace into track_lists(place, tracks)
-   select place, json_group_object(cast(id as text), json(entry)) from track_entries group by place`,
+  `insert or replace into track_lists(place, tracks) ${TRACK_LISTS}`,
 
   "delete from board_counts",
-  `with times as materialized (
-     select is_stock, 0 as season, elapsed_ms as ms, count(*) as runs
-     from slips where is_best = 1 group by 1, 2, 3
-     union all
-     select is_stock, season, elapsed_ms, count(*) from slips where is_season_best = 1 group by 1, 2, 3
-   ), steps as (
-     select is_stock, season, 100 as step_ms, 0 as from_ms, ms / 100 as step, sum(runs) as runs
-     from times group by 1, 2, 5
-     union all
-     select is_stock, season, 1, ms / 100 * 100, ms % 100, runs from times
-   ), numbers(step) as (
-     select 0 union all select step + 1 from numbers where step < 259
-   ), places as (
-     select is_stock, season, step_ms, from_ms, numbers.step
-     from (select distinct is_stock, season, step_ms, from_ms from steps), numbers
-     where numbers.step < iif(step_ms = 100, 260, 100)
-   )
-   insert into board_counts(is_stock, season, step_ms, from_ms, counts)
-   select is_stock, season, step_ms, from_ms, json_group_array(quicker order by step) from (
-     select is_stock, season, step_ms, from_ms, step, coalesce(sum(runs) over (
-       partition by is_stock, season, step_ms, from_ms order by step
-       rows between unbounded preceding and 1 preceding), 0) as quicker
-     from places left join steps using (is_stock, season, step_ms, from_ms, step))
-   group by 1, 2, 3, 4`,
+  `insert into board_counts(is_stock, season, step_ms, from_ms, counts) ${BOARD_COUNTS}`,
 
   "delete from board_speeds",
-  `insert into board_speeds(is_stock, season, elapsed_ms, speeds)
-   select is_stock, season, elapsed_ms, json_group_array(speed order by speed desc) from (
-     select is_stock, 0 as season, elapsed_ms, printf('%05d', trap_speed_hundredths_mph) as speed
-     from slips where is_best = 1
-     union all
-     select is_stock, season, elapsed_ms, printf('%05d', trap_speed_hundredths_mph)
-     from slips where is_season_best = 1)
-   group by 1, 2, 3`,
+  `insert into board_speeds(is_stock, season, elapsed_ms, speeds) ${BOARD_SPEEDS}`,
 
   "insert into run_search(run_search) values ('delete-all')",
   // Buffer more tokens in memory than for single inserts, and insert them in order of their runs;
