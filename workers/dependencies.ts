@@ -11,16 +11,19 @@ import { findDeviceCookie } from "#app/features/sessions/device-cookie.server.ts
 import { addressBlockOf } from "#app/lib/address-block.ts";
 import { createBreaker } from "#app/lib/breaker.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
+import { AppError } from "#app/lib/errors.ts";
 import { describeFailure } from "#app/lib/failure-reason.ts";
 import { bindingOf } from "#app/lib/limits.ts";
 import { DEFAULT_LOCAL_ORIGIN, isSiteOrigin } from "#app/lib/site-origin.ts";
 import { UNCOUNTED_UPLOADS } from "#app/lib/uploads.server.ts";
+import { rejectAfter } from "#app/lib/wait-at-most.ts";
 import { createCardStore } from "./card-store.ts";
 import type { Env } from "./env.ts";
 import { createMailTransport } from "./mail-transport.ts";
 import { createMailer } from "./mailer.ts";
 import { createMediaStore } from "./media-store.ts";
 import { placeOf } from "./place.ts";
+import { isSafe } from "./safe-method.ts";
 import { createVisitCounts } from "./visit-counts.ts";
 
 const SECRET_MIN_LENGTH = 32;
@@ -142,14 +145,30 @@ export function createLogger(requestId: string): Logger {
   };
 }
 
-function createLimits(env: Env): RateLimits {
+/** How long a read waits for a rate limit, in milliseconds. Writes have a deadline as a whole. */
+const LIMIT_TIMEOUT_MS = 3_000;
+
+/** Without the binding's own error: its message may contain the key, which identifies a person. */
+function limitUnavailable(): AppError {
+  const options = { cause: new Error("the rate limit failed"), retryAfterSeconds: 30 };
+  return new AppError(
+    "unavailable",
+    "That isn't working right now. Please try again soon.",
+    options,
+  );
+}
+
+function createLimits(env: Env, isWrite: boolean): RateLimits {
   return {
     async isWithin(name, by) {
       try {
-        return (await env[bindingOf(name)].limit({ key: `${name}:${by}` })).success;
+        const counting = env[bindingOf(name)].limit({ key: `${name}:${by}` });
+        const { success } = isWrite
+          ? await counting
+          : await rejectAfter(counting, LIMIT_TIMEOUT_MS, limitUnavailable);
+        return success;
       } catch {
-        // Don't keep the cause: its message may contain the key, which identifies a person.
-        throw new Error("The rate limit did not answer.");
+        throw limitUnavailable();
       }
     },
   };
@@ -252,7 +271,7 @@ export function createDependencies(
   const origin = config.siteOrigin;
   const log = createLogger(options.requestId);
   const clock = options.clock ?? { now: () => new Date() };
-  const limits = createLimits(env);
+  const limits = createLimits(env, !isSafe(request.method));
   const clientAddress = addressBlockOf(request.headers.get("CF-Connecting-IP") ?? "unknown");
   // Log errors here: the runtime would log an unhandled one with its whole message.
   const later: Deps["waitUntil"] = (work) =>

@@ -1,6 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { bindingOf } from "#app/lib/limits.ts";
 import { changeContent } from "#test/support/content-versions.ts";
 import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
 import { createServer, type PageContext, type PageRenderer } from "#workers/server.ts";
@@ -232,6 +233,17 @@ test("Analytics Engine may fail", async () => {
 test("KV may hang", async () => {
   const down = { SITE: new Proxy(env.SITE, { get: () => () => new Promise(() => {}) }) };
   expect(await get("/tracks/no-kv", { down, isHanging: true })).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ["fails", () => Promise.reject(new Error("no limit for 10.0.0.1"))],
+  ["hangs", () => new Promise<never>(() => {})],
+])("a rate limit that %s gives a 503", async (_, limit) => {
+  const down = { [bindingOf("news")]: { limit } };
+  const { status, headers } = await get("/api/news/recent", { down });
+  expect(status).toBe(503);
+  expect(headers.get("retry-after")).toBe("30");
+  expect(takeLoggedErrors().join()).not.toContain("10.0.0.1");
 });
 
 test("an isolate that has just started finds the data center's copy", async () => {
