@@ -294,7 +294,12 @@ export const PAGE_TABLE: readonly TableLine[] = [
     cachedBy: ["after"],
     dependsOn: ["events"],
   },
-  { path: "/events/calendar.ics", module: "events/calendar-ics.ts" },
+  {
+    path: "/events/calendar.ics",
+    module: "events/calendar-ics.ts",
+    cachedBy: ["category", "state"],
+    dependsOn: ["events"],
+  },
   { path: "/events/manage", module: "events/manage.tsx", title: "Manage events" },
   { path: "/events/manage/new", module: "events/manage-new.tsx", title: "New event" },
   { path: "/events/manage/import", module: "events/manage-import.tsx", title: "Import events" },
@@ -306,7 +311,12 @@ export const PAGE_TABLE: readonly TableLine[] = [
     cachedBy: [],
     dependsOn: ["events", "boards", "members", "event"],
   },
-  { path: "/events/:event/event.ics", module: "events/event-ics.ts" },
+  {
+    path: "/events/:event/event.ics",
+    module: "events/event-ics.ts",
+    cachedBy: [],
+    dependsOn: ["events"],
+  },
 
   // Racing HQ
   { path: "/racing-hq", menu: { group: "hq", label: "Racing HQ", note: "Start here" } },

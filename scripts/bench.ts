@@ -1,4 +1,4 @@
-// npm run bench -- [--slips N] [--keep DIR] [--news-only] [--queries-only] | --ablation [--rounds N]: fills local
+// npm run bench -- [--slips N] [--keep DIR] [--news-only] [--queries-only] | --ablation [--rounds N] | --hit-rate: fills
 // databases in bulk and prints what each query reads and takes. A broken budget is marked; the exit code stays 0,
 // since this is a report.
 import { mkdtemp, rm } from "node:fs/promises";
@@ -11,6 +11,7 @@ import { isFilled, markFilled, openBenchDatabase } from "../test/bench/database.
 import { fillDatabase } from "../test/bench/fill.ts";
 import { fillNews } from "../test/bench/fill-news.ts";
 import { benchFirstLoad } from "../test/bench/first-load.ts";
+import { benchHitRate } from "../test/bench/hit-rate.ts";
 import { benchLighthouse } from "../test/bench/lighthouse.ts";
 import { measureQueries, type QueryFigures } from "../test/bench/measure-queries.ts";
 import { NEWS_CASES } from "../test/bench/news-cases.ts";
@@ -19,7 +20,7 @@ import { fillPlaces } from "../test/bench/places.ts";
 import { printQueries } from "../test/bench/print-queries.ts";
 import { benchSignIn } from "../test/bench/sign-in.ts";
 import { benchThroughput } from "../test/bench/throughput.ts";
-import { startSite } from "../test/support/site.ts";
+import { type Running, startSite } from "../test/support/site.ts";
 
 const ARTICLES = 10_000;
 const SMALLER_SIZES = [1_000, 100_000];
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     "queries-only": { type: "boolean", default: false },
     "news-only": { type: "boolean", default: false },
     ablation: { type: "boolean", default: false },
+    "hit-rate": { type: "boolean", default: false },
     rounds: { type: "string", default: "5" },
   },
 });
@@ -45,6 +47,7 @@ if (!Number.isInteger(rounds) || rounds < 1)
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), "quarter-mile-bench-")));
 try {
   if (values.ablation) await benchAblation(join(folder, "ablation"), rounds);
+  else if (values["hit-rate"]) await benchServed(benchHitRate);
   else if (values["news-only"]) await benchNews();
   else await benchAll();
 } finally {
@@ -55,7 +58,7 @@ async function benchAll(): Promise<void> {
   await benchSlips();
   await benchNewsQueries();
   if (values["queries-only"]) return;
-  await benchSite();
+  await benchServed(benchSite);
   await benchNewsSync(join(folder, "news"), ARTICLES);
 }
 
@@ -125,14 +128,23 @@ async function benchQueries({
   }
 }
 
-/** Measures the served site's pages and throughput, with the demo data. */
-async function benchSite(): Promise<void> {
-  const site = await startSite(join(folder, "site"));
+/** Measures the served site's pages, throughput and copies. */
+async function benchSite(site: Running, stateDir: string): Promise<void> {
+  await benchFirstLoad(site);
+  await benchLighthouse(site);
+  await benchSignIn(site);
+  await benchThroughput(site);
+  await benchHitRate(site, stateDir);
+}
+
+/** Runs a benchmark of the served site with the demo data. */
+async function benchServed(
+  bench: (site: Running, stateDir: string) => Promise<void>,
+): Promise<void> {
+  const stateDir = join(folder, "site");
+  const site = await startSite(stateDir);
   try {
-    await benchFirstLoad(site);
-    await benchLighthouse(site);
-    await benchSignIn(site);
-    await benchThroughput(site);
+    await bench(site, stateDir);
   } finally {
     await site.stop();
   }

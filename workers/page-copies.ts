@@ -17,7 +17,17 @@ export type PageCopy = {
   version: number;
   /** In milliseconds since the epoch. */
   renderedAt: number;
+  /** The headers of the page itself, in lower case; others are those of a response. */
+  headers: Readonly<Record<string, string>>;
 };
+
+const PAGE_HEADERS = [
+  "content-type",
+  "content-disposition",
+  "cache-control",
+  "etag",
+  "x-robots-tag",
+] as const;
 
 const CACHE = "pages";
 const MEMORY_PAGES = 64;
@@ -29,12 +39,23 @@ const KEPT_SECONDS = 24 * 60 * 60;
 /** How long a page waits for the data center's cache. */
 const WAIT_MS = 300;
 
+/** The headers that belong to a page. */
+export function pageHeadersOf(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    PAGE_HEADERS.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
 const HEADERS = {
   nonce: "x-nonce",
   requestId: "x-request-id",
   subjects: "x-subjects",
   version: "x-version",
   renderedAt: "x-rendered-at",
+  headers: "x-page-headers",
 } as const;
 
 const encoder = new TextEncoder();
@@ -133,7 +154,10 @@ async function readCache(key: string): Promise<PageCopy | null> {
   const renderedAt = Number(page.headers.get(HEADERS.renderedAt) ?? Number.NaN);
   const subjects = parseSubjects(page.headers.get(HEADERS.subjects) ?? "");
   if (!nonce || !requestId || Number.isNaN(version) || Number.isNaN(renderedAt)) return null;
-  return createCopy(await page.text(), { nonce, requestId, subjects, version, renderedAt });
+  const headers: PageCopy["headers"] = JSON.parse(page.headers.get(HEADERS.headers) ?? "{}");
+  return createCopy(await page.text(), {
+    ...{ nonce, requestId, subjects, version, renderedAt, headers },
+  });
 }
 
 /** Stores a page in the data center's cache. A failure is only logged. */
@@ -148,6 +172,7 @@ export async function putInCache(
     [HEADERS.subjects]: formatSubjects(copy.subjects),
     [HEADERS.version]: String(copy.version),
     [HEADERS.renderedAt]: String(copy.renderedAt),
+    [HEADERS.headers]: JSON.stringify(copy.headers),
     "cache-control": `public, max-age=${KEPT_SECONDS}`,
   };
   try {

@@ -6,8 +6,8 @@ import { fail, ROOT, STATE_DIR } from "./project.ts";
 
 const MIGRATIONS = join(ROOT, "db/migrations");
 const CONFIGURATION = join(ROOT, "wrangler.toml");
-/** The folder of local D1 databases. */
-const DATABASES = join(STATE_DIR, "v3/d1/miniflare-D1DatabaseObject");
+/** The folder of D1 databases in local state. */
+const DATABASES = "v3/d1/miniflare-D1DatabaseObject";
 
 export type LocalState = {
   database: LocalDatabase;
@@ -38,9 +38,9 @@ export async function openLocalState(): Promise<LocalState> {
 /**
  * The local database alone, for a command that needs nothing else. Exits if there is none.
  */
-export function openExistingDatabase(): LocalDatabase {
-  const file = findDatabase();
-  if (!file) fail(`There is no local database in ${STATE_DIR} yet. Run \`npm start\` once.`);
+export function openExistingDatabase(stateDir: string = STATE_DIR): LocalDatabase {
+  const file = findDatabase(stateDir);
+  if (!file) fail(`There is no local database in ${stateDir} yet. Run \`npm start\` once.`);
   return openLocalDatabase(file);
 }
 
@@ -55,9 +55,9 @@ async function openBindings() {
 }
 
 /** The file of the database in wrangler.toml; there may also be one of an earlier id. */
-function findDatabase(): string | undefined {
+function findDatabase(stateDir: string = STATE_DIR): string | undefined {
   const [, id = ""] = /^database_id = "(.+)"/m.exec(readFileSync(CONFIGURATION, "utf8")) ?? [];
-  const file = join(DATABASES, databaseFile(id));
+  const file = join(stateDir, DATABASES, databaseFile(id));
   return existsSync(file) ? file : undefined;
 }
 
@@ -65,7 +65,7 @@ function findDatabase(): string | undefined {
 async function createDatabase({ DB }: Env): Promise<string> {
   await DB.prepare("select 1").run();
   const file = findDatabase();
-  if (!file) throw new Error(`D1 made no database in ${DATABASES}.`);
+  if (!file) throw new Error(`D1 made no database in ${STATE_DIR}.`);
   return file;
 }
 

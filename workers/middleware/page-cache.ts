@@ -9,6 +9,7 @@ import {
   REPLICA_LAG_MS,
 } from "#app/features/site/content-changes.server.ts";
 import { isProbeCookie } from "#app/lib/cookie-probe.server.ts";
+import { matchesEtag } from "#app/lib/etag.ts";
 import { isFresh } from "#app/lib/is-fresh.ts";
 import { isSiteSubject, type Subject } from "#app/lib/subjects.ts";
 import { waitAtMost } from "#app/lib/wait-at-most.ts";
@@ -21,6 +22,7 @@ import {
   getFromMemory,
   insertIds,
   type PageCopy,
+  pageHeadersOf,
   putInCache,
   setInMemory,
 } from "../page-copies.ts";
@@ -108,10 +110,10 @@ function respond(c: Context<ServerEnv>, copy: PageCopy, status: "hit" | "stale")
   const ageMs = c.get("deps").clock.now().getTime() - copy.renderedAt;
   c.set("cacheAgeSeconds", Math.max(0, Math.round(ageMs / 1000)));
   c.set("cacheSubjects", copy.subjects);
-  return c.body(insertIds(copy, idsOf(c)), 200, {
-    "content-type": "text/html; charset=utf-8",
-    "cache-control": "no-cache",
-  });
+  if (matchesEtag(c.req.header("if-none-match"), copy.headers.etag ?? null)) {
+    return c.body(null, 304, copy.headers);
+  }
+  return c.body(insertIds(copy, idsOf(c)), 200, copy.headers);
 }
 
 function idsOf(c: Context<ServerEnv>) {
@@ -161,6 +163,7 @@ async function renderPublicly(
   c.set("requestedUrl", new URL(c.req.url));
   c.req.raw = new Request(address.url, c.req.raw);
   c.req.raw.headers.delete("cookie");
+  c.req.raw.headers.delete("if-none-match");
   const hasLoggedError = watchForErrors(c);
   await next();
   return hasLoggedError() || c.res.status >= 500;
@@ -178,8 +181,11 @@ function watchForErrors(c: Context<ServerEnv>): () => boolean {
   return () => hasFailed;
 }
 
+/** A page that is the same for every visitor, or a calendar. */
 function isStorable(c: Context<ServerEnv>): boolean {
-  return c.get("isPublicPage") === true && c.res.status === 200 && !c.res.headers.has("set-cookie");
+  const { status, headers } = c.res;
+  if (status !== 200 || headers.has("set-cookie")) return false;
+  return c.get("isPublicPage") === true || /^public\b/.test(headers.get("cache-control") ?? "");
 }
 
 /** The menu is on every page; the page itself knows which garage, run, article or event it is about. */
@@ -195,10 +201,11 @@ async function store(
   const { log, waitUntil } = c.get("deps");
   const ids = idsOf(c);
   const body = await c.res.text();
-  const copy = createCopy(body, { ...ids, subjects, version, renderedAt: now });
+  c.res = new Response(body, c.res);
+  if (c.get("isPublicPage")) c.res.headers.set("cache-control", "no-cache");
+  const headers = pageHeadersOf(c.res.headers);
+  const copy = createCopy(body, { ...ids, subjects, version, renderedAt: now, headers });
   c.set("cacheSubjects", subjects);
   setInMemory(key, copy);
-  c.res = new Response(body, c.res);
-  c.res.headers.set("cache-control", "no-cache");
   waitUntil(putInCache(key, body, { copy, ids, log }));
 }

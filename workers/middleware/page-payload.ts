@@ -26,7 +26,8 @@ export function servePayloads(readPayload: PayloadReader) {
     // The error was already logged.
     if (page && page.status >= 500)
       return errorResponse(c, "unavailable", "Please try again later.");
-    if (page?.status !== 200) {
+    // A calendar has no data besides itself.
+    if (page?.status !== 200 || page.headers.get("content-type") !== "application/json") {
       const { pathname, search } = new URL(c.req.url);
       return errorResponse(c, "not_found", `Page not found: ${pathname}${search}`);
     }

@@ -214,6 +214,28 @@ test("a change of something else leaves the copy", async () => {
   expect(render).toHaveBeenCalledTimes(1);
 });
 
+test("a calendar is kept with its headers, and answers If-None-Match", async () => {
+  render.mockImplementation(
+    async () =>
+      new Response("BEGIN:VCALENDAR", {
+        headers: {
+          "content-type": "text/calendar; charset=utf-8",
+          "content-disposition": 'attachment; filename="events.ics"',
+          "cache-control": "public, max-age=900",
+          etag: '"a"',
+        },
+      }),
+  );
+  const path = "/events/calendar.ics?category=racing";
+  const [first, second] = [await get(path, { "if-none-match": '"old"' }), await get(path)];
+  expect(render).toHaveBeenCalledTimes(1);
+  for (const name of ["content-type", "content-disposition", "cache-control", "etag"])
+    expect(second.response.headers.get(name), name).toBe(first.response.headers.get(name));
+  expect(second.body).toBe("BEGIN:VCALENDAR");
+  const { response } = await get(path, { "if-none-match": 'W/"a"' });
+  expect([response.status, response.headers.get("etag")]).toEqual([304, '"a"']);
+});
+
 test("what a page says it is about is one of its subjects", async () => {
   render.mockImplementation(async (_request, context) => {
     context.deps.subjects.add("garage:zoë b");

@@ -58,6 +58,13 @@ test("every page that is the same for all visitors has its data, and no other", 
   expect(asked).toHaveLength(shown.filter(({ cachedBy }) => cachedBy).length);
 });
 
+test("a calendar has no data", async () => {
+  const server = createServer(undefined, async () => new Response("BEGIN:VCALENDAR"));
+  const request = new Request("http://garage.test/events/calendar.ics/_payload.json");
+  const response = await server.fetch(request, env, createExecutionContext());
+  expect(response.status).toBe(404);
+});
+
 test("a matching ETag gets a 304", async () => {
   const { fetch } = setUp();
   const etag = (await fetch("/downloads/_payload.json")).headers.get("etag") ?? "";

@@ -1,0 +1,108 @@
+import { setTimeout } from "node:timers/promises";
+import type { LocalDatabase } from "../../scripts/lib/local-database.ts";
+import { openExistingDatabase } from "../../scripts/lib/local-state.ts";
+import type { Running } from "../support/site.ts";
+import { PUBLIC_PATHS } from "./first-load.ts";
+
+const PAGES = 60;
+const REQUESTS_PER_SECOND = 100;
+const WRITES_PER_MINUTE = 30;
+const SECONDS = 60;
+
+type Tally = { requests: number; byStatus: Record<string, number>; slowestMs: number };
+
+/** What the kinds of writes of a busy evening change (test/worker/server/page-subjects.test.ts), by frequency. */
+function subjectsOfWrite(count: number, ids: { slip: number; user: string }): string[] {
+  const kinds: [times: number, subjects: string[]][] = [
+    [12, [`slip:${ids.slip}`]],
+    [8, ["queue"]],
+    [4, ["boards", `garage:${ids.user}`, "queue"]],
+    [4, ["article:1"]],
+    [1, ["boards", `garage:${ids.user}`]],
+    [1, ["events"]],
+  ];
+  const plan = kinds.flatMap(([times, subjects]) => Array.from({ length: times }, () => subjects));
+  // 7 and 30 have no common divisor: the kinds alternate, and each comes as often as it says.
+  return plan[(count * 7) % plan.length] ?? [];
+}
+
+/**
+ * Prints how many pages come from copies during an evening with 30 writes a minute, 100 visitors a second and 60
+ * pages, and the same if each write changed every page.
+ */
+export async function benchHitRate(site: Running, stateDir: string): Promise<void> {
+  const database = openExistingDatabase(stateDir);
+  try {
+    const paths = await listPaths(site);
+    const bySubject = await spendEvening(site, { paths, database, subjectsOf: subjectsOfWrite });
+    const byCounter = await spendEvening(site, { paths, database, subjectsOf: () => ["menu"] });
+    console.log(
+      `\nPages from copies: ${paths.length} pages, ${REQUESTS_PER_SECOND} requests a second, ${WRITES_PER_MINUTE} writes a minute`,
+    );
+    console.table({ "by subject": rowOf(bySubject), "any change": rowOf(byCounter) });
+  } finally {
+    database.close();
+  }
+}
+
+function rowOf({ requests, byStatus, slowestMs }: Tally) {
+  const hits = byStatus.hit ?? 0;
+  return { requests, "hits %": ((100 * hits) / requests).toFixed(1), ...byStatus, slowestMs };
+}
+
+/** The pages that visitors enter on, then runs, garages, articles, events and tracks of the sitemap. */
+async function listPaths({ origin }: Running): Promise<string[]> {
+  const sitemap = await (await fetch(new URL("/sitemap.xml", origin))).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  return [...new Set([...PUBLIC_PATHS, ...paths])].slice(0, PAGES);
+}
+
+async function spendEvening(
+  { origin }: Running,
+  {
+    paths,
+    database,
+    subjectsOf,
+  }: { paths: readonly string[]; database: LocalDatabase; subjectsOf: typeof subjectsOfWrite },
+): Promise<Tally> {
+  for (const path of paths) await (await fetch(new URL(path, origin))).arrayBuffer();
+  const tally: Tally = { requests: 0, byStatus: {}, slowestMs: 0 };
+  const until = performance.now() + SECONDS * 1000;
+  const write = async () => {
+    for (let count = 0; performance.now() < until; count += 1) {
+      const values = subjectsOf(count, { slip: 1 + (count % 20), user: "demo-racer" })
+        .map((subject) => `('${subject}')`)
+        .join(", ");
+      database.execute(`insert into content_changes values ${values}`);
+      await setTimeout(60_000 / WRITES_PER_MINUTE);
+    }
+  };
+  const visit = async () => {
+    const visits: Promise<void>[] = [];
+    for (let count = 0; performance.now() < until; count += 1) {
+      const path = paths[(count * 37) % paths.length] ?? "/";
+      visits.push(visitPage(new URL(path, origin), tally));
+      await setTimeout(1000 / REQUESTS_PER_SECOND);
+    }
+    await Promise.all(visits);
+  };
+  await Promise.all([write(), visit()]);
+  return tally;
+}
+
+async function visitPage(url: URL, tally: Tally): Promise<void> {
+  const startedAt = performance.now();
+  const status = await readCacheStatus(url).catch(() => "failed");
+  tally.requests += 1;
+  tally.byStatus[status] = (tally.byStatus[status] ?? 0) + 1;
+  tally.slowestMs = Math.max(tally.slowestMs, Math.round(performance.now() - startedAt));
+}
+
+async function readCacheStatus(url: URL): Promise<string> {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  const [status = ""] = (response.headers.get("x-cache") ?? "").split(";");
+  return status || String(response.status);
+}
