@@ -52,11 +52,20 @@ function rowOf({ requests, byStatus, slowestMs }: Tally) {
 
 /** The pages that visitors enter on, then runs, garages, articles, events and tracks of the sitemap. */
 async function listPaths({ origin }: Running): Promise<string[]> {
-  const sitemap = await (await fetch(new URL("/sitemap.xml", origin))).text();
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+  const lists = await Promise.all(
+    ["runs", "garages", "news", "events", "tracks"].map((kind) =>
+      listLocations(new URL(`/sitemaps/${kind}.xml`, origin)),
+    ),
+  );
+  const paths = lists.flatMap((list) => list.slice(0, PAGES / lists.length));
+  return [...new Set([...PUBLIC_PATHS, ...paths])].slice(0, PAGES);
+}
+
+async function listLocations(sitemap: URL): Promise<string[]> {
+  const xml = await (await fetch(sitemap)).text();
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = ""]) => new URL(address).pathname,
   );
-  return [...new Set([...PUBLIC_PATHS, ...paths])].slice(0, PAGES);
 }
 
 async function spendEvening(
