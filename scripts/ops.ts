@@ -28,7 +28,7 @@ const USAGE = `Usage: npm run ops -- …
   pardon USERNAME                             may sign in again; the runs are back
   invite EMAIL [ORIGIN]                       an account for somebody; prints its link
   mail failed                                 mails that were given up, and why
-  mail retry ID                               goes out with the next hourly job
+  mail retry ID|all                           go out with the next hourly job
   news sync [--shrink]                        mirrors the WordPress of NEWS_FEED_URL; goes on where it stopped
   livery open ROUND YYYY-MM-DD                a round of app/features/livery/rounds.ts, and its last day
   livery close ROUND

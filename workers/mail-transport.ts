@@ -1,11 +1,10 @@
-import { type MailTransport, PermanentMailError } from "#app/features/mail/mailer.server.ts";
+import { failureOfResponse, MailError } from "#app/features/mail/mail-failure.ts";
+import type { MailTransport } from "#app/features/mail/mailer.server.ts";
 import type { Env } from "./env.ts";
 
 type MailEnv = Pick<Env, "APP_ENV" | "EMAIL" | "MAIL_FROM" | "MAIL_API_URL" | "MAIL_API_KEY">;
 
 const API_TIMEOUT_MS = 10_000;
-/** Transient errors, which are retried. */
-const TRANSIENT_STATUSES = new Set([408, 409, 425, 429]);
 
 /**
  * The transport of mail: an HTTP provider if MAIL_API_URL is set, otherwise the Email binding in production.
@@ -24,8 +23,7 @@ export function createMailTransport(env: MailEnv): MailTransport {
 
 /**
  * Posts mails as JSON in the format of Resend's API, which others support too. The idempotency key
- * identifies the mail, so that a job that runs twice sends it once. A 4xx response is final unless it is
- * transient.
+ * identifies the mail, so that a job that runs twice sends it once.
  *
  * Source: https://resend.com/docs/api-reference/emails/send-email
  */
@@ -49,10 +47,9 @@ function createApiTransport(env: MailEnv, url: string): MailTransport {
       await response.body?.cancel();
       return;
     }
-    const reason = `the mail provider answered ${response.status}: ${await response.text()}`;
-    const isFinal =
-      response.status < 500 && response.status >= 400 && !TRANSIENT_STATUSES.has(response.status);
-    throw isFinal ? new PermanentMailError(reason) : new Error(reason);
+    const body = await response.text();
+    const reason = `the mail provider answered ${response.status}: ${body}`;
+    throw new MailError(failureOfResponse(response.status, body), reason);
   };
 }
 

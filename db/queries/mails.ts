@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type MailStatus, mails } from "../schema/index.ts";
 
@@ -36,6 +36,9 @@ export function findAllNewestMails(db: Database) {
   return db.select().from(mails).orderBy(desc(mails.id)).limit(50);
 }
 
+/** A mail of the outbox. */
+export type StoredMail = NonNullable<Awaited<ReturnType<typeof findMailById>>>;
+
 export async function findMailById(db: Database, id: number) {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id)).limit(1);
   return mail ?? null;
@@ -54,7 +57,10 @@ export async function insertMail(db: Database, mail: NewMail): Promise<{ id: num
 export function updateMailById(
   db: Database,
   id: number,
-  change: Pick<typeof mails.$inferInsert, "status" | "attempts" | "sentAt" | "lastError">,
+  change: Pick<
+    typeof mails.$inferInsert,
+    "status" | "attempts" | "sentAt" | "lastError" | "notBefore"
+  >,
 ) {
   return db.update(mails).set(change).where(eq(mails.id, id));
 }
@@ -70,14 +76,30 @@ export function updateMailsToFormerAddress(
     .where(and(isMailTo(recipient), isNull(mails.userId)));
 }
 
-/** Queued mails written before an instant, oldest first, at most 100. */
-export function findAllWaitingMailsBefore(db: Database, before: Date) {
+/** Queued mails, except those that are held so that an action can be undone. */
+const isWaiting = and(eq(mails.status, "QUEUED"), isNull(mails.subjectKey));
+
+/** Lets a mail and all other queued ones wait until an instant, and stores the reason. Attempts don't change. */
+export function updateQueuedMailsToWait(
+  db: Database,
+  { mailId, until, lastError }: { mailId: number; until: Date; lastError: string },
+) {
+  const isEarlier = or(isNull(mails.notBefore), lt(mails.notBefore, until));
+  return db
+    .update(mails)
+    .set({ notBefore: until, lastError })
+    .where(or(eq(mails.id, mailId), and(isWaiting, isEarlier)));
+}
+
+/** Queued mails written before an instant that are due by `now`, oldest first, at most 500. */
+export function findAllWaitingMailsBefore(db: Database, before: Date, now: Date) {
+  const isDue = or(isNull(mails.notBefore), lte(mails.notBefore, now));
   return db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(eq(mails.status, "QUEUED"), lt(mails.createdAt, before)))
+    .where(and(eq(mails.status, "QUEUED"), lt(mails.createdAt, before), isDue))
     .orderBy(asc(mails.createdAt))
-    .limit(100);
+    .limit(500);
 }
 
 /** The newest failed mails, at most 50. */
@@ -101,10 +123,31 @@ export function findAllFailedMails(db: Database) {
 export function updateFailedMailToQueued(db: Database, id: number) {
   return db
     .update(mails)
-    .set({ status: "QUEUED", attempts: 0, lastError: "" })
+    .set(RETRIED)
     .where(and(eq(mails.id, id), eq(mails.status, "FAILED")))
     .returning({ id: mails.id });
 }
+
+/** Queues the oldest failed mails again, and those that wait for another day; returns their rows, at most 500. */
+export function updateUnsentMailsToQueued(db: Database) {
+  const hasFailed = or(
+    eq(mails.status, "FAILED"),
+    and(eq(mails.status, "QUEUED"), ne(mails.lastError, ""), isNotNull(mails.notBefore)),
+  );
+  const oldest = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(hasFailed)
+    .orderBy(asc(mails.createdAt))
+    .limit(500);
+  return db
+    .update(mails)
+    .set(RETRIED)
+    .where(inArray(mails.id, oldest))
+    .returning({ id: mails.id, recipient: mails.recipient, subject: mails.subject });
+}
+
+const RETRIED = { status: "QUEUED", attempts: 0, lastError: "", notBefore: null } as const;
 
 /**
  * Deletes mails to deleted accounts that were sent before an instant or have failed. Uses

@@ -60,7 +60,7 @@ async function runHousekeeping(env: Env, { db, log }: StepDeps, now: Date): Prom
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await runEach(log, {
     followNewsFeed: () => followNewsFeed(env, { db, log }),
-    requeueStuckMails: () => requeueStuckMails(env, { db, log, before: ago(STUCK_MS) }),
+    requeueStuckMails: () => requeueStuckMails(env, { db, log, now }),
     releaseExpiredClaims: () => releaseExpiredClaims({ db, log }, now),
     deleteIdempotencyKeys: () => deleteIdempotencyKeysBefore(db, ago(REPLAYED_MS)),
     removeExpiredAccess: () => removeExpiredAccess({ db }, now),
@@ -104,6 +104,9 @@ async function rollUpVisits(db: Database): Promise<void> {
   }
 }
 
+/** How many messages a queue takes at once. */
+const MESSAGES_AT_ONCE = 100;
+
 type StepDeps = { db: Database; log: Logger };
 
 /** Seeds cars and tracks in a new database, after a build that changed them, and in a new year. */
@@ -112,15 +115,16 @@ async function refreshReferenceData({ db, log, now }: StepDeps & { now: Date }):
   if (await seedReferenceData(db, year)) log("info", "reference.seeded", { year });
 }
 
-/** Requeues stored mails that never reached the queue or were dropped from it. */
+/** Requeues stored mails that never reached the queue, were dropped from it, or waited for the next day. */
 async function requeueStuckMails(
   env: Env,
-  { db, log, before }: StepDeps & { before: Date },
+  { db, log, now }: StepDeps & { now: Date },
 ): Promise<void> {
-  const stuck = await findAllWaitingMailsBefore(db, before);
+  const stuck = await findAllWaitingMailsBefore(db, new Date(now.getTime() - STUCK_MS), now);
   if (stuck.length === 0) return;
-  await env.JOBS.sendBatch(
-    stuck.map(({ id }) => ({ body: { kind: "mail" as const, mailId: id } })),
-  );
+  for (let from = 0; from < stuck.length; from += MESSAGES_AT_ONCE) {
+    const batch = stuck.slice(from, from + MESSAGES_AT_ONCE);
+    await env.JOBS.sendBatch(batch.map(({ id }) => ({ body: { kind: "mail", mailId: id } })));
+  }
   log("warn", "mail.requeued", { count: stuck.length });
 }

@@ -31,8 +31,3 @@ export type Mailer = { send(mail: OutgoingMail): Promise<MailOutcome> };
 
 /** Sends one mail. `key` is unique to the mail and the same for all attempts. Throws if sending failed. */
 export type MailTransport = (mail: Mail & { key: string }) => Promise<void>;
-
-/** A failure that no retry can fix: a malformed address, a rejected sender, an invalid key. */
-export class PermanentMailError extends Error {
-  override readonly name = "PermanentMailError";
-}

@@ -126,6 +126,7 @@ test.each([
   [["pardon", "banned"], "banned is pardoned"],
   [["invite", "new@garage.test"], "Give this link to new@garage.test."],
   [["mail", "retry", "1"], "Mail 1 goes out"],
+  [["mail", "retry", "all"], "No mail has failed"],
   [["livery", "open", round.slug, day], `${round.slug} is open`],
   [["livery", "close", nextRound.slug], `${nextRound.slug} is closed.`],
   [["giveaway", "open", "new", day], "new is open"],

@@ -90,7 +90,7 @@ test("an outbox reads only its address's mails", async () => {
   expect(list.rowsRead).toBeLessThanOrEqual(6);
 
   const waiting = await measureRowsRead((metered) =>
-    findAllWaitingMailsBefore(metered, new Date(now.getTime() + 1)),
+    findAllWaitingMailsBefore(metered, new Date(now.getTime() + 1), now),
   );
   expect(waiting.result).toEqual([]);
   expect(waiting.rowsRead).toBeLessThanOrEqual(2);

@@ -42,7 +42,9 @@ test("a failed mail is listed with its reason, and can be retried once", async (
   expect(await updateFailedMailToQueued(db, second.id)).toEqual([{ id: second.id }]);
   expect(await updateFailedMailToQueued(db, second.id)).toEqual([]);
   expect(await listed()).toEqual([first.id]);
-  expect(await findAllWaitingMailsBefore(db, new Date(2001))).toEqual([{ id: second.id }]);
+  expect(await findAllWaitingMailsBefore(db, new Date(2001), clock.now())).toEqual([
+    { id: second.id },
+  ]);
   await deliver(second, async () => {});
   expect(await findMailById(db, second.id)).toMatchObject({ status: "SENT", attempts: 1 });
   expect(await updateFailedMailToQueued(db, second.id)).toEqual([]);
