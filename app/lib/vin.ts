@@ -16,6 +16,13 @@ const VIN_LABEL = /^V\.?I\.?N\.?(?: ?(?:NO|NUMBER|CODE)\b\.?| ?#)?/;
 /** Characters around and between those of a VIN: colons, Code 39's asterisks, hyphens, spaces. */
 const VIN_SEPARATORS = /[\s*:#=._/\\()[\]"'-]+/g;
 const NOT_IN_VINS = /[IOQ]/;
+/** Any letter except A to Z. */
+const FOREIGN_LETTER = /[^\P{L}A-Z]/u;
+/** The alphabets with letters that look like Latin ones. */
+const ALPHABETS = [
+  ["a Cyrillic", /\p{Script=Cyrillic}/u],
+  ["a Greek", /\p{Script=Greek}/u],
+] as const;
 
 /** A stored VIN as its owner sees it: eleven bullets and the last six characters. */
 export function maskVin(lastSix: string): string {
@@ -28,11 +35,27 @@ export function isMaskedVin(vin: string): boolean {
 }
 
 /**
- * A VIN as it is stored: upper case, without a label or separators. Never truncated, so that a scan with an
+ * A VIN as it is stored: upper case, without a label or separators. Full-width letters become plain ones, but a
+ * letter of another alphabet stays, so that `vinLetterProblem` finds it. Never truncated, so that a scan with an
  * extra character is rejected for its length.
  */
 export function normalizeVin(typed: string): string {
-  return cleanValue(typed).toUpperCase().replace(VIN_LABEL, "").replace(VIN_SEPARATORS, "");
+  // Only a to z: in upper case, a Turkish "ı" would be an I, and "ß" two letters.
+  const upper = cleanValue(typed).replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  return upper.replace(VIN_LABEL, "").replace(VIN_SEPARATORS, "");
+}
+
+/**
+ * The error of a VIN with a letter of another alphabet, such as a Cyrillic С. It may look exactly like a Latin
+ * letter, so the error names it and its position. Null if there is none.
+ */
+export function vinLetterProblem(typed: string): string | null {
+  const characters = [...normalizeVin(typed)];
+  const index = characters.findIndex((character) => FOREIGN_LETTER.test(character));
+  const letter = characters[index];
+  if (letter === undefined) return null;
+  const [kind = "no English"] = ALPHABETS.find(([, script]) => script.test(letter)) ?? [];
+  return `Character ${index + 1}, “${letter}”, is ${kind} letter. Type it again: VINs use A to Z and digits.`;
 }
 
 /** The error of a VIN while it is being typed, in the specification's wording; null if there is none. */

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { cleanValue } from "#app/lib/text/value.ts";
-import { isMaskedVin, normalizeVin, VIN_LENGTH, VIN_LENGTH_PROBLEM } from "#app/lib/vin.ts";
+import {
+  isMaskedVin,
+  normalizeVin,
+  VIN_LENGTH,
+  VIN_LENGTH_PROBLEM,
+  vinLetterProblem,
+} from "#app/lib/vin.ts";
 import { normalizeMods } from "./normalize-mods.ts";
 import { GARAGE_LIMITS } from "./rules.ts";
 
@@ -11,6 +17,9 @@ const vin = z
     z
       .string()
       .min(1, "VIN is required")
+      .refine((value) => vinLetterProblem(value) === null, {
+        error: ({ input }) => vinLetterProblem(String(input)) ?? "",
+      })
       .length(VIN_LENGTH, VIN_LENGTH_PROBLEM)
       .refine(
         (value) => isMaskedVin(value) || /^[A-Z0-9]*$/.test(value),

@@ -11,6 +11,7 @@ import {
   normalizeVin,
   vinCheckDigit,
   vinLengthProblem,
+  vinLetterProblem,
   vinWarning,
 } from "#app/lib/vin.ts";
 
@@ -46,6 +47,32 @@ test.each([
   const actual = vinWarning(vin, year);
   if (warning === null) expect(actual).toBeNull();
   else expect(actual).toContain(warning);
+});
+
+const vinErrorOf = (vin: string) => {
+  const parsed = parseInput(vehiclePayloadSchema.pick({ vin: true }), { vin });
+  return parsed.ok ? null : parsed.errors.vin;
+};
+
+test.each([
+  ["2\u04213CDZH95JH103277", "Character 2, “\u0421”, is a Cyrillic letter."],
+  ["VIN: 2\u0441 3CD-ZH95JH103277", "Character 2, “\u0441”, is a Cyrillic letter."],
+  ["2C3CDZ\u039795JH103277", "Character 7, “\u0397”, is a Greek letter."],
+  ["1G4\u0391\u041D59H45G118341", "Character 4, “\u0391”, is a Greek letter."],
+  ["2C3CDZH95JH10327\u00df", "Character 17, “\u00df”, is no English letter."],
+  ["2C3CDZH95JH10327\u0131", "Character 17, “\u0131”, is no English letter."],
+  ["2\u04213", "Character 2, “\u0421”, is a Cyrillic letter."],
+])("the VIN %j is rejected with the letter and its position", (vin, problem) => {
+  expect(vinLetterProblem(vin)).toContain(problem);
+  expect(vinErrorOf(vin)).toBe(vinLetterProblem(vin));
+});
+
+test("full-width letters and digits of a VIN become plain ones", () => {
+  const wide = [..."2C3CDZH95JH103277"].map((one) =>
+    String.fromCodePoint(one.charCodeAt(0) + 0xfee0),
+  );
+  expect(normalizeVin(wide.join(""))).toBe("2C3CDZH95JH103277");
+  expect(vinErrorOf(wide.join(""))).toBeNull();
 });
 
 test("a masked VIN has 17 characters and shows the last six", () => {

@@ -5,7 +5,13 @@ import { VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
-import { normalizeVin, VIN_LENGTH, vinLengthProblem, vinWarning } from "#app/lib/vin.ts";
+import {
+  normalizeVin,
+  VIN_LENGTH,
+  vinLengthProblem,
+  vinLetterProblem,
+  vinWarning,
+} from "#app/lib/vin.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, RadioField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -196,7 +202,7 @@ function VinField({ start, year, error }: VinFieldProps) {
   const [vin, setVin] = useState(start);
   const warning = vinWarning(vin, year);
   // No `maxLength`: browsers silently truncate pasted and scanned text.
-  const problem = error ?? vinLengthProblem(vin) ?? undefined;
+  const problem = error ?? vinLetterProblem(vin) ?? vinLengthProblem(vin) ?? undefined;
   return (
     <div className={styles.vin}>
       <TextField
