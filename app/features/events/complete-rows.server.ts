@@ -4,7 +4,7 @@ import type { Parsed } from "#app/lib/form.ts";
 import { findAllKnownEvents } from "#db/queries/events.ts";
 import { findAllTracksByNames, trackNameKey } from "#db/queries/tracks.ts";
 import { completeEvents } from "./complete-events.server.ts";
-import type { EventFields } from "./event-fields.ts";
+import type { EventFields, EventText } from "./event-fields.ts";
 import type { ImportRow } from "./import-rows.ts";
 
 type CompletionDeps = Pick<Deps, "db" | "clock">;
@@ -24,20 +24,36 @@ export async function nameTracks(
   });
 }
 
+/** The states and provinces whose letters are also a country's: 'Hockenheim, DE' is in Germany. */
+const ALSO_COUNTRIES = new Set(
+  "AL AR AZ CA CO DE GA ID IL IN KY LA MA MD ME MN MO MS MT NC NE NL NU PA PE SC SD SK TN VA".split(
+    " ",
+  ),
+);
+
+/**
+ * Removes a state whose letters may mean a country, unless a postal code, a country or the town confirms it.
+ * The place is then the track's, or the row asks for the state.
+ */
+function withoutForeignState(text: EventText): EventText {
+  const { city = "", state = "", zipCode = "", country = "" } = text;
+  if (!ALSO_COUNTRIES.has(state) || city === "" || zipCode !== "" || country !== "") return text;
+  return findPlace(`${city}, ${state}`)?.state === state ? text : { ...text, state: "" };
+}
+
 /** Completes rows as events. A calendar's times are set once the zone of the place is known. */
 export async function completeRows(
   deps: CompletionDeps,
   rows: readonly ImportRow[],
 ): Promise<{ completed: Parsed<EventFields>[]; notes: string[] }> {
   const completion = { ...deps, findTown: findPlace };
-  const first = await completeEvents(
-    completion,
-    rows.map(({ text }) => text),
-  );
+  const placed = rows.map(({ text }) => withoutForeignState(text));
+  const first = await completeEvents(completion, placed);
   if (rows.every(({ clocks }) => clocks === null)) return { completed: first, notes: [] };
   const notes = new Set<string>();
-  const texts = rows.map(({ clocks, text }, at) => {
+  const texts = rows.map(({ clocks }, at) => {
     const event = first[at];
+    const text = placed[at] ?? {};
     if (!clocks || !event?.ok) return text;
     const times = clocks(event.value.timeZone);
     if (times.note) notes.add(times.note);

@@ -217,6 +217,45 @@ test("events without a place get the form's place, and existing ones keep theirs
   expect(typed.extra?.verdicts).toMatchObject([{ kind: "new", where: "Fairgrounds, Toledo, OH" }]);
 });
 
+const at = (location: string) =>
+  calendar(
+    ["BEGIN:VEVENT", "SUMMARY:Night", `LOCATION:${location.replaceAll(",", "\\,")}`].join("\r\n"),
+    "DTSTART;TZID=Europe/Berlin:20270507T180000",
+    "END:VEVENT",
+  );
+
+test.each([
+  "Hockenheim, DE",
+  "Motodrom, Hockenheim, DE",
+  "Cartagena, CO",
+  "Jaipur, IN",
+  "Tirana, AL",
+  "Libreville, GA",
+  "Chisinau, MD",
+  "Podgorica, ME",
+  "Hal Far, MT",
+  "Ciudad de Colon, PA",
+  "Vantaa, CA",
+  "Drachten, NL",
+])("%s is asked about, since the letters are also a country's", async (location) => {
+  const { extra } = await check(await editor(), at(location));
+  expect(extra?.verdicts[0]?.detail).toContain("Which state or province?");
+});
+
+test.each([
+  "Wilmington, DE",
+  "Pomona, CA",
+  "Indianapolis, IN",
+  "Denver, CO",
+  "Mobile, AL",
+  "Atlanta, GA",
+  "Bunker Hill, IN 46914",
+  "Nowhere Special, DE 19801",
+])("%s is in the United States", async (location) => {
+  const { extra } = await check(await editor(), at(location));
+  expect(extra?.verdicts).toMatchObject([{ kind: "new" }]);
+});
+
 test("files up to 2 MB are read, and larger ones are rejected at the field with the typed values", async () => {
   const viewer = await editor();
   const padded = (bytes: number) => {
