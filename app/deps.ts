@@ -130,7 +130,7 @@ export type Deps = {
   deviceCookie: string | null;
   /** The client's location, "Detroit, United States", as the edge reports it; empty if it doesn't. */
   clientPlace(): string;
-  /** What the requested page shows besides the subjects in its row of the table: it adds `garage:bob` here. */
+  /** What the requested page shows besides the subjects in its row of the table: it adds `garage:7` here. */
   subjects: Set<Subject>;
   /** Counts visitors' actions, without personal data. */
   visitCounts: { add(counts: readonly EventCount[]): void };

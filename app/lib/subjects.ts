@@ -15,8 +15,9 @@ type SiteSubject = (typeof SITE_SUBJECTS)[number];
 /** Things with a subject each: an article, slip or event for its comments, likes and marks, and a garage. */
 type Thing = "article" | "event" | "garage" | "slip";
 
-/** Something that public pages show and that can change, as the triggers name it (db/README.md): `garage:bob`. */
-export type Subject = SiteSubject | `${Thing}:${string}`;
+/** Something that public pages show and that can change, as the triggers name it (db/README.md): `garage:7`. By ids, so that
+ * no name outlives its account. */
+export type Subject = SiteSubject | `${Thing}:${number}`;
 
 /** What a page depends on, as the table of pages says: a thing stands for the one that the page is about. */
 export type PageSubject = SiteSubject | Thing;
@@ -26,16 +27,16 @@ export function isSiteSubject(subject: PageSubject): subject is SiteSubject {
   return SITE_SUBJECTS.some((each) => each === subject);
 }
 
-/** Subjects as the value of a header: percent-encoded, with spaces in between. */
+/** Subjects as the value of a header: with spaces in between. */
 export function formatSubjects(subjects: readonly Subject[]): string {
-  return subjects.map((subject) => encodeURI(subject)).join(" ");
+  return subjects.join(" ");
 }
 
 /** The subjects in a value of `formatSubjects`. */
 export function parseSubjects(value: string): Subject[] {
-  return value.split(" ").map(decodeURI).filter(isSubject);
+  return value.split(" ").filter(isSubject);
 }
 
 function isSubject(text: string): text is Subject {
-  return text.includes(":") || SITE_SUBJECTS.some((each) => each === text);
+  return /^\w+:\d+$/.test(text) || SITE_SUBJECTS.some((each) => each === text);
 }

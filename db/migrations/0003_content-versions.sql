@@ -222,8 +222,7 @@ CREATE TRIGGER content_slips_updated AFTER UPDATE OF status, is_listed, is_best,
 WHEN (OLD.status = 'APPROVED') <> (NEW.status = 'APPROVED')
   OR (OLD.is_listed, OLD.is_best, OLD.is_season_best, OLD.is_track_best)
   <> (NEW.is_listed, NEW.is_best, NEW.is_season_best, NEW.is_track_best) BEGIN
-  INSERT INTO content_changes VALUES ('boards');
-  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users WHERE id = NEW.user_id;
+  INSERT INTO content_changes VALUES ('boards'), ('garage:' || NEW.user_id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER content_slips_waiting AFTER UPDATE OF status ON slips WHEN OLD.status <> NEW.status BEGIN
@@ -236,8 +235,7 @@ CREATE TRIGGER content_slip_details_updated AFTER UPDATE OF
   reaction_ms, three_thirty_foot_ms, eighth_elapsed_ms, eighth_speed_hundredths_mph, thousand_foot_ms,
   temperature_tenths_f, pressure_hundredths_in_hg, humidity_percent
 ON slips WHEN NEW.is_listed = 1 BEGIN
-  INSERT INTO content_changes VALUES ('boards');
-  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users WHERE id = NEW.user_id;
+  INSERT INTO content_changes VALUES ('boards'), ('garage:' || NEW.user_id);
 END;
 --> statement-breakpoint
 -- Racers: their names are on boards and comments, and their cars on boards and in their garages.
@@ -246,7 +244,7 @@ DROP TRIGGER content_users_updated;
 CREATE TRIGGER content_users_updated AFTER UPDATE OF
   username, first_name, last_name, is_real_name_shown, is_activated, joined_1320_at, banned_at, anonymised_at
 ON users BEGIN
-  INSERT INTO content_changes VALUES ('garage:' || OLD.username_key), ('garage:' || NEW.username_key);
+  INSERT INTO content_changes VALUES ('garage:' || NEW.id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER content_members_updated AFTER UPDATE OF
@@ -260,13 +258,13 @@ END;
 DROP TRIGGER content_vehicles_inserted;
 --> statement-breakpoint
 CREATE TRIGGER content_vehicles_inserted AFTER INSERT ON vehicles BEGIN
-  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users WHERE id = NEW.user_id;
+  INSERT INTO content_changes VALUES ('garage:' || NEW.user_id);
 END;
 --> statement-breakpoint
 DROP TRIGGER content_vehicles_updated;
 --> statement-breakpoint
 CREATE TRIGGER content_vehicles_updated AFTER UPDATE ON vehicles BEGIN
-  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users WHERE id = NEW.user_id;
+  INSERT INTO content_changes VALUES ('garage:' || NEW.user_id);
   INSERT INTO content_changes
   SELECT 'boards' WHERE EXISTS (SELECT 1 FROM slips WHERE vehicle_id = NEW.id AND is_listed = 1);
 END;
@@ -274,8 +272,7 @@ END;
 DROP TRIGGER content_vehicle_images_inserted;
 --> statement-breakpoint
 CREATE TRIGGER content_vehicle_images_inserted AFTER INSERT ON vehicle_images BEGIN
-  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users
-  WHERE id = (SELECT user_id FROM vehicles WHERE id = NEW.vehicle_id);
+  INSERT INTO content_changes SELECT 'garage:' || user_id FROM vehicles WHERE id = NEW.vehicle_id;
   INSERT INTO content_changes
   SELECT 'boards' WHERE EXISTS (SELECT 1 FROM slips WHERE vehicle_id = NEW.vehicle_id AND is_listed = 1);
 END;
@@ -283,8 +280,7 @@ END;
 DROP TRIGGER content_vehicle_images_updated;
 --> statement-breakpoint
 CREATE TRIGGER content_vehicle_images_updated AFTER UPDATE ON vehicle_images BEGIN
-  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users
-  WHERE id = (SELECT user_id FROM vehicles WHERE id = NEW.vehicle_id);
+  INSERT INTO content_changes SELECT 'garage:' || user_id FROM vehicles WHERE id = NEW.vehicle_id;
   INSERT INTO content_changes
   SELECT 'boards' WHERE EXISTS (SELECT 1 FROM slips WHERE vehicle_id = NEW.vehicle_id AND is_listed = 1);
 END;
@@ -292,8 +288,7 @@ END;
 DROP TRIGGER content_vehicle_images_deleted;
 --> statement-breakpoint
 CREATE TRIGGER content_vehicle_images_deleted AFTER DELETE ON vehicle_images BEGIN
-  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users
-  WHERE id = (SELECT user_id FROM vehicles WHERE id = OLD.vehicle_id);
+  INSERT INTO content_changes SELECT 'garage:' || user_id FROM vehicles WHERE id = OLD.vehicle_id;
   INSERT INTO content_changes
   SELECT 'boards' WHERE EXISTS (SELECT 1 FROM slips WHERE vehicle_id = OLD.vehicle_id AND is_listed = 1);
 END;
@@ -301,15 +296,13 @@ END;
 DROP TRIGGER content_vehicle_modifications_inserted;
 --> statement-breakpoint
 CREATE TRIGGER content_vehicle_modifications_inserted AFTER INSERT ON vehicle_modifications BEGIN
-  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users
-  WHERE id = (SELECT user_id FROM vehicles WHERE id = NEW.vehicle_id);
+  INSERT INTO content_changes SELECT 'garage:' || user_id FROM vehicles WHERE id = NEW.vehicle_id;
 END;
 --> statement-breakpoint
 DROP TRIGGER content_vehicle_modifications_deleted;
 --> statement-breakpoint
 CREATE TRIGGER content_vehicle_modifications_deleted AFTER DELETE ON vehicle_modifications BEGIN
-  INSERT INTO content_changes SELECT 'garage:' || username_key FROM users
-  WHERE id = (SELECT user_id FROM vehicles WHERE id = OLD.vehicle_id);
+  INSERT INTO content_changes SELECT 'garage:' || user_id FROM vehicles WHERE id = OLD.vehicle_id;
 END;
 --> statement-breakpoint
 -- The one counter that all of this replaces.

@@ -113,6 +113,7 @@ export async function findEarningRun(
       elapsedMs: slips.elapsedMs,
       sixtyFootMs: slips.sixtyFootMs,
       trapSpeedHundredthsMph: slips.trapSpeedHundredthsMph,
+      userId: vehicles.userId,
       username: users.username,
       year: vehicleLookup.year,
       make: vehicleLookup.make,

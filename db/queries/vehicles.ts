@@ -321,6 +321,7 @@ export function updateToClubMember(db: Database, userId: number, joined1320At: D
 /** The data of a vehicle's card: its owner, its quickest listed run and its main picture. */
 export type VehicleCard = {
   id: number;
+  userId: number;
   username: string;
   year: number;
   make: string;
@@ -334,7 +335,7 @@ export type VehicleCard = {
 /** The ones among some vehicles that are in a public garage. */
 export function findAllVehicleCards(db: Database, ids: readonly number[]) {
   return db.all<VehicleCard>(sql`
-    select v.id, u.username, l.year, l.make, l.model, l.trim, v.is_stock as isStock,
+    select v.id, v.user_id as userId, u.username, l.year, l.make, l.model, l.trim, v.is_stock as isStock,
       (select s.elapsed_ms from slips s indexed by slips_vehicle_et
         where s.is_listed = 1 and s.vehicle_id = v.id and s.is_stock = v.is_stock
         order by s.elapsed_ms limit 1) as bestMs,

@@ -13,12 +13,13 @@ import { badgeMeaning } from "./rules.ts";
  * @returns null if it is not earned
  */
 export async function readBadgePage(
-  deps: Pick<Deps, "db" | "origin">,
+  deps: Pick<Deps, "db" | "origin" | "subjects">,
   query: { username: string; vehicleId: number; slug: string },
 ) {
   const earned = await findBadge(deps, query);
   if (!earned) return null;
   const { badge, run, slug } = earned;
+  deps.subjects.add(`garage:${run.userId}`);
   const { username } = run;
   const path = badgePath(username, query.vehicleId, slug);
   const title = badgeTitle(badge);

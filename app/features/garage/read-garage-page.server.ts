@@ -1,5 +1,4 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { documentData } from "#app/rendering/index.ts";
 import { type Garage, readGarage } from "./read-garage.server.ts";
@@ -22,10 +21,10 @@ export async function readGaragePage(
   deps: Deps & { viewer: Viewer | null },
   query: { username: string; vehicleId?: number | undefined; search: URLSearchParams },
 ): Promise<GaragePage | null> {
-  deps.subjects.add(`garage:${usernameKeyOf(query.username)}`);
   try {
     const garage = await readGarage(deps, query);
     if (!garage) return null;
+    deps.subjects.add(`garage:${garage.owner.id}`);
     return { garage, failure: null };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) throw error;

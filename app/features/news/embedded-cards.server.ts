@@ -2,7 +2,6 @@ import type { Element } from "hast";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import type { Deps } from "#app/deps.ts";
-import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { vehiclePath } from "#app/lib/garage-path.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
@@ -34,7 +33,7 @@ export async function withCards(
     findAllListedRunsByIds(db, idsOf("run")),
     findAllVehicleCards(db, idsOf("vehicle")),
   ]);
-  for (const { username } of vehicles) subjects?.add(`garage:${usernameKeyOf(username)}`);
+  for (const { userId } of vehicles) subjects?.add(`garage:${userId}`);
   const cardsById = {
     run: new Map(runs.map((run) => [run.id, runCard(run)])),
     vehicle: new Map(vehicles.map((vehicle) => [vehicle.id, vehicleCard(vehicle)])),

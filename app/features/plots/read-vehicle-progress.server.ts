@@ -45,7 +45,7 @@ export type VehicleProgress = {
  * @returns null if the vehicle is not in that garage, or the viewer may not see the garage
  */
 export async function readVehicleProgress(
-  { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer | null },
+  { db, viewer, subjects }: Pick<Deps, "db" | "subjects"> & { viewer: Viewer | null },
   query: { username: string; vehicleId: number; after?: string | null },
 ): Promise<VehicleProgress | null> {
   const after = readRunCursor(query.after ?? null);
@@ -58,6 +58,7 @@ export async function readVehicleProgress(
   });
   if (!data.vehicle || !can(garagePolicy, "see", viewer, data.vehicle.owner)) return null;
   const { owner, ...vehicle } = data.vehicle;
+  subjects.add(`garage:${owner.id}`);
   const runs = data.runs.slice(0, RUN_LIMIT);
   const oldestFirst = runs.toReversed();
   const modifications = data.modifications.toReversed();

@@ -2,7 +2,6 @@ import { depsOf } from "#app/context.ts";
 import { BadgeCertificate } from "#app/features/badges/components/badge-certificate.tsx";
 import { readBadgePage } from "#app/features/badges/read-badge-page.server.ts";
 import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
-import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/badge.ts";
@@ -18,9 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, location, matches }
     : pageMeta({ title: "Badge", path: location.pathname, isHidden: true });
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const deps = depsOf(context);
-  deps.subjects.add(`garage:${usernameKeyOf(params.user)}`);
-  const page = await readBadgePage(deps, {
+  const page = await readBadgePage(depsOf(context), {
     username: params.user,
     vehicleId: readVehicleId(params.vehicleId) ?? 0,
     slug: params.badge,

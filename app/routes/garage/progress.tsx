@@ -2,7 +2,6 @@ import { depsOf } from "#app/context.ts";
 import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
 import { VehicleProgressView } from "#app/features/plots/components/vehicle-progress.tsx";
 import { readVehicleProgress } from "#app/features/plots/read-vehicle-progress.server.ts";
-import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { garagePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
@@ -25,9 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
 };
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const deps = depsOf(context);
-  deps.subjects.add(`garage:${usernameKeyOf(params.user)}`);
-  const progress = await readVehicleProgress(deps, {
+  const progress = await readVehicleProgress(depsOf(context), {
     username: params.user,
     vehicleId: readVehicleId(params.vehicleId) ?? 0,
     after: url.searchParams.get("after"),

@@ -37,7 +37,7 @@ test("plots show only listed runs, with the dated modifications", async () => {
 
   const { result, rowsRead, roundTrips } = await measureRowsRead((metered) =>
     readVehicleProgress(
-      { db: metered, viewer: null },
+      { db: metered, subjects: new Set(), viewer: null },
       { username: racer.user.username.toUpperCase(), vehicleId: car.id },
     ),
   );
@@ -51,16 +51,22 @@ test("plots show only listed runs, with the dated modifications", async () => {
 test("a vehicle without a listed run has no plots", async () => {
   const { racer, car } = await createCarWithRuns();
   const query = { username: racer.user.username, vehicleId: car.id };
-  expect((await readVehicleProgress({ db, viewer: null }, query))?.plots).toBeNull();
+  expect(
+    (await readVehicleProgress({ db, subjects: new Set(), viewer: null }, query))?.plots,
+  ).toBeNull();
 });
 
 test("the plots of a hidden garage are hidden", async () => {
   const { racer, viewer, car } = await createCarWithRuns({ isActivated: false });
   const stranger = await createCarWithRuns();
   const query = { username: racer.user.username, vehicleId: car.id };
-  expect(await readVehicleProgress({ db, viewer: null }, query)).toBeNull();
-  expect(await readVehicleProgress({ db, viewer: stranger.viewer }, query)).toBeNull();
-  expect(await readVehicleProgress({ db, viewer }, query)).not.toBeNull();
+  expect(await readVehicleProgress({ db, subjects: new Set(), viewer: null }, query)).toBeNull();
+  expect(
+    await readVehicleProgress({ db, subjects: new Set(), viewer: stranger.viewer }, query),
+  ).toBeNull();
+  expect(await readVehicleProgress({ db, subjects: new Set(), viewer }, query)).not.toBeNull();
   const elsewhere = { username: stranger.racer.user.username, vehicleId: car.id };
-  expect(await readVehicleProgress({ db, viewer: null }, elsewhere)).toBeNull();
+  expect(
+    await readVehicleProgress({ db, subjects: new Set(), viewer: null }, elsewhere),
+  ).toBeNull();
 });

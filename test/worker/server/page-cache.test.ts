@@ -238,15 +238,15 @@ test("a calendar is kept with its headers, and answers If-None-Match", async () 
 
 test("what a page says it is about is one of its subjects", async () => {
   render.mockImplementation(async (_request, context) => {
-    context.deps.subjects.add("garage:zoë b");
+    context.deps.subjects.add("garage:7");
     return page(context);
   });
-  await get("/user/zo%C3%AB%20b");
-  const { response } = await get("/user/zo%C3%AB%20b");
-  expect(response.headers.get("x-cache")).toBe('hit; age=0; subjects="menu garage:zo%C3%AB%20b"');
-  await changeContent("garage:zoë b");
+  await get("/user/joe");
+  const { response } = await get("/user/joe");
+  expect(response.headers.get("x-cache")).toBe('hit; age=0; subjects="menu garage:7"');
+  await changeContent("garage:7");
   passMemo();
-  await get("/user/zo%C3%AB%20b");
+  await get("/user/joe");
   expect(render).toHaveBeenCalledTimes(2);
 });
 
