@@ -28,7 +28,7 @@ function figures() {
 
 /** A signed-in demo account in a new page. */
 async function person(username: string, width = 1280) {
-  const visitor = await visit(browser, { width });
+  const visitor = await visit(browser, { width, serviceWorkers: false });
   await signIn(visitor.page, username);
   return visitor;
 }

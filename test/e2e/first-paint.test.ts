@@ -24,7 +24,7 @@ const FIRST_PACKETS_BYTES = 10 * 1460;
 /** The bytes sent for a page: headers and body, compressed. */
 function bytesOf(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const options = { headers: { "accept-encoding": "gzip" }, agent: false };
+    const options = { headers: { accept: "text/html", "accept-encoding": "gzip" }, agent: false };
     get(new URL(path, ORIGIN), options, (answer) => {
       answer.resume();
       const { socket } = answer;

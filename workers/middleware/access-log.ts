@@ -47,7 +47,8 @@ function reportTiming(
   { cacheStatus, ms, roundTrips }: { cacheStatus: CacheStatus; ms: number; roundTrips: number },
 ): void {
   const age = c.get("cacheAgeSeconds");
-  const subjects = c.get("cacheSubjects");
+  // Not to browsers, whose documents just fit into the first packets.
+  const subjects = c.req.header("accept")?.includes("text/html") ? null : c.get("cacheSubjects");
   const parts = [
     cacheStatus,
     ...(age === undefined ? [] : [`age=${age}`]),
