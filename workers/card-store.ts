@@ -2,6 +2,7 @@ import type { Logger } from "#app/deps.ts";
 import type { CardStore } from "#app/features/sharing/card-store.server.ts";
 import { createLimiter } from "#app/lib/limiter.server.ts";
 import type { Job } from "./env.ts";
+import { readObject } from "./read-object.ts";
 
 /** The renderer with its fonts: a megabyte of WebAssembly, loaded with the isolate's first card. */
 let renderer: Promise<(svg: string) => Uint8Array<ArrayBuffer>> | undefined;
@@ -64,7 +65,7 @@ export function createCardStore(deps: {
       return (await renderer)(svg);
     },
     async read(key) {
-      const object = await bucket.get(key);
+      const object = await readObject(bucket, key);
       if (!object) return null;
       const etag = object.customMetadata?.drawnOf ?? "";
       return { png: new Uint8Array(await object.arrayBuffer()), etag };

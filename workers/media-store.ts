@@ -11,6 +11,7 @@ import {
   type PictureVariant,
   variantKeys,
 } from "./picture-variants.ts";
+import { readObject } from "./read-object.ts";
 
 /** The cache of picture responses, by `pictureAddress`. */
 export const PICTURE_CACHE = "media";
@@ -65,7 +66,7 @@ export function createMediaStore(deps: {
 
     async fingerprint(key) {
       try {
-        const object = await buckets.public.get(key);
+        const object = await readObject(buckets.public, key);
         const grays = object && graysOf(new Uint8Array(await object.arrayBuffer()));
         return grays && hashGrays(grays);
       } catch (error) {
@@ -75,7 +76,7 @@ export function createMediaStore(deps: {
     },
 
     async read(bucket, key) {
-      const object = await buckets[bucket].get(key);
+      const object = await readObject(buckets[bucket], key);
       return object?.body ?? null;
     },
   };

@@ -1,5 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { VARIANT_WIDTHS } from "#app/lib/media-path.ts";
+import { readObject } from "./read-object.ts";
 
 /** The formats of pictures. Originals are JPEG; variants are WebP if the browser accepts it. */
 export const PICTURE_FORMATS = ["image/jpeg", "image/webp"] as const;
@@ -35,7 +36,7 @@ export function originalKeyOf(key: string): string {
 
 /** A stored variant with the ETag of its original; null if there is none. */
 export async function findVariant(bucket: R2Bucket, key: string, variant: Variant) {
-  const object = await bucket.get(variantKey(key, variant));
+  const object = await readObject(bucket, variantKey(key, variant));
   const originalEtag = object?.customMetadata?.originalEtag;
   return object && originalEtag ? { body: object.body, originalEtag } : null;
 }

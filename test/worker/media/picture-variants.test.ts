@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
 import { Client } from "#test/support/client.ts";
 import { TEST_ORIGIN } from "#test/support/deps.ts";
+import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
 import { countedImages, imagesThat } from "#test/support/faulty-images.ts";
 import { jpegFile } from "#test/support/pictures.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
@@ -64,6 +65,18 @@ test("each format is encoded once for all data centers, with the same headers", 
   expect(webp.headers["content-type"]).toBe("image/webp");
   expect(calls.count).toBe(2);
   expect(await storedVariants(key)).toHaveLength(2);
+});
+
+test.each([
+  ["fails", () => Promise.reject(new Error("R2 is down"))],
+  ["hangs", () => new Promise<never>(() => {})],
+])("a picture is a 503 while R2 %s", async (_, read) => {
+  const client = new Client();
+  client.bindings = { ...env, MEDIA: { get: read } as unknown as R2Bucket };
+  const response = await client.fetch("/media/vehicles/1/AAAAAAAAAAAAAAAAAAAAAAAA.jpg");
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("30");
+  expect(takeLoggedErrors()).toHaveLength(1);
 });
 
 test("a variant has no URL of its own", async () => {

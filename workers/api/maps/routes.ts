@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
+import { readObject } from "../../read-object.ts";
 
 const FILE = /^[a-z0-9][a-z0-9-]{0,59}\.pmtiles$/;
 const RANGE = /^bytes=(\d{1,15})-(\d{1,15})$/;
@@ -19,7 +20,7 @@ export const maps = new Hono<ServerEnv>().get("/maps/:file", async (c) => {
   const range = readRange(c.req.header("range"));
   const part = range && (await readPart(c.env.MEDIA, `maps/${file}`, range));
   if (part) return part;
-  const whole = await c.env.MEDIA.get(`maps/${file}`);
+  const whole = await readObject(c.env.MEDIA, `maps/${file}`);
   if (!whole) throw notFound();
   return new Response(whole.body, { headers: { ...HEADERS, etag: whole.httpEtag } });
 });

@@ -16,6 +16,7 @@ import { rejectAfter } from "#app/lib/wait-at-most.ts";
 import type { ServerEnv } from "../../env.ts";
 import { PICTURE_CACHE, PICTURE_CACHE_CONTROL, pictureAddress } from "../../media-store.ts";
 import { findVariant, type PictureVariant, storeVariant } from "../../picture-variants.ts";
+import { readObject } from "../../read-object.ts";
 import { NO_STORE } from "../cache-headers.ts";
 
 /** The headers of every picture, which keep browsers from interpreting its bytes as anything else. */
@@ -122,9 +123,9 @@ async function loadPicture(
     const headers = pictureHeaders({ width, format }, stored.originalEtag);
     return new Response(stored.body, { headers });
   }
-  let object = await MEDIA.get(key);
+  let object = await readObject(MEDIA, key);
   const feedDeps = { ...deps, uploads: openUploads(feedPictures) };
-  if (!object && (await fetchFeedPicture(feedDeps, key))) object = await MEDIA.get(key);
+  if (!object && (await fetchFeedPicture(feedDeps, key))) object = await readObject(MEDIA, key);
   if (!object) throw pictureNotFound();
   const headers = pictureHeaders({ width, format }, object.etag);
   if (!width) return new Response(object.body, { headers });
@@ -177,7 +178,7 @@ async function acquireTurn(deps: Deps): Promise<Lease | null> {
 const ORIGINAL_HEADERS = { ...PICTURE_HEADERS, ...NO_STORE, "content-type": "image/jpeg" };
 
 async function originalInstead(bucket: R2Bucket, key: string): Promise<Response> {
-  const object = await bucket.get(key);
+  const object = await readObject(bucket, key);
   if (!object) throw pictureNotFound();
   return new Response(object.body, { headers: ORIGINAL_HEADERS });
 }
