@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, readFile, stat } from "node:fs/promises";
 import { z } from "zod";
+import { VARIANT_PREFIX } from "#workers/picture-variants.ts";
 import { withRetries } from "./client.ts";
 import { createFolderOf, type Manifest, PRIVATE_FILE, pathsIn } from "./folder.ts";
 import { describe, readLines, writeLines } from "./lines-file.ts";
@@ -33,11 +34,15 @@ type CopyingObjects = {
   readonly report: Report;
 };
 
-/** Copies objects that are new or have changed. Objects deleted meanwhile stay in the backup: tables may refer to them. */
+/**
+ * Copies objects that are new or have changed, without variants of pictures, which are encoded again on demand. Objects
+ * deleted meanwhile stay in the backup: tables may refer to them.
+ */
 export async function copyObjects(copying: CopyingObjects): Promise<void> {
   for (const [name, bucket] of Object.entries(copying.site.buckets)) {
     let count = 0;
-    for await (const page of listObjects(copying.site, bucket)) {
+    for await (const objects of listObjects(copying.site, bucket)) {
+      const page = objects.filter(({ key }) => !key.startsWith(VARIANT_PREFIX));
       await inParallel(page, (object) => copyObject(copying, name, object));
       count += page.length;
       copying.report.step(`${name}: ${count.toLocaleString("en-US")} objects`);
