@@ -200,6 +200,10 @@ CREATE TRIGGER comment_topics_inserted AFTER INSERT ON comment_topics WHEN NEW.s
   UPDATE news_articles SET discourse_topic_id = NEW.id WHERE id = NEW.subject_id AND discourse_topic_id IS NULL;
 END;
 
+CREATE TRIGGER content_comment_topics_tied AFTER UPDATE OF subject_kind, subject_id ON comment_topics BEGIN
+  INSERT INTO content_changes VALUES (OLD.subject_kind || ':' || OLD.subject_id), (NEW.subject_kind || ':' || NEW.subject_id);
+END;
+
 CREATE TABLE comments (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	created_at integer NOT NULL,

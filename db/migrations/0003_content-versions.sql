@@ -40,6 +40,10 @@ CREATE TRIGGER comments_status_changed AFTER UPDATE OF status ON comments WHEN N
   INSERT INTO content_changes SELECT subject_kind || ':' || subject_id FROM comment_topics WHERE id = NEW.topic_id;
 END;
 --> statement-breakpoint
+CREATE TRIGGER content_comment_topics_tied AFTER UPDATE OF subject_kind, subject_id ON comment_topics BEGIN
+  INSERT INTO content_changes VALUES (OLD.subject_kind || ':' || OLD.subject_id), (NEW.subject_kind || ':' || NEW.subject_id);
+END;
+--> statement-breakpoint
 -- News.
 DROP TRIGGER news_articles_deleted;
 --> statement-breakpoint

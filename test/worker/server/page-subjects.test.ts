@@ -29,7 +29,7 @@ type Fixture = {
   commentId: number;
   params: Record<string, string>;
 };
-let it: Fixture;
+let fixture: Fixture;
 
 const run = (sql: string, ...values: (string | number)[]) =>
   env.DB.prepare(sql)
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const eventId = await idOf("select id from events");
   const commentId = await writeComment(user, { subject: { kind: "slip", id: slipId } });
   await writeComment(user, { subject: { kind: "article", id: articleId } });
-  it = {
+  fixture = {
     ...{ room, vehicleId, slipId, articleId, eventId, commentId, userId: user.id },
     garage: `garage:${user.id}`,
     params: {
@@ -105,7 +105,7 @@ async function tablesIn(statements: readonly { sql: string }[]): Promise<string[
 async function load(loader: unknown, path: string) {
   const subjects: Deps["subjects"] = new Set();
   const { result, statements } = await measureRowsRead((db) =>
-    callRoute(loader as never, { path, params: it.params, deps: { db, subjects } }),
+    callRoute(loader as never, { path, params: fixture.params, deps: { db, subjects } }),
   );
   return { status: result.status, subjects: [...subjects], tables: await tablesIn(statements) };
 }
@@ -126,7 +126,7 @@ describe("a cached page reads no table whose changes it doesn't depend on", () =
   test.each(cached.map(({ path, ...page }) => [path, page] as const))("%s", async (shape, page) => {
     const route = await routes[`/app/routes/${page.module}`]?.();
     if (!route?.loader) return;
-    const path = shape.replace(/:(\w+)/g, (_, name) => it.params[name] ?? "");
+    const path = shape.replace(/:(\w+)/g, (_, name) => fixture.params[name] ?? "");
     const { status, subjects, tables } = await load(route.loader, path);
     const { dependsOn = [] } = page;
     const known = [...REFERENCE, ...dependsOn.flatMap((subject) => TABLES[subject] ?? [])];
@@ -150,56 +150,71 @@ describe("a write changes the subjects whose pages show it, and no others", () =
     ],
     [
       "a slip is approved",
-      async () => createApprovedRun(await viewerOf({ id: it.userId }), it.vehicleId),
-      () => ["boards", it.garage, "queue"],
+      async () => createApprovedRun(await viewerOf({ id: fixture.userId }), fixture.vehicleId),
+      () => ["boards", fixture.garage, "queue"],
     ],
     [
       "a listed run gets a detail",
-      set("slips", "reaction_ms = 100", () => it.slipId),
-      () => ["boards", it.garage],
+      set("slips", "reaction_ms = 100", () => fixture.slipId),
+      () => ["boards", fixture.garage],
     ],
     [
       "a member comments on a run",
-      () => writeComment({ id: it.userId }, { subject: { kind: "slip", id: it.slipId } }),
-      () => [`slip:${it.slipId}`],
+      () => writeComment({ id: fixture.userId }, { subject: { kind: "slip", id: fixture.slipId } }),
+      () => [`slip:${fixture.slipId}`],
     ],
     [
       "a member comments on an article",
-      () => writeComment({ id: it.userId }, { subject: { kind: "article", id: it.articleId } }),
-      () => [`article:${it.articleId}`],
+      () =>
+        writeComment(
+          { id: fixture.userId },
+          { subject: { kind: "article", id: fixture.articleId } },
+        ),
+      () => [`article:${fixture.articleId}`],
     ],
     [
       "a comment is edited",
-      set("comments", "text = 'Other words.'", () => it.commentId),
-      () => [`slip:${it.slipId}`],
+      set("comments", "text = 'Other words.'", () => fixture.commentId),
+      () => [`slip:${fixture.slipId}`],
     ],
     [
       "a comment is liked",
-      () => run("insert into comment_likes values (?, ?, 1)", it.userId, it.commentId),
-      () => [`slip:${it.slipId}`],
+      () => run("insert into comment_likes values (?, ?, 1)", fixture.userId, fixture.commentId),
+      () => [`slip:${fixture.slipId}`],
     ],
     [
       "a comment is hidden",
-      set("comments", "status = 'HIDDEN'", () => it.commentId),
-      () => [`slip:${it.slipId}`],
+      set("comments", "status = 'HIDDEN'", () => fixture.commentId),
+      () => [`slip:${fixture.slipId}`],
     ],
     [
       "an article is liked",
-      () => run("insert into news_article_likes values (?, ?, 1)", it.userId, it.articleId),
-      () => [`article:${it.articleId}`],
+      () =>
+        run("insert into news_article_likes values (?, ?, 1)", fixture.userId, fixture.articleId),
+      () => [`article:${fixture.articleId}`],
     ],
     [
       "a member goes to an event",
       () =>
         run(
           "insert into event_marks(user_id, event_id, mark, created_at) values (?, ?, 'GOING', 1)",
-          it.userId,
-          it.eventId,
+          fixture.userId,
+          fixture.eventId,
         ),
-      () => [`event:${it.eventId}`],
+      () => [`event:${fixture.eventId}`],
     ],
-    ["an article is published", () => publish(it.room), () => ["news"]],
-    ["a draft is saved", () => publish(it.room, { status: "DRAFT" }), () => []],
+    [
+      "a discussion is tied to an event",
+      () =>
+        run(
+          "update comment_topics set subject_kind = 'event', subject_id = ? where subject_kind = 'article' and subject_id = ?",
+          fixture.eventId,
+          fixture.articleId,
+        ),
+      () => [`article:${fixture.articleId}`, `event:${fixture.eventId}`],
+    ],
+    ["an article is published", () => publish(fixture.room), () => ["news"]],
+    ["a draft is saved", () => publish(fixture.room, { status: "DRAFT" }), () => []],
     ["an author is renamed", () => run("update news_authors set name = 'G. T.'"), () => ["news"]],
     [
       "a category is renamed",
@@ -231,39 +246,43 @@ describe("a write changes the subjects whose pages show it, and no others", () =
     ],
     [
       "a car is added",
-      async () => createCar({ id: it.userId }, { vin: "1G4AH59H45G118342" }),
-      () => [it.garage],
+      async () => createCar({ id: fixture.userId }, { vin: "1G4AH59H45G118342" }),
+      () => [fixture.garage],
     ],
     [
       "a car on the boards is edited",
-      set("vehicles", "mods = 'New slicks'", () => it.vehicleId),
-      () => ["boards", it.garage],
+      set("vehicles", "mods = 'New slicks'", () => fixture.vehicleId),
+      () => ["boards", fixture.garage],
     ],
-    ["a member registers", async () => createRacerQuietly(), () => []],
-    ["a member's zip code changes", set("users", "zip_code = '48160'", () => it.userId), () => []],
+    ["a member registers", async () => insertRacer(), () => []],
+    [
+      "a member's zip code changes",
+      set("users", "zip_code = '48160'", () => fixture.userId),
+      () => [],
+    ],
     [
       "an account is activated",
-      set("users", "is_activated = 1", () => it.userId),
-      () => [it.garage],
+      set("users", "is_activated = 1", () => fixture.userId),
+      () => [fixture.garage],
     ],
     [
       "a member is banned",
-      set("users", "banned_at = 1", () => it.userId),
-      () => ["boards", it.garage, "members"],
+      set("users", "banned_at = 1", () => fixture.userId),
+      () => ["boards", fixture.garage, "members"],
     ],
     [
       "a member is renamed",
-      set("users", "username = 'New', username_key = 'new'", () => it.userId),
-      () => ["boards", it.garage, "members"],
+      set("users", "username = 'New', username_key = 'new'", () => fixture.userId),
+      () => ["boards", fixture.garage, "members"],
     ],
   ];
 
   async function submitSlip() {
-    await createSlip(await viewerOf({ id: it.userId }), it.vehicleId, {
+    await createSlip(await viewerOf({ id: fixture.userId }), fixture.vehicleId, {
       fields: { elapsedTime: "12.900" },
     });
   }
-  const createRacerQuietly = () =>
+  const insertRacer = () =>
     db.run(
       "insert into users(created_at, updated_at, username, username_key, email, email_key, password_hash) values (1, 1, 'q', 'q', 'q@example.com', 'q@example.com', '')",
     );
