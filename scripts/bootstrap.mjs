@@ -18,7 +18,7 @@ const stamp = join(modules, ".installed");
 const CAUSES = [
   [
     /ENOSPC/,
-    "The disk is full. Free some space (the dependencies take about 700 MB) and try again.",
+    "The disk is full. Free some space (the dependencies take about 900 MB) and try again.",
   ],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network request/i,

@@ -296,7 +296,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   ],
   ["findMailById", 1, (db) => mails.findMailById(db, 5)],
   ["updateMailById", 5, one((db) => mails.updateMailById(db, 5, { status: "SENT" }))],
-  ["updateUnsentMailsToQueued", 5000, (db) => mails.updateUnsentMailsToQueued(db)],
+  ["updateUnsentMailsToQueued", 5, (db) => mails.updateUnsentMailsToQueued(db)],
   ["findAllNewestMails", 50, (db) => mails.findAllNewestMails(db)],
 
   // Sessions.

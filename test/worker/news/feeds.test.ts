@@ -126,6 +126,7 @@ describe("feeds", () => {
   it("are sent again only after they have changed", async () => {
     await letNewsRest();
     const { headers } = await client.get("/news/feed.xml");
+    expect(headers.get("x-cache")).toBe("bypass");
     const etag = headers.get("etag") ?? "";
     const since = headers.get("last-modified") ?? "";
     const again = async (asked: Record<string, string>) =>

@@ -33,6 +33,7 @@ async function answerFeed(
   const feed = await readNewsFeed({ db }, { scope });
   if (!feed) throw new AppError("not_found", "There's no such feed.");
   c.header("cache-control", "public, max-age=300");
+  c.set("cacheStatus", "bypass");
   return c.body(formatFeed(feed, format, origin), 200, {
     "content-type": `${format.type}; charset=utf-8`,
   });
