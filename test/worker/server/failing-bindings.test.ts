@@ -96,9 +96,9 @@ describe("pictures", () => {
     expect(mended.headers.get("content-type")).toBe("image/webp");
   });
 
-  test("R2 down is a 500 that says nothing of it", async () => {
+  test("R2 down is a 503 that names no binding", async () => {
     const response = await ask("/media/slips/1/absent.jpg", { MEDIA: broken(env.MEDIA) });
-    expect(response.status).toBe(500);
+    expect(response.status).toBe(503);
     expect(await response.text()).not.toContain("binding");
     expect(takeLoggedErrors()).toHaveLength(1);
   });
