@@ -18,31 +18,89 @@ import { mail } from "./ops/mail.ts";
 import { news } from "./ops/news.ts";
 import { giveaway, livery } from "./ops/promotions.ts";
 
-const USAGE = `Usage: npm run ops -- …
-  coming-soon on|off
-  redirect add FROM TO [301|302|307|308]      FROM may end in /*, TO may use the *
-  redirect rm FROM
-  redirect list
-  role USERNAME racer|moderator|editor|admin
-  ban USERNAME                                signed out, kept out, off the boards; at once
-  pardon USERNAME                             may sign in again; the runs are back
-  invite EMAIL [ORIGIN]                       an account for somebody; prints its link
-  mail failed                                 mails that were given up, and why
-  mail retry ID|all                           go out with the next hourly job
-  news sync [--shrink]                        mirrors the WordPress of NEWS_FEED_URL; goes on where it stopped
-  livery open ROUND YYYY-MM-DD                a round of app/features/livery/rounds.ts, and its last day
-  livery close ROUND
-  giveaway open NAME YYYY-MM-DD
-  giveaway close NAME
-  giveaway draw NAME                          once; seed and entries go to the audit log
-Add --remote to act on production.`;
+type Command = {
+  /** What may follow the command's name, with an explanation or none. */
+  usage: Readonly<Record<string, string>>;
+  /** Returns false if the arguments are invalid. */
+  run(args: readonly string[]): Promise<boolean>;
+};
 
-const [command, ...args] = words;
+const COMMANDS = new Map<string, Command>([
+  ["coming-soon", { usage: { "on|off": "" }, run: setComingSoon }],
+  [
+    "redirect",
+    {
+      usage: {
+        "add FROM TO [301|302|307|308]": "FROM may end in /*, TO may use the *",
+        "rm FROM": "",
+        list: "",
+      },
+      run: redirect,
+    },
+  ],
+  ["role", { usage: { "USERNAME racer|moderator|editor|admin": "" }, run: setRole }],
+  ["ban", { usage: { USERNAME: "signed out, kept out, off the boards; at once" }, run: ban }],
+  ["pardon", { usage: { USERNAME: "may sign in again; the runs are back" }, run: pardon }],
+  [
+    "invite",
+    { usage: { "EMAIL [ORIGIN]": "an account for somebody; prints its link" }, run: invite },
+  ],
+  [
+    "mail",
+    {
+      usage: {
+        failed: "mails that were given up, and why",
+        "retry ID|all": "go out with the next hourly job",
+      },
+      run: mail,
+    },
+  ],
+  [
+    "news",
+    {
+      usage: {
+        "sync [--shrink]": "mirrors the WordPress of NEWS_FEED_URL; goes on where it stopped",
+      },
+      run: news,
+    },
+  ],
+  [
+    "livery",
+    {
+      usage: {
+        "open ROUND YYYY-MM-DD": "a round of app/features/livery/rounds.ts, and its last day",
+        "close ROUND": "",
+      },
+      run: livery,
+    },
+  ],
+  [
+    "giveaway",
+    {
+      usage: {
+        "open NAME YYYY-MM-DD": "",
+        "close NAME": "",
+        "draw NAME": "once; seed and entries go to the audit log",
+      },
+      run: giveaway,
+    },
+  ],
+]);
 
-async function setComingSoon(state: string | undefined) {
-  if (state !== "on" && state !== "off") fail(USAGE);
+function describeCommands(): string {
+  const lines = [...COMMANDS].flatMap(([name, { usage }]) =>
+    Object.entries(usage).map(([syntax, explanation]) =>
+      `  ${`${name} ${syntax}`.padEnd(43)} ${explanation}`.trimEnd(),
+    ),
+  );
+  return `Usage: npm run ops -- …\n${lines.join("\n")}\nAdd --remote to act on production.`;
+}
+
+async function setComingSoon([state, ...more]: readonly string[]): Promise<boolean> {
+  if ((state !== "on" && state !== "off") || more.length > 0) return false;
   await writeKey(SITE_KEYS.comingSoon, state);
   console.log(`Coming soon is ${state}. Every page follows within a few seconds.`);
+  return true;
 }
 
 async function readRules(): Promise<RouteRule[]> {
@@ -58,52 +116,55 @@ function writeRules(rules: RouteRule[]): Promise<void> {
   return writeKey(SITE_KEYS.routeRules, JSON.stringify(rules));
 }
 
-async function redirect([act, from, to, status = "302"]: string[]) {
+async function redirect([act, from, to, status]: readonly string[]): Promise<boolean> {
+  if (act === "list") await listRedirects();
+  else if (act === "rm" && from) await removeRedirect(from);
+  else if (act === "add") await addRedirect({ from, to, status });
+  else return false;
+  return true;
+}
+
+async function listRedirects() {
   const rules = await readRules();
-  if (act === "list") {
-    for (const rule of rules) console.log(`${rule.status}  ${rule.from}  ->  ${rule.to}`);
-    if (rules.length === 0) console.log("No redirects.");
-    return;
-  }
-  if (act === "rm" && from) {
-    if (!rules.some((rule) => rule.from === from)) fail(`There is no redirect from ${from}.`);
-    await writeRules(rules.filter((rule) => rule.from !== from));
-    console.log(`Removed the redirect from ${from}.`);
-    return;
-  }
-  if (act !== "add") fail(USAGE);
+  for (const rule of rules) console.log(`${rule.status}  ${rule.from}  ->  ${rule.to}`);
+  if (rules.length === 0) console.log("No redirects.");
+}
+
+async function removeRedirect(from: string) {
+  const rules = await readRules();
+  if (!rules.some((rule) => rule.from === from)) fail(`There is no redirect from ${from}.`);
+  await writeRules(rules.filter((rule) => rule.from !== from));
+  console.log(`Removed the redirect from ${from}.`);
+}
+
+type TypedRule = Record<"from" | "to" | "status", string | undefined>;
+
+async function addRedirect({ from, to, status = "302" }: TypedRule) {
   const rule = routeRuleSchema.safeParse({ from, to, status: Number(status) });
-  if (!rule.success)
-    fail(`${rule.error.issues.map((issue) => issue.message).join("\n")}\n\n${USAGE}`);
+  if (!rule.success) {
+    const problems = rule.error.issues.map((issue) => issue.message).join("\n");
+    fail(`${problems}\n\n${describeCommands()}`);
+  }
+  const rules = await readRules();
   const problem = routeRuleProblem(rules, rule.data);
   if (problem) fail(problem);
   await writeRules([...rules.filter((other) => other.from !== from), rule.data]);
   console.log(`${rule.data.status}  ${rule.data.from}  ->  ${rule.data.to}`);
 }
 
-async function setRole([username, name, ...more]: string[]) {
+async function setRole([username, name, ...more]: readonly string[]): Promise<boolean> {
   const role = ROLES.find((value) => value === name);
-  if (!role || !username || more.length > 0) fail(USAGE);
+  if (!role || !username || more.length > 0) return false;
   await changeRole({ db: targetDatabase, clock: { now: () => new Date() } }, username, role);
   console.log(`${username} is now ${role}.`);
+  return true;
 }
 
-function orUsage(isUnderstood: boolean) {
-  if (!isUnderstood) fail(USAGE);
-}
+const [name = "", ...args] = words;
 
 try {
-  if (command === "coming-soon") await setComingSoon(args[0]);
-  else if (command === "redirect") await redirect(args);
-  else if (command === "role") await setRole(args);
-  else if (command === "ban") orUsage(await ban(args));
-  else if (command === "pardon") orUsage(await pardon(args));
-  else if (command === "invite") orUsage(await invite(args));
-  else if (command === "mail") orUsage(await mail(args));
-  else if (command === "news") orUsage(await news(args));
-  else if (command === "livery") orUsage(await livery(args));
-  else if (command === "giveaway") orUsage(await giveaway(args));
-  else fail(USAGE);
+  const isValid = await COMMANDS.get(name)?.run(args);
+  if (!isValid) fail(describeCommands());
 } catch (error) {
   if (error instanceof AppError) fail(error.message);
   // drizzle wraps what a connection throws.
