@@ -1,4 +1,4 @@
-import type { SessionStorage } from "react-router";
+import type { Cookie, SessionStorage } from "react-router";
 import type { Database } from "#db/client.ts";
 import type { EventCount } from "#db/schema/analytics.ts";
 import type { DragPakKind } from "#db/schema/drag-pak.ts";
@@ -69,7 +69,10 @@ export type Logger = (
 /** A notice that is shown once, after the redirect that follows an action. */
 export type Toast = { status: "success" | "warning" | "danger"; message: string };
 
-/** What KV stores for a visitor between pages: notices and an unfinished registration. */
+/** What a signed cookie brings to the next page. */
+export type Flash = { toast?: Toast; dialog?: string };
+
+/** What KV stores for a visitor between pages: forms that aren't finished or couldn't be sent. */
 export type VisitData = {
   registration: {
     username: string;
@@ -85,8 +88,7 @@ export type VisitData = {
   /** Values of forms that were sent after the session had ended, by form name, and whose forms they were. */
   unsent: { owner: string; forms: Record<string, Record<string, string>> };
 };
-export type VisitFlash = { toast: Toast; dialog: string };
-export type Visits = SessionStorage<VisitData, VisitFlash>;
+export type Visits = SessionStorage<VisitData>;
 
 /**
  * Values typed into the registration, without passwords. They are saved in the background, so a response may
@@ -100,6 +102,8 @@ export type Deps = {
   media: MediaStore;
   cards: CardStore;
   mail: Mailer;
+  /** The signed cookie of `Flash`. */
+  flash: Cookie;
   visits: Visits;
   drafts: Drafts;
   copies: Copies;

@@ -174,7 +174,11 @@ function createLimits(env: Env, isWrite: boolean): RateLimits {
   };
 }
 
-type Sessions = Pick<Deps, "visits" | "drafts">;
+type Sessions = Pick<Deps, "flash" | "visits" | "drafts">;
+
+/** Long enough for the slowest redirect. */
+const FLASH_SECONDS = 10 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 type SessionsByScheme = { isSecure: boolean; sessions: Sessions }[];
 /** Cached by their bindings, since they take a while to set up. */
 const cachedSessions = new WeakMap<Env, SessionsByScheme>();
@@ -183,18 +187,18 @@ function sessionsOf(env: Env, config: Config, isSecure: boolean): Sessions {
   const bindingSessions = cachedSessions.get(env) ?? [];
   const cached = bindingSessions.find((entry) => entry.isSecure === isSecure);
   if (cached) return cached.sessions;
-  const storedBy = (name: string) => ({
-    kv: env.SITE,
-    cookie: createCookie(isSecure ? `__Host-${name}` : name, {
+  const signedCookie = (name: string, maxAge: number) =>
+    createCookie(isSecure ? `__Host-${name}` : name, {
       path: "/",
       httpOnly: true,
       sameSite: "lax",
       secure: isSecure,
-      maxAge: 60 * 60 * 24,
+      maxAge,
       secrets: [...config.sessionSecrets],
-    }),
-  });
+    });
+  const storedBy = (name: string) => ({ kv: env.SITE, cookie: signedCookie(name, DAY_SECONDS) });
   const sessions: Sessions = {
+    flash: signedCookie("flash", FLASH_SECONDS),
     visits: createWorkersKVSessionStorage(storedBy("visit")),
     drafts: createWorkersKVSessionStorage(storedBy("draft")),
   };

@@ -120,7 +120,7 @@ export async function forgetUnsent(request: Request, deps: VisitDeps): Promise<H
       next.unset("dragPak");
     });
   } catch (error) {
-    deps.log("error", "flash.not_written", { error });
+    deps.log("error", "visit.not_written", { error });
     return new Headers();
   }
 }

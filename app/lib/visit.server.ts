@@ -1,22 +1,17 @@
 import type { Session, SessionStorage } from "react-router";
-import type { Deps, VisitData, VisitFlash } from "../deps.ts";
+import type { Deps, VisitData } from "../deps.ts";
 import { AppError } from "./errors.ts";
 import { isForCopy } from "./offline-copy.ts";
 
 /** Dependencies for visits: sessions in KV, identified by a cookie, for any visitor, signed in or not. */
 export type VisitDeps = Pick<Deps, "visits" | "log" | "waitUntil">;
-type Visit = Session<VisitData, VisitFlash>;
+type Visit = Session<VisitData>;
 
 const VISIT_COOKIE = /(^|; *|-)visit=/;
 
-/** Whether a Set-Cookie or Cookie header contains a visit. */
-export function namesVisit(cookie: string): boolean {
-  return VISIT_COOKIE.test(cookie);
-}
-
-/** Whether a request has a visit. Saving a page on the device must not consume the next page's toast. */
+/** Whether a request has a visit. A page that is saved on the device must not contain unsent values. */
 export function hasVisit(request: Request): boolean {
-  return !isForCopy(request) && namesVisit(request.headers.get("cookie") ?? "");
+  return !isForCopy(request) && VISIT_COOKIE.test(request.headers.get("cookie") ?? "");
 }
 
 /** The request's visit, or a new one. @throws if KV is down */
@@ -48,7 +43,7 @@ export function tryToChangeVisit(
   change: VisitChange,
 ): Promise<Headers> {
   return changeVisit(request, deps, change).catch((error: AppError) => {
-    deps.log("error", "flash.not_written", { error });
+    deps.log("error", "visit.not_written", { error });
     return new Headers();
   });
 }
@@ -68,13 +63,9 @@ export async function replaceVisit(
   const registration = old.get("registration");
   const dragPak = old.get("dragPak");
   const unsent = old.get("unsent");
-  const toast = old.get("toast");
-  const dialog = old.get("dialog");
   if (registration) next.set("registration", registration);
   if (dragPak) next.set("dragPak", dragPak);
   if (unsent) next.set("unsent", unsent);
-  if (toast) next.flash("toast", toast);
-  if (dialog) next.flash("dialog", dialog);
   change(next);
   return moveSession(deps.visits, old, next);
 }

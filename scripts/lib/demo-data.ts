@@ -1,4 +1,4 @@
-import { createMemorySessionStorage } from "react-router";
+import { createCookie, createMemorySessionStorage } from "react-router";
 import type { Deps, Viewer } from "#app/deps.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { claimSlip } from "#app/features/moderation/claim-slip.server.ts";
@@ -111,6 +111,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
     }),
     cards: NO_CARDS,
     mail: { send: async () => "queued" },
+    flash: createCookie("flash", { secrets: ["demo"] }),
     visits: createMemorySessionStorage({ cookie: { name: "visit", secrets: ["demo"] } }),
     drafts: createMemorySessionStorage({ cookie: { name: "draft", secrets: ["demo"] } }),
     copies: { read: async () => null, write: async () => {}, claim: () => true },

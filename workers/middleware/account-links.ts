@@ -60,7 +60,7 @@ async function activate(
   const deps = { ...c.get("deps"), viewer: c.get("viewer") };
   const userAgent = c.req.header("user-agent") ?? "";
   const { dialog, cookies } = await followActivationLink(deps, { activationToken, userAgent });
-  const headers = await flashDialog(c.req.raw, deps, dialog);
+  const headers = new Headers({ "set-cookie": await flashDialog(deps, dialog) });
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   return withoutTokens(url, headers);
 }

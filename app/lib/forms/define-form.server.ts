@@ -163,7 +163,8 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
     const lead = isReloaded ? redirectDocument : isReplaced ? replace : redirect;
     if (!toast) return lead(to, { headers });
     const notice: Toast = typeof toast === "string" ? { status: "success", message: toast } : toast;
-    return lead(to, { headers: await flashToast(request, deps, notice, headers) });
+    headers.append("set-cookie", await flashToast(deps, notice));
+    return lead(to, { headers });
   }
 
   async function reject(

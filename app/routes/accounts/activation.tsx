@@ -103,8 +103,7 @@ async function activate(
   const activationToken = parsed.ok ? parsed.value.activationToken : "";
   const { userAgent } = sendingDevice(deps, request);
   const { dialog, cookies } = await followActivationLink(deps, { activationToken, userAgent });
-  const flash = await flashDialog(request, deps, dialog);
-  return { to, cookies: [...flash.getSetCookie(), ...cookies] };
+  return { to, cookies: [await flashDialog(deps, dialog), ...cookies] };
 }
 
 /** The next state, which says why if the mail wasn't sent. */
@@ -125,11 +124,12 @@ async function remove(
 ): Promise<FormDone> {
   const deps = signedInDeps(context);
   await deleteAccount(deps, readFields(deleteAccountSchema, values));
-  await forgetUnsent(request, deps);
-  // A new visit: the data of the old one is deleted with the account.
-  const flash = await flashDialog(new Request(request.url), deps, "accountDeleted");
-  const expired = clearedSessionCookies(deps.requestOrigin);
-  const cookies = [...flash.getSetCookie(), ...expired];
+  const forgotten = await forgetUnsent(request, deps);
+  const cookies = [
+    await flashDialog(deps, "accountDeleted"),
+    ...forgotten.getSetCookie(),
+    ...clearedSessionCookies(deps.requestOrigin),
+  ];
   return { to: AFTER_DELETION, cookies, isReloaded: true };
 }
 

@@ -6,7 +6,7 @@ import { LIMITS } from "#app/lib/limits.ts";
 import { PERSONAL } from "#test/support/personal-data.ts";
 
 /** How cookies are named: the prefix goes before the name on https. */
-const NAMED = /(?:__Host-|\$\{prefix\}|storedBy\(")([a-z]+)/g;
+const NAMED = /(?:__Host-|\$\{prefix\}|(?:storedBy|signedCookie)\(")([a-z]+)/g;
 
 test("the privacy page lists exactly the cookies that are set", () => {
   const page = readFileSync("app/content/privacy.md", "utf8");

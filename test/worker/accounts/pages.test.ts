@@ -245,7 +245,7 @@ test("step 1 submitted again with the same account logs in and continues", async
     call(registerPage.action, "/register?step=1", { form: { ...form, ...change } });
   const fresh = await redirectOf(send());
   expect(fresh.location).toBe("/user/came-back/vehicles/new?step=3");
-  expect(names(fresh.cookies)).toEqual(["access", "refresh", "login", "device", "visit"]);
+  expect(names(fresh.cookies)).toEqual(["access", "refresh", "login", "device", "flash"]);
   const over = await redirectOf(send({ over: "/news?register=1" }));
   expect(over.location).toBe("/news?register=3");
   await updateUserJoined1320(testDeps().db, user.id, new Date());

@@ -293,7 +293,7 @@ test("a browser that doesn't say what it is gets a form, which activates", async
   const answer = await send(form);
   expect(answer).toMatchObject({ status: 302, location: "/1320-club?sort=topSpeed" });
   const names = answer.cookies.map((set) => set.split("=")[0]);
-  expect(names).toEqual(["visit"]);
+  expect(names).toEqual(["flash"]);
   expect(await isActivated(user)).toBe(true);
 
   const again = await send({ ...form, next: "//evil.example" });

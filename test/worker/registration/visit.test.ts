@@ -8,6 +8,7 @@ import {
 import type { AppError } from "#app/lib/errors.ts";
 import { flashDialog, flashToast, readFlash } from "#app/lib/flash.server.ts";
 import { LIMITS } from "#app/lib/limits.ts";
+import { COPY_HEADER } from "#app/lib/offline-copy.ts";
 import { clearUnsent, forgetUnsent, readUnsent, saveUnsent } from "#app/lib/unsent-forms.server.ts";
 import { createUser, PASSWORD } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
@@ -37,7 +38,7 @@ function createVisitor() {
   };
 }
 
-test("a visitor without a visit has no notice and gets no cookie", async () => {
+test("a visitor without a notice gets no cookie", async () => {
   const flash = await readFlash(createVisitor().request(), deps);
   expect(flash.toast).toBeNull();
   expect(flash.headers.getSetCookie()).toEqual([]);
@@ -46,7 +47,7 @@ test("a visitor without a visit has no notice and gets no cookie", async () => {
 test("a toast is shown once and then deleted", async () => {
   const visitor = createVisitor();
   const toast = { status: "success" as const, message: "Saved." };
-  visitor.keep(await flashToast(visitor.request(), deps, toast));
+  visitor.keep(new Headers({ "set-cookie": await flashToast(deps, toast) }));
 
   const flash = await readFlash(visitor.request(), deps);
   expect(flash.toast).toEqual(toast);
@@ -54,10 +55,33 @@ test("a toast is shown once and then deleted", async () => {
   expect(visitor.hasCookie()).toBe(false);
 });
 
+test("a page that is saved on the device doesn't consume the notice", async () => {
+  const cookie = (await flashToast(deps, { status: "success", message: "Saved." })).split(";")[0];
+  const headers = { cookie: cookie ?? "", [COPY_HEADER]: "1" };
+  const flash = await readFlash(new Request(TEST_ORIGIN, { headers }), deps);
+  expect(flash.toast).toBeNull();
+  expect(flash.headers.getSetCookie()).toEqual([]);
+});
+
+test("a forged notice isn't shown", async () => {
+  const message = "Call this number";
+  const forged = btoa(JSON.stringify({ toast: { status: "danger", message } }));
+  for (const cookie of [`flash=${forged}`, `flash=${forged}.c2lnbmF0dXJl`]) {
+    const flash = await readFlash(new Request(TEST_ORIGIN, { headers: { cookie } }), deps);
+    expect(flash.toast).toBeNull();
+  }
+});
+
+test("the longest notice fits a cookie", async () => {
+  const toast = { status: "success" as const, message: "試".repeat(5_000) };
+  expect((await flashToast(deps, toast)).length).toBeLessThan(4_096);
+});
+
 test("a notice doesn't affect a draft", async () => {
   const visitor = createVisitor();
   visitor.keep(await saveRegistrationDraft(visitor.request(), deps, DRAFT));
-  visitor.keep(await flashDialog(visitor.request(), deps, "activationFailed"));
+  const dialog = await flashDialog(deps, "activationFailed");
+  visitor.keep(new Headers({ "set-cookie": dialog }));
   const flash = await readFlash(visitor.request(), deps);
   expect(flash.dialog).toBe("activationFailed");
   visitor.keep(flash.headers);

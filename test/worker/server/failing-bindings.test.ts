@@ -61,10 +61,6 @@ describe("KV down", () => {
     await env.SITE.delete(SITE_KEYS.routeRules);
   });
 
-  test("a visitor with a notice waiting gets the page", async () => {
-    expect((await ask("/", down, { cookie: "visit=abc" })).status).toBe(200);
-  });
-
   test("health says so", async () => {
     expect((await ask("/api/health", down)).status).toBe(503);
     expect(takeLoggedErrors()).toHaveLength(1);
