@@ -5,6 +5,10 @@ import { cleanValue, matchKey } from "./text/value.ts";
 /** Characters that would end a host name in an address: a domain with one of them isn't one. */
 const NO_DOMAIN = /[\s/?#:%@\\[\]]/;
 
+/** An email address after `normalizeEmail`: zod's pattern, and top-level domains in Punycode (`xn--p1ai`). */
+export const EMAIL_ADDRESS =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/i;
+
 /** Look-alikes in compatibility forms (full-width letters, ligatures) become the plain letters. */
 export function normalizeUsername(typed: string): string {
   return cleanValue(typed.normalize("NFKC"));

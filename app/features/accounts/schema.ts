@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalizeEmail, normalizeUsername } from "#app/lib/account-keys.ts";
+import { EMAIL_ADDRESS, normalizeEmail, normalizeUsername } from "#app/lib/account-keys.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { cleanValue } from "#app/lib/text/value.ts";
 import {
@@ -33,7 +33,7 @@ const email = z
     (value) => isAscii(value.slice(0, value.lastIndexOf("@"))),
     "Before the @ we can only send mail to letters from a to z, digits and ASCII punctuation.",
   )
-  .pipe(z.email(EMAIL_PROBLEM))
+  .pipe(z.email({ pattern: EMAIL_ADDRESS, error: EMAIL_PROBLEM }))
   .refine((value) => value.indexOf("@") <= 64, EMAIL_PROBLEM);
 
 const password = z.string({ error: "Password is required" }).superRefine((value, context) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalizeEmail } from "#app/lib/account-keys.ts";
+import { EMAIL_ADDRESS, normalizeEmail } from "#app/lib/account-keys.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { cleanLine, cleanLines } from "#app/lib/text/prose.ts";
 import { cleanValue } from "#app/lib/text/value.ts";
@@ -26,7 +26,7 @@ function fieldSchema({ label, type, isRequired, maxLength, options }: DragPakFie
     if (options) return options.includes(value) ? null : "Choose one from the list.";
     if (value === "") return `${label} is required.`;
     if (value.length > maxLength) return `Use at most ${maxLength} characters.`;
-    if (type === "email" && !z.email().safeParse(value).success) return EMAIL_LABELS;
+    if (type === "email" && !EMAIL_ADDRESS.test(value)) return EMAIL_LABELS;
     if (type === "tel" && !PHONE.test(value)) return "Use digits, such as 248 555 0123.";
     return null;
   };

@@ -7,6 +7,7 @@ test.each([
   ["elapsedTime", "11,34", "Did you mean 11.340?", true],
   ["elapsedTime", "1134", "Did you mean 11.340?", true],
   ["elapsedTime", "11.34s", "Did you mean 11.340?", true],
+  ["sixtyFeetTime", "985", "Did you mean 0.985?", true],
   ["topSpeed", "126 mph", "Did you mean 126.00?", true],
 ] as const)("the field %s with %j says '%s'", (name, typed, words, asks) => {
   const html = renderToStaticMarkup(
