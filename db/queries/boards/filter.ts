@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The first three fields are substrings to match, ignoring the case of ASCII letters; empty matches
- * any run.
+ * The first three fields are substrings to match, ignoring the case of ASCII letters and the kind of
+ * apostrophe and hyphen; empty matches any run.
  */
 export type RunFilter = {
   username: string;
@@ -27,6 +27,13 @@ export function isNarrow(filter: RunFilter): boolean {
 
 /** The most characters in one search token: a text of that length needs no further check. */
 const PIECE_MAX = 3;
+/** A plain apostrophe and hyphen, and what keyboards and word processors put in their place. */
+const SPELLINGS: Readonly<Record<string, string>> = { "'": "'‘’ʻ", "-": "-‑–—" };
+const PLAIN = new Map(
+  Object.entries(SPELLINGS).flatMap(([character, spellings]) =>
+    [...spellings].map((spelling) => [spelling, character] as const),
+  ),
+);
 /** The range of model years; a filter's range is searched year by year. */
 const YEARS = { first: 1900, last: 2100 };
 
@@ -65,7 +72,8 @@ export function residualCondition(
 function textConditions({ username, vehicle, track }: RunFilter): SQL[] {
   return [
     ...(vehicle ? [containsVehicle(vehicle)] : []),
-    ...(track ? [contains(sql`lower(s.race_track)`, track)] : []),
+    // Racers typed the names of tracks; usernames and vehicles have plain characters only.
+    ...(track ? [contains(plainColumn("lower(s.race_track)"), track)] : []),
     ...(username ? [contains(sql`u.username_key`, username)] : []),
   ];
 }
@@ -82,7 +90,21 @@ function containsVehicle(part: string): SQL {
 }
 
 function contains(text: SQL, part: string): SQL {
-  return sql`instr(${text}, ${lowerCase(part)}) > 0`;
+  return sql`instr(${text}, ${plain(lowerCase(part))}) > 0`;
+}
+
+/** `plain` in SQL. */
+function plainColumn(column: string): SQL {
+  const quote = (character: string) => `'${character.replace("'", "''")}'`;
+  const replaceIn = (text: string, [from, to]: readonly [string, string]) =>
+    from === to ? text : `replace(${text}, ${quote(from)}, ${quote(to)})`;
+  return sql.raw([...PLAIN].reduce(replaceIn, column));
+}
+
+function plain(text: string): string {
+  return charsOf(text)
+    .map((character) => PLAIN.get(character) ?? character)
+    .join("");
 }
 
 function tracksOf(state: string): SQL {
@@ -95,7 +117,7 @@ export function tokensOfFilter({ username, vehicle, track, ...rest }: RunFilter)
   const tokens = [
     ...piecesOf("u", username),
     ...piecesOf("v", vehicle),
-    ...piecesOf("t", track),
+    ...piecesOf("t", track, spellingsOf),
     ...(model ? [`model${toHex(lowerCase(model))}`] : []),
     ...(yearFrom || yearTo ? [anyYear(yearFrom, yearTo)] : []),
   ];
@@ -113,14 +135,32 @@ export function tokensOfFilter({ username, vehicle, track, ...rest }: RunFilter)
  * The tokens of a text: itself if it is short, else adjacent pieces of three characters and its
  * last three.
  */
-function piecesOf(prefix: string, text: string): string[] {
-  const chars = charsOf(lowerCase(text));
+function piecesOf(
+  prefix: string,
+  text: string,
+  alternativesTo = (piece: string) => [piece],
+): string[] {
+  const chars = charsOf(plain(lowerCase(text)));
   const last = Math.max(0, chars.length - PIECE_MAX);
   const starts = chars.flatMap((_, at) =>
     at === last || (at < last && at % PIECE_MAX === 0) ? at : [],
   );
   const pieces = starts.map((at) => chars.slice(at, at + PIECE_MAX).join(""));
-  return [...new Set(pieces)].map((piece) => prefix + toHex(piece));
+  return [...new Set(pieces)].map((piece) => {
+    const tokens = alternativesTo(piece).map((spelling) => prefix + toHex(spelling));
+    return tokens.length > 1 ? `(${tokens.join(" OR ")})` : tokens.join("");
+  });
+}
+
+/** Every spelling of a short text: 'e-t', 'e‑t', 'e–t', 'e—t'. */
+function spellingsOf(piece: string): string[] {
+  return charsOf(piece).reduce<string[]>(
+    (spelled, character) =>
+      spelled.flatMap((start) =>
+        [...(SPELLINGS[character] ?? character)].map((spelling) => start + spelling),
+      ),
+    [""],
+  );
 }
 
 function anyYear(from?: number | null, to?: number | null): string {

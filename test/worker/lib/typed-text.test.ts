@@ -9,6 +9,7 @@ import { Client } from "#test/support/client.ts";
 import { openDiscussion } from "#test/support/comments.ts";
 import { testDeps } from "#test/support/deps.ts";
 import {
+  createApprovedRun,
   createGarageReference,
   createRacer,
   saveVehicle,
@@ -90,12 +91,10 @@ test("an address whose whole domain is in another script can register, log in an
 });
 
 test("the registration form rejects a username that ends in a dot", async () => {
+  const { noRacingPledge: _, ...fields } = registration("dotted.", "dot@example.com");
   const answer = await callRoute(registerPage.action, {
     ...{ path: "/register", params: {} },
-    form: { intent: "credentials", ...registration("dotted.", "dot@example.com") } as Record<
-      string,
-      string
-    >,
+    form: { intent: "credentials", ...fields },
   });
   expect(answer.data).toMatchObject({ errors: { username: "A username can't end in a dot." } });
 });
@@ -234,4 +233,40 @@ test.each(["a\0b", "\ud800"])("%j in a form or a body is a client error", async 
 test("filters ignore invisible differences", async () => {
   const answer = await new Client().get("/rest/slips?isStock=true&q=%E2%80%8Eno%E2%80%8Bbody%20");
   expect([answer.status, await answer.json()]).toEqual([200, []]);
+});
+
+test("the board finds a track whichever apostrophe and hyphen its racer and the reader typed", async () => {
+  const user = await createUser();
+  const viewer = await viewerOf(user);
+  const car = await createCar(user);
+  const names = [
+    "Ka‘ū Drag–Strip",
+    "Ka'ū Drag-Strip North",
+    "KAʻū Drag—Strip South",
+    "Kau Drag Strip",
+  ];
+  for (const [day, raceTrack] of names.entries()) {
+    await createApprovedRun(viewer, car, { raceTrack, raceDate: `2026-05-0${day + 1}` });
+  }
+  const found = async (track: string) => {
+    const query = new URLSearchParams({ isStock: "false", limit: "100", track });
+    const answer = await new Client().get(`/rest/slips?${query}`);
+    return (await answer.json<{ raceTrack: string }[]>())
+      .map(({ raceTrack }) => raceTrack)
+      .toSorted();
+  };
+  const expected = names.slice(0, 3).toSorted();
+  for (const typed of [
+    "ka'",
+    "KA’",
+    "a'ū",
+    "Ka\u200B‘ū drag-strip",
+    "g–s",
+    "drag-strip",
+    "-s",
+    "’",
+  ]) {
+    expect(await found(typed), typed).toEqual(expected);
+  }
+  expect(await found("Ka‘u")).toEqual([]);
 });
