@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { criticalCss } from "./app/rendering/vite/plugins.ts";
 import { contentPages } from "./scripts/lib/content-pages.ts";
 import { pageModules } from "./scripts/lib/page-modules.ts";
 import { countMailsByWriter } from "./test/support/mail-writers.ts";
@@ -62,6 +63,7 @@ export default defineConfig({
         plugins: [
           pageModules(),
           contentPages(),
+          criticalCss(),
           cloudflareTest(async () => ({
             main: "./test/support/worker.ts",
             wrangler: { configPath: "./wrangler.toml" },

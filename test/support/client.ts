@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { createServer } from "#workers/server.ts";
 
 const ORIGIN = "http://garage.test";
-const server = createServer();
+const apiServer = createServer();
 
 /** A unique client address, since limits are per address. */
 export function newAddress(): string {
@@ -18,8 +18,12 @@ export class Client {
   /** The server's bindings; a test may replace some. */
   bindings: typeof env = env;
 
-  constructor(address = newAddress()) {
+  private readonly server: Pick<typeof apiServer, "fetch">;
+
+  /** @param server answers the requests; the one without pages by default */
+  constructor(address = newAddress(), server: Client["server"] = apiServer) {
     this.address = address;
+    this.server = server;
   }
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
@@ -36,7 +40,7 @@ export class Client {
     }
     headers.set("cf-connecting-ip", this.address);
     const context = createExecutionContext();
-    const response = await server.fetch(
+    const response = await this.server.fetch(
       new Request(new URL(path, ORIGIN), { ...init, headers, redirect: "manual" }),
       this.bindings,
       context,

@@ -1,0 +1,215 @@
+import { env } from "cloudflare:workers";
+import pages from "virtual:pages";
+import { beforeAll, describe, expect, test } from "vitest";
+import { SITEMAP_PATHS } from "#app/features/site/read-sitemap.server.ts";
+import { SITE_KEYS } from "#app/features/site/schema.ts";
+import { CONTENT_MODULE, createPageFinder, pathsOf } from "#app/page-table.ts";
+import { signIn } from "#test/support/accounts.ts";
+import { mountedRoutes } from "#test/support/api-routes.ts";
+import { TEST_ORIGIN } from "#test/support/deps.ts";
+import { mapArchive } from "#test/support/map-archive.ts";
+import { createBrowser } from "#test/support/pages.ts";
+import {
+  ASKERS,
+  type Asker,
+  createPopulatedSite,
+  type PopulatedSite,
+  type Secret,
+  secretsOf,
+} from "#test/support/populated-site.ts";
+import { replaceLimiters } from "#test/support/spent-limits.ts";
+
+type Answers = Record<Asker, number>;
+const everyone = (status: number): Answers => ({
+  visitor: status,
+  banned: status,
+  unactivated: status,
+  member: status,
+  owner: status,
+  moderator: status,
+  editor: status,
+  admin: status,
+});
+
+const PUBLIC = everyone(200);
+const NOBODY = everyone(404);
+const MEMBERS_PAGE = { ...PUBLIC, visitor: 302, banned: 302 };
+const MEMBERS = { ...PUBLIC, visitor: 401, banned: 401 };
+const MODERATORS_PAGE = { ...NOBODY, moderator: 200, admin: 200 };
+const EDITORS_PAGE = { ...NOBODY, editor: 200, admin: 200 };
+const VISITORS_PAGE = { ...everyone(302), visitor: 200, banned: 200 };
+const STAFF_PAGE = { ...NOBODY, moderator: 200, editor: 200, admin: 200 };
+const OWNERS_PAGE = { ...NOBODY, visitor: 302, banned: 302, owner: 200 };
+const OWNER_AND_MODERATORS = { ...NOBODY, owner: 200, moderator: 200, admin: 200 };
+const STAFF = { ...everyone(403), moderator: 200, editor: 200, admin: 200 };
+const MODERATORS = { ...everyone(403), visitor: 401, banned: 401, moderator: 200, admin: 200 };
+
+/** Who gets which status: addresses, in every state of what they are about, by their answers. */
+// biome-ignore format: a table reads by its lines
+function linesOf(site: PopulatedSite): [Answers, string[]][] {
+  const { people, garage, news, event, unactivated, banned, bannedGarage, leaver, leaverGarage } = site;
+  const user = `/user/${people.owner.username}`;
+  const car = `${user}/vehicles/${garage.carId}`;
+  const badge = `/badges/${people.owner.username}/${garage.carId}/club-modified`;
+  const run = (id: number) => `/1320-club/slip/${id}`;
+  const unlisted = [garage.pending, garage.rejected, garage.needsInfo, garage.withdrawn];
+  const garageOf = (name: string, carId: number) => [`/user/${name}`, `/user/${name}/vehicles/${carId}`, `/user/${name}/vehicles/${carId}/progress`];
+  const vin = (id: number) => `/media/private/slips/${id}/vin`;
+  const { room } = news;
+  const [published, draft, scheduled] = [news.published.id, news.draft.id, news.scheduled.id];
+  const terms = [["categories", room.categories.racing], ["tags", room.tags.tires], ["users", room.authors.gus], ["posts", published]] as const;
+  const feeds = ["feed.xml", "atom.xml", "feed.json"];
+  return [
+    // Pages that anyone may see.
+    [PUBLIC, ["/", "/logout", "/forgot-password", "/reset-password", "/coming-soon", "/env", "/player/youtube/dQw4w9WgXcQ", "/history", "/racing-hq/racing-faq"]],
+    [PUBLIC, ["/1320-club", "/1320-club?board=modified", "/1320-club/records", "/1320-club/data", run(garage.approved), `${run(garage.approved)}/run.json`, "/tracks", "/tracks/test-famoso", user, car, `${car}/progress`, badge]],
+    [PUBLIC, ["/news", "/news/search?q=heat", "/news/category/racing", "/news/tag/tires", "/news/author/gus", "/news/article/racing/2026/05/heat-cycles", "/news/contributors", news.preview.path, `/comments/on/article/${published}`, `/comments/${news.comment}`]],
+    [PUBLIC, ["/events", "/events/past-events", "/events/category/test-and-tune", "/events/calendar.ics", `/events/${event}`, `/events/${event}/event.ics`, "/track-locator", "/horsepower-locator", "/videos", "/downloads", "/social", "/social/1", "/livery-shootout", "/radford-giveaway"]],
+    [PUBLIC, ["/drag-pak/access", "/drag-pak/dealer", "/drag-pak/customer", `/drag-pak/confirmation?number=${site.dragPak.number}`]],
+    [everyone(302), ["/drag-pak/review"]],
+    [VISITORS_PAGE, ["/login", "/register"]],
+    [everyone(410), ["/register/complete", "/email-change"]],
+    // Pages of members.
+    [MEMBERS_PAGE, ["/activation", "/manage-account", "/manage-account/export", "/1320-club/submit"]],
+    [OWNERS_PAGE, [`${user}/vehicles/new`, `${car}/edit`, `${car}/workshop`, `/1320-club/submit?slip=${garage.pending}`]],
+    [OWNER_AND_MODERATORS, unlisted.flatMap((id) => [run(id), `${run(id)}/run.json`])],
+    [{ ...MODERATORS_PAGE, unactivated: 200 }, [run(unactivated.run)]],
+    [{ ...NOBODY, unactivated: 200 }, [...garageOf(people.unactivated.username, unactivated.carId), `/api/badges/${people.unactivated.id}`]],
+    [MODERATORS_PAGE, [run(bannedGarage.run), run(leaverGarage.run)]],
+    [{ ...NOBODY, member: 200 }, [`/comments/${news.hidden}`, `/comments/${news.removed}`]],
+    [NOBODY, [...garageOf(banned.username, bannedGarage.carId), ...garageOf(leaver.username, leaverGarage.carId), `/badges/${banned.username}/${bannedGarage.carId}/club-modified`]],
+    [NOBODY, ["/news/article/racing/2026/05/slug-of-a-draft", "/news/article/racing/2099/01/slug-of-tomorrow", "/news/preview/forged", `/comments/on/article/${draft}`, "/register/draft", "/drag-pak/draft", "/dev/outbox", "/dev/ui", "/no/such/page"]],
+    // Pages of staff.
+    [MODERATORS_PAGE, ["/moderation", "/moderation/reports", "/moderation/comments", "/moderation/figures", ...[garage.approved, ...unlisted].map((id) => `/moderation/slips/${id}`)]],
+    [EDITORS_PAGE, ["/newsroom", "/newsroom/new", "/newsroom/authors", `/newsroom/authors/${room.authors.gus}`, "/newsroom/terms", `/newsroom/article/${draft}`, `/newsroom/article/${scheduled}`, `/newsroom/article/${draft}/history`]],
+    [EDITORS_PAGE, ["/events/manage", "/events/manage/new", "/events/manage/import", `/events/manage/event/${event}`, "/horsepower-locator/import", `/horsepower-locator/import?import=${site.dealerImport}`, "/desk/figures", "/desk/social", "/drag-pak/requests", `/drag-pak/requests?number=${site.dragPak.number}`, "/drag-pak/requests.csv"]],
+    [STAFF_PAGE, ["/desk"]],
+    // Endpoints and files.
+    [PUBLIC, ["/api/health", "/api/docs", "/api/openapi.json", "/robots.txt", "/sitemap.xml", "/news-sitemap.xml", ...SITEMAP_PATHS, "/builds/latest.json", "/builds/meta/1.json", "/maps/world.pmtiles", "/cards/pages/downloads.png", "/badge-art/club-modified.svg"]],
+    [PUBLIC, ["/rest/slips", "/1320-club/board.csv", "/1320-club/board.csv?board=modified", `/api/badges/${people.owner.id}`, `${badge}.svg`, `/cards/slip/${garage.approved}.png`, `/media/${garage.photos?.slip}`, "/rest/vehicles/lookup?distinct=year", "/api/tracks/suggest?q=fam", "/api/social"]],
+    [PUBLIC, ["/api/news?slug=heat-cycles", `/api/news/by-author?authorId=${room.authors.gus}`, `/api/news/by-category?categoryId=${room.categories.racing}`, `/api/news/by-tag?tagId=${room.tags.tires}`, `/api/news/by-id?id=${published}`, "/api/news/by-slug?slug=heat-cycles", "/api/news/categories", "/api/news/recent", "/api/news/search?keyword=heat"]],
+    [PUBLIC, ["/wp-json", "/wp-json/wp/v2", ...terms.flatMap(([kind, id]) => [`/wp-json/wp/v2/${kind}`, `/wp-json/wp/v2/${kind}/${id}`])]],
+    [PUBLIC, ["", "/category/racing", "/tag/tires", "/author/gus"].flatMap((scope) => feeds.map((file) => `/news${scope}/${file}`))],
+    [MEMBERS, ["/api/users/me", "/api/users/passkeys", "/rest/user", "/rest/user/getAllUserInformation"]],
+    [MODERATORS, ["/api/moderation/reports", "/api/moderation/slips"]],
+    [STAFF, ["/rest/slips?status=PENDING"]],
+    [OWNER_AND_MODERATORS, [garage.approved, garage.pending, garage.rejected, garage.withdrawn].map(vin)],
+    [NOBODY, ["/api/dev/outbox", `/media/${garage.photos?.vin}`, ...[garage.pending, unactivated.run, bannedGarage.run, leaverGarage.run].map((id) => `/cards/slip/${id}.png`), `/api/badges/${banned.id}`, `/api/badges/${leaver.id}`]],
+    [NOBODY, [`/api/news/by-id?id=${draft}`, "/api/news/by-slug?slug=slug-of-a-draft", "/api/news/by-slug?slug=slug-of-tomorrow", `/wp-json/wp/v2/posts/${draft}`, `/wp-json/wp/v2/posts/${scheduled}`]],
+  ];
+}
+
+const findPage = createPageFinder(pages);
+const endpoints = mountedRoutes()
+  .filter((route) => route.startsWith("GET "))
+  .map((route) => ({ route, pattern: patternOf(route.slice("GET ".length)) }));
+
+/** What an endpoint's addresses look like; those with fewer parameters come first. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+}
+
+/** The lines of the tables of pages and endpoints that answer an address. */
+function routesOf(address: string): string[] {
+  const [pathname = ""] = address.split("?");
+  const page = findPage(pathname)?.path;
+  const matched = endpoints.filter(({ pattern }) => pattern.test(pathname));
+  const media = pathname.startsWith("/media/") ? ["GET /media/{key}"] : [];
+  return [...matched.map(({ route }) => route), ...media, ...(page ? [page] : [])];
+}
+
+/** The addresses of a page, and of its data. Content pages are the same for everyone and have no data of their own. */
+function waysTo(address: string): string[] {
+  const [pathname = "", search] = address.split("?");
+  const page = findPage(pathname);
+  const isFile = endpoints.some(({ pattern }) => pattern.test(pathname));
+  if (isFile || !page || !isDocument(page)) return [address];
+  const file = pathname === "/" ? "/_.data" : `${pathname}.data`;
+  const payload = `${pathname === "/" ? "" : pathname}/_payload.json`;
+  return [address, search === undefined ? file : `${file}?${search}`, payload];
+}
+
+function isDocument({ path, title, module }: (typeof pages)[number]): boolean {
+  return module !== CONTENT_MODULE && (path === "/" || title !== undefined);
+}
+
+/** Who gets public pages as documents too, which show nothing but their data and are slow to render. */
+const RENDERED_FOR = new Set<Asker>(["visitor", "owner", "admin"]);
+
+let site: PopulatedSite;
+let secrets: Secret[];
+const lines: (readonly [address: string, answers: Answers])[] = [];
+const seen = new Set<Secret>();
+
+beforeAll(async () => {
+  site = await createPopulatedSite();
+  secrets = secretsOf(site);
+  for (const [answers, addresses] of linesOf(site))
+    lines.push(...addresses.map((address) => [address, answers] as const));
+  const build = JSON.stringify({ id: "1", timestamp: 1 });
+  await env.SITE.put(SITE_KEYS.latestBuild, build);
+  await env.SITE.put(SITE_KEYS.build("1"), build);
+  await env.MEDIA.put("maps/world.pmtiles", mapArchive());
+});
+
+/** A browser of production's server, whose session outlives every page that ends one. */
+async function browserOf(asker: Asker): Promise<(address: string) => Promise<Response>> {
+  const browser = createBrowser();
+  const unlimited = replaceLimiters({ limit: async () => ({ success: true }) });
+  const production = { APP_ENV: "production", MAIL_FROM: "club@garage.test" } as const;
+  browser.bindings = { ...env, ...production, ...unlimited };
+  if (asker !== "visitor") await signIn(browser, site.people[asker]);
+  const cookies = [...browser.cookies];
+  return (address) => {
+    browser.cookies.clear();
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    return browser.get(address);
+  };
+}
+
+/** The status that a way to a page answers with, where the page itself has this one. */
+function statusOf(way: string, answers: Answers, asker: Asker): number {
+  const status = answers[asker];
+  const { pathname } = new URL(way, TEST_ORIGIN);
+  // A redirect of data is an instruction to the script.
+  if (pathname.endsWith(".data")) return status === 302 ? 202 : status;
+  if (!pathname.endsWith("/_payload.json")) return status;
+  const page = findPage(pathname.replace(/\/_payload\.json$/, "") || "/");
+  return page?.cachedBy && answers.visitor === 200 ? 200 : 404;
+}
+
+test("every page and every endpoint that is read has its line", () => {
+  const covered = new Set(lines.flatMap(([address]) => routesOf(address)));
+  const own = pages.filter(({ module }) => module !== CONTENT_MODULE);
+  const all = [...pathsOf(own), ...endpoints.map(({ route }) => route)];
+  expect(all.filter((route) => !covered.has(route))).toEqual([]);
+});
+
+describe("who may read what, as a page, as its script's data and as JSON", () => {
+  test.each(ASKERS)("%s", { timeout: 300_000 }, async (asker) => {
+    const get = await browserOf(asker);
+    const faults: string[] = [];
+    for (const [address, answers] of lines) {
+      const [page, ...data] = waysTo(address);
+      const isRendered = answers !== PUBLIC || data.length === 0 || RENDERED_FOR.has(asker);
+      for (const way of isRendered && page ? [page, ...data] : data) {
+        const response = await get(way);
+        const wanted = statusOf(way, answers, asker);
+        if (response.status !== wanted) faults.push(`${way}: ${response.status}, not ${wanted}`);
+        // Messages repeat the address.
+        const text = (await response.text()).replaceAll(address, "");
+        for (const secret of secrets) {
+          if (!text.includes(secret.words)) continue;
+          if (secret.readers.includes(asker)) seen.add(secret);
+          else if (!secret.alsoBy?.test(way)) faults.push(`${way}: shows "${secret.words}"`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test("what has readers reached one of them", () => {
+    const unread = secrets.filter((secret) => secret.readers.length > 0 && !seen.has(secret));
+    expect(unread.map(({ words }) => words)).toEqual([]);
+  });
+});
