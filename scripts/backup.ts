@@ -9,19 +9,20 @@ import type { Site } from "./backup/site.ts";
 import { readBuildMeta } from "./lib/build.ts";
 import { fail, ROOT } from "./lib/project.ts";
 
-const USAGE = `Usage: npm run backup -- [--to FOLDER] [--remote]
-       npm run backup -- --abandon [--remote]
+const USAGE = `Usage: npm run backup -- [--to FOLDER] [--remote [--env staging]]
+       npm run backup -- --abandon [--remote [--env staging]]
   --to FOLDER   a new folder, or that of an unfinished backup to continue; default: backups/ and the date
   --remote      production instead of the local site
   --abandon     gives up an unfinished backup, so that its triggers don't log changes forever`;
 
-const { to, remote, abandon } = readOptions(USAGE, {
+const { to, remote, env, abandon } = readOptions(USAGE, {
   to: { type: "string", default: join(ROOT, "backups", new Date().toISOString().slice(0, 10)) },
   remote: { type: "boolean", default: false },
+  env: { type: "string", default: "production" },
   abandon: { type: "boolean", default: false },
 });
 if (to.trim() === "") fail(`--to needs a folder.\n\n${USAGE}`);
-await runOn({ isRemote: remote, isNew: false }, abandon ? stopLogging : save);
+await runOn({ isRemote: remote, isNew: false, env }, abandon ? stopLogging : save);
 
 async function stopLogging({ database, name }: Site): Promise<void> {
   await stopLog(database);

@@ -1,39 +1,51 @@
-// npm run deploy: checks the resources' ids, builds for production, checks its variables, migrates the remote
-// database, deploys, records the build.
-import { SITE_KEYS } from "#app/features/site/schema.ts";
+// npm run deploy [-- --env staging]: checks wrangler.toml, builds, checks the secrets, takes a bookmark of the
+// database, migrates it, deploys, adds cars and tracks, records the build and waits until the site confirms it.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "#db/client.ts";
+import { seedReferenceData } from "#db/seed/reference.ts";
+import { openRemoteSite } from "./backup/site.ts";
+import { deploySite } from "./deploy/deploy-site.ts";
+import { requireDeployment } from "./deploy/deployment.ts";
+import { DeployError, wrangler } from "./deploy/wrangler.ts";
 import { readBuildMeta, requireBuild } from "./lib/build.ts";
-import { requireProductionIds } from "./lib/production-ids.ts";
-import { requireProductionVariables } from "./lib/production-variables.ts";
-import { fail, must } from "./lib/project.ts";
+import { takeEnvironment, wranglerName } from "./lib/environment.ts";
+import { fail, ROOT } from "./lib/project.ts";
 
-const REMOTE = ["--remote"];
+const { environment } = takeEnvironment(process.argv.slice(2));
+const deployment = requireDeployment(environment);
 
-requireProductionIds();
-await requireBuild();
-await requireProductionVariables();
-// The schema is widened before the code that needs it; narrowing waits for a later release.
-await must("Migrating the remote database", "wrangler", [
-  "d1",
-  "migrations",
-  "apply",
-  "DB",
-  ...REMOTE,
-]);
-console.log(
-  await must("The deployment", "wrangler", ["deploy", "--config", "build/server/wrangler.json"]),
-);
+/** The variables with a value in the build's configuration. */
+function builtVariables(): string[] {
+  const path = join(ROOT, "build", "server", "wrangler.json");
+  const { vars = {} }: { vars?: Record<string, unknown> } = JSON.parse(readFileSync(path, "utf8"));
+  return Object.keys(vars).filter((name) => vars[name]);
+}
 
-const build = readBuildMeta() ?? fail("The build left no build/meta.json behind.");
-const put = (key: string, value: unknown) =>
-  must("Recording the build", "wrangler", [
-    "kv",
-    "key",
-    "put",
-    key,
-    JSON.stringify(value),
-    "--binding",
-    "SITE",
-    ...REMOTE,
-  ]);
-await put(SITE_KEYS.build(build.id), build);
-await put(SITE_KEYS.latestBuild, { id: build.id, timestamp: build.timestamp });
+async function build() {
+  // Of the environments in wrangler.toml, the build configures this one.
+  process.env.CLOUDFLARE_ENV = wranglerName(environment);
+  await requireBuild();
+  const meta = readBuildMeta() ?? fail("The build wrote no build/meta.json.");
+  return { meta, variables: builtVariables() };
+}
+
+async function seed() {
+  const site = await openRemoteSite(environment);
+  try {
+    await seedReferenceData(openDatabase(site.connection), new Date().getUTCFullYear());
+  } finally {
+    await site.close();
+  }
+}
+
+try {
+  await deploySite(
+    { wrangler, fetch, build, seed, pause: sleep, say: (message) => console.log(message) },
+    deployment,
+  );
+} catch (error) {
+  if (!(error instanceof DeployError)) throw error;
+  fail(error.message);
+}

@@ -1,29 +1,16 @@
-// npm run provision: creates production's resources and prints the ids for wrangler.toml. Run it again after a
-// failure: existing resources are kept.
-import { commandsFor } from "./lib/production-variables.ts";
-import { fail, run } from "./lib/project.ts";
+// npm run provision [-- --env staging]: creates the resources that wrangler.toml names and prints their ids. Run it
+// again after a failure, or to see the ids: existing resources are kept.
+import { readConfiguration } from "./deploy/deployment.ts";
+import { nextSteps, provisionResources } from "./deploy/provision-resources.ts";
+import { commandsFor } from "./deploy/variables.ts";
+import { wrangler } from "./deploy/wrangler.ts";
+import { environmentFlags, takeEnvironment } from "./lib/environment.ts";
+import { fail } from "./lib/project.ts";
 
-const RESOURCES: readonly (readonly string[])[] = [
-  ["d1", "create", "quarter-mile-garage"],
-  ["kv", "namespace", "create", "SITE"],
-  ["r2", "bucket", "create", "quarter-mile-garage-media"],
-  ["r2", "bucket", "create", "quarter-mile-garage-private"],
-  ["queues", "create", "quarter-mile-garage-jobs"],
-  ["queues", "create", "quarter-mile-garage-dead-jobs"],
-];
-
-let failures = 0;
-for (const command of RESOURCES) {
-  console.log(`\nwrangler ${command.join(" ")}`);
-  const { status, output } = await run("wrangler", command, { isShown: true });
-  if (status !== 0 && !/already (exists|taken|own)|in use/i.test(output)) failures += 1;
+const { environment } = takeEnvironment(process.argv.slice(2));
+const tools = { wrangler, fetch, say: (message: string) => console.log(message) };
+const { problems, ids } = await provisionResources(tools, readConfiguration(environment));
+if (ids.length > 0) {
+  console.log(nextSteps(environment, ids, commandsFor(environmentFlags(environment))));
 }
-if (failures > 0)
-  fail(
-    `${failures} of ${RESOURCES.length} resources could not be created; the reasons stand above.`,
-  );
-console.log(`
-Put the database_id and the KV id above in wrangler.toml, then set what
-production does not start without (README, "Deploy", names the rest):
-${commandsFor()}
-and deploy: npm run deploy`);
+if (problems.length > 0) fail(`Not everything is there:\n\n${problems.join("\n\n")}`);

@@ -1,4 +1,4 @@
-// npm run restore -- --from FOLDER [--remote]: brings an empty local site, or (--remote) an empty account, to the state
+// npm run restore -- --from FOLDER [--remote [--env staging]]: brings an empty local site, or (--remote) an empty account, to the state
 // in a backup.
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -8,16 +8,17 @@ import { restore } from "./backup/restore.ts";
 import type { Site } from "./backup/site.ts";
 import { fail, ROOT } from "./lib/project.ts";
 
-const USAGE = `Usage: npm run restore -- --from FOLDER [--remote]
+const USAGE = `Usage: npm run restore -- --from FOLDER [--remote [--env staging]]
   --from FOLDER   a complete backup
-  --remote        production instead of the local site`;
+  --remote        production instead of the local site, or another environment of wrangler.toml`;
 
-const { from, remote } = readOptions(USAGE, {
+const { from, remote, env } = readOptions(USAGE, {
   from: { type: "string", default: "" },
   remote: { type: "boolean", default: false },
+  env: { type: "string", default: "production" },
 });
 if (from.trim() === "") fail(`--from needs the folder of a backup.\n\n${USAGE}`);
-await runOn({ isRemote: remote, isNew: true }, restoreInto);
+await runOn({ isRemote: remote, isNew: true, env }, restoreInto);
 
 async function restoreInto(site: Site): Promise<void> {
   const migrations = readdirSync(join(ROOT, "db/migrations"));

@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { takeEnvironment } from "../lib/environment.ts";
 import { DatabaseLockedError } from "../lib/local-database.ts";
 import { explain, fail } from "../lib/project.ts";
 import type { Manifest } from "./folder.ts";
@@ -18,17 +19,18 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
 }
 
 /**
- * Does work on production, or on the local site. Exits with a message for problems that the person who runs the
+ * Does work on a deployed site, or on the local one. Exits with a message for problems that the person who runs the
  * command can solve.
  *
  * @param isNew whether the local site may not exist yet
  */
 export async function runOn(
-  { isRemote, isNew }: { isRemote: boolean; isNew: boolean },
+  { isRemote, isNew, env }: { isRemote: boolean; isNew: boolean; env: string },
   work: (site: Site) => Promise<void>,
 ): Promise<void> {
   const openLocal = isNew ? openLocalSite : openExistingSite;
-  const site = await (isRemote ? openRemoteSite() : openLocal());
+  const { environment } = takeEnvironment(["--env", env]);
+  const site = await (isRemote ? openRemoteSite(environment) : openLocal());
   try {
     await work(site);
   } catch (error) {

@@ -2,15 +2,19 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Connection } from "#db/client.ts";
 import type { Env } from "#workers/env.ts";
+import { readBookmark } from "../deploy/bookmark.ts";
+import type { Configuration } from "../deploy/deployment.ts";
+import { wrangler } from "../deploy/wrangler.ts";
+import { type Environment, environmentFlags } from "../lib/environment.ts";
 import { openExistingDatabase, openLocalState } from "../lib/local-state.ts";
-import { requireProductionIds } from "../lib/production-ids.ts";
-import { must, ROOT, STATE_DIR } from "../lib/project.ts";
+import { STATE_DIR } from "../lib/project.ts";
 import { type Client, createClient, type Pause } from "./client.ts";
 
 /** Everything a site stores. */
 export type Site = {
-  /** For messages: the folder of the local state, or "production". */
+  /** For messages: the folder of the local state, or the environment. */
   readonly name: string;
   readonly database: Client;
   /** By the name of their binding. */
@@ -21,6 +25,8 @@ export type Site = {
   readonly pause: Pause;
   close(): Promise<void>;
 };
+
+type RemoteSite = Site & { readonly connection: Connection };
 
 type Bindings = Pick<Env, "DB" | "MEDIA" | "PRIVATE_MEDIA" | "SITE">;
 
@@ -47,19 +53,22 @@ export async function openLocalSite(): Promise<Site> {
   };
 }
 
-/** Production, through the remote bindings of wrangler; exits if wrangler.toml has no ids of production. */
-export async function openRemoteSite(): Promise<Site> {
-  requireProductionIds();
+/** A deployed site, through the remote bindings of wrangler; exits if wrangler.toml doesn't have its ids. */
+export async function openRemoteSite(environment: Environment): Promise<RemoteSite> {
+  // Loaded late, since wrangler takes a second to load and local sites don't need it.
+  const { readConfiguration, requireIds } = await import("../deploy/deployment.ts");
+  requireIds(environment);
   const { getPlatformProxy } = await import("wrangler");
   const folder = await mkdtemp(join(tmpdir(), "quarter-mile-remote-"));
   const configPath = join(folder, "wrangler.json");
-  await writeFile(configPath, JSON.stringify(await remoteConfiguration()));
+  await writeFile(configPath, JSON.stringify(remoteConfiguration(readConfiguration(environment))));
   const { env, dispose } = await getPlatformProxy<Bindings>({ configPath, persist: false });
   return {
     ...stores(env),
-    name: "production",
+    name: environment,
+    connection: env.DB,
     database: createClient(env.DB, pause),
-    bookmark: readBookmark,
+    bookmark: () => readBookmark(wrangler, environmentFlags(environment)),
     pause,
     async close() {
       await dispose();
@@ -73,9 +82,7 @@ function stores({ MEDIA, PRIVATE_MEDIA, SITE }: Bindings) {
 }
 
 /** The stores of wrangler.toml as remote bindings: a bare configuration would open local ones. */
-async function remoteConfiguration() {
-  const { unstable_readConfig: readConfig } = await import("wrangler");
-  const config = readConfig({ config: join(ROOT, "wrangler.toml") });
+function remoteConfiguration(config: Configuration) {
   const remote = <T extends object>(bindings: readonly T[]) =>
     bindings.map((binding) => ({ ...binding, remote: true }));
   return {
@@ -86,12 +93,4 @@ async function remoteConfiguration() {
     r2_buckets: remote(config.r2_buckets),
     kv_namespaces: remote(config.kv_namespaces),
   };
-}
-
-async function readBookmark(): Promise<string> {
-  const info = ["d1", "time-travel", "info", "DB", "--json"];
-  const output = await must("Reading the Time Travel bookmark", "wrangler", info);
-  const bookmark = /"bookmark":\s*"([0-9a-f-]+)"/.exec(output)?.[1];
-  if (!bookmark) throw new Error(`wrangler printed no bookmark:\n${output.trim()}`);
-  return bookmark;
 }

@@ -19,7 +19,7 @@ const INPUTS = [
   ".dev.vars",
 ];
 /** The environment variables that are inputs. */
-const VARIABLES = ["OFFLINE_WORKER", "RENDERING_OFF"];
+const VARIABLES = ["CLOUDFLARE_ENV", "OFFLINE_WORKER", "RENDERING_OFF"];
 
 /** Contains the hash of a finished build's inputs; every build empties its folder first. */
 const STAMP = join(ROOT, "build", "server", ".inputs");

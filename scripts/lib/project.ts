@@ -65,15 +65,3 @@ export function run(
     child.on("close", (code) => resolve({ status: code ?? 1, output }));
   });
 }
-
-/** The same for a step that must succeed; exits if it fails. */
-export async function must(
-  what: string,
-  name: string,
-  args: readonly string[],
-  env?: NodeJS.ProcessEnv,
-) {
-  const { status, output } = await run(name, args, env ? { env } : {});
-  if (status !== 0) fail(`${what} failed.\n\n${explain(output.trim())}`);
-  return output;
-}

@@ -1,16 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Connection, type Database, openDatabase } from "#db/client.ts";
+import { environmentFlags, takeEnvironment } from "./environment.ts";
 import { openExistingDatabase } from "./local-state.ts";
 import { explain, fail, run, STATE_DIR } from "./project.ts";
 import { openTextDatabase } from "./text-database.ts";
 
-/** Whether to act on production: `--remote` on the command line. */
-export const isRemote = process.argv.includes("--remote");
+const { environment, rest } = takeEnvironment(process.argv.slice(2));
 
-/** The command line's arguments without `--remote`. */
-export const words = process.argv.slice(2).filter((word) => word !== "--remote");
+/** Whether to act on production, or another environment: `--remote` on the command line. */
+export const isRemote = rest.includes("--remote");
 
-const where = isRemote ? ["--remote"] : ["--local", "--persist-to", STATE_DIR];
+/** The command line's arguments without `--remote` and `--env NAME`. */
+export const words = rest.filter((word) => word !== "--remote");
+
+const where = [
+  ...(isRemote ? ["--remote"] : ["--local", "--persist-to", STATE_DIR]),
+  ...environmentFlags(environment),
+];
 
 /** Retries, since a running site may lock its local KV, and the network may fail. */
 const KEY_ATTEMPTS = 6;

@@ -9,21 +9,26 @@ const NAMES = Object.keys(LIMITS) as LimitName[];
 /** The rate limits in wrangler.toml, a block each. */
 function boundBlocks(): string[] {
   const toml = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
-  return [...toml.matchAll(/\[\[ratelimits\]\]\n(?:.+\n)+/g)].map(([block]) => block);
+  return [...toml.matchAll(/\[\[[a-z.]*ratelimits\]\]\n(?:.+\n)+/g)].map(([block]) => block);
 }
 
-/** The block that a number in the table needs. */
-function blockOf(times: number): string {
-  return `[[ratelimits]]
+/** The block that a number in the table needs in production, and in staging. */
+function blocksOf(times: number): string[] {
+  return [
+    { table: "ratelimits", namespace: 1000 + times },
+    { table: "env.staging.ratelimits", namespace: 2000 + times },
+  ].map(
+    ({ table, namespace }) => `[[${table}]]
 name = "PER_MINUTE_${times}"
-namespace_id = "${1000 + times}"
+namespace_id = "${namespace}"
 simple = { limit = ${times}, period = 60 }
-`;
+`,
+  );
 }
 
-test("wrangler.toml has the block of each number in the table, and no other", () => {
+test("wrangler.toml has the blocks of each number in the table, and no other", () => {
   const edge = Object.values(LIMITS).filter(({ counted }) => counted === "edge");
-  const needed = [...new Set(edge.map(({ times }) => blockOf(times)))];
+  const needed = [...new Set(edge.flatMap(({ times }) => blocksOf(times)))];
   const bound = boundBlocks();
   expect(needed.filter((block) => !bound.includes(block)).join("\n"), "add to wrangler.toml").toBe(
     "",

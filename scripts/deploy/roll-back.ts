@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { SITE_KEYS } from "#app/features/site/schema.ts";
+import type { Deployment } from "./deployment.ts";
+import { type LiveTools, recordLatest, waitUntilLive } from "./live-build.ts";
+import { DeployError, jsonIn, must } from "./wrangler.ts";
+
+export type RollbackTools = LiveTools & { readonly say: (message: string) => void };
+
+/** wrangler's versions: the ten newest, oldest first. Deployments tag theirs with the build's id. */
+const versionList = z.array(
+  z.object({
+    id: z.string(),
+    annotations: z.looseObject({ "workers/tag": z.string().optional() }).optional(),
+  }),
+);
+const status = z.object({ versions: z.array(z.object({ version_id: z.string() })).nonempty() });
+const latest = z.object({ id: z.string(), timestamp: z.number() });
+
+type Version = { id: string; build: string };
+
+/**
+ * Makes an earlier build live again: the one before the live one, or `build`. The database stays as it is: migrations
+ * only add, so the earlier build works with it.
+ *
+ * @throws DeployError
+ */
+export async function rollBack(
+  tools: RollbackTools,
+  deployment: Deployment,
+  build: string | null,
+): Promise<void> {
+  const { wrangler, say } = tools;
+  const { flags, origin } = deployment;
+  const { earlier, live } = await readVersions(tools, deployment);
+  const target = build ? earlier.find((version) => version.build === build) : earlier.at(-1);
+  if (!target) throw new DeployError(noTarget(build, earlier));
+  const message = `Back from build ${live ?? "unknown"}`;
+  const rollback = ["rollback", target.id, "--yes", "--message", message, ...flags];
+  say(await must(wrangler, "The rollback", rollback));
+  await recordRollback(tools, deployment, target.build);
+  const last = await waitUntilLive(tools, deployment, target.build);
+  if (last !== null) {
+    throw new DeployError(
+      `Build ${target.build} is deployed, but ${origin}/api/health doesn't confirm it (${last}).`,
+    );
+  }
+  say(`Build ${target.build} is live at ${origin}. The database was not changed.`);
+}
+
+/** Earlier builds, oldest first, and the live one; a version that only changed a secret has no tag. */
+async function readVersions(
+  { wrangler }: RollbackTools,
+  { flags }: Deployment,
+): Promise<{ earlier: Version[]; live: string | null }> {
+  const read = async <T>(what: string, args: readonly string[], schema: z.ZodType<T>) => {
+    const output = await must(wrangler, what, [...args, "--json", ...flags]);
+    const parsed = schema.safeParse(jsonIn(output));
+    if (!parsed.success) throw new DeployError(`${what} failed: ${output.trim()}`);
+    return parsed.data;
+  };
+  const all = await read("Listing the versions", ["versions", "list"], versionList);
+  const current = await read("Reading the live version", ["deployments", "status"], status);
+  const isLive = new Set(current.versions.map(({ version_id }) => version_id));
+  const end = all.findLastIndex(({ id }) => isLive.has(id));
+  const tagged = all.slice(0, end + 1).flatMap(({ id, annotations }) => {
+    const tag = annotations?.["workers/tag"];
+    return tag ? [{ id, build: tag }] : [];
+  });
+  const live = tagged.at(-1)?.build ?? null;
+  return { earlier: tagged.filter((version) => version.build !== live), live };
+}
+
+function noTarget(build: string | null, earlier: readonly Version[]): string {
+  const known = [...new Set(earlier.map((version) => version.build))];
+  if (known.length === 0) return "There is no earlier build to go back to.";
+  return `There is no earlier build ${build}. The earlier ones:\n${known.map((id) => `  ${id}`).join("\n")}`;
+}
+
+/** Tells open pages; a failure only means that they learn of it when they next load. */
+async function recordRollback(
+  tools: RollbackTools,
+  deployment: Deployment,
+  build: string,
+): Promise<void> {
+  const { wrangler, say } = tools;
+  try {
+    const key = ["kv", "key", "get", SITE_KEYS.build(build), "--text", "--binding", "SITE"];
+    const output = await must(wrangler, "Reading the build", [
+      ...key,
+      "--remote",
+      ...deployment.flags,
+    ]);
+    const [json = ""] = /\{.*\}/.exec(output) ?? [];
+    await recordLatest(tools, deployment, latest.parse(JSON.parse(json)));
+  } catch (error) {
+    say(`Open pages don't know about it: ${error instanceof Error ? error.message : error}`);
+  }
+}

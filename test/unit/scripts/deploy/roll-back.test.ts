@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import type { Deployment } from "../../../../scripts/deploy/deployment.ts";
+import { rollBack } from "../../../../scripts/deploy/roll-back.ts";
+import { recordingWrangler } from "./recording-wrangler.ts";
+
+const PRODUCTION: Deployment = {
+  environment: "production",
+  flags: ["--env", ""],
+  origin: "https://garage.example",
+};
+const version = (id: string, tag?: string) => ({
+  id,
+  number: 1,
+  annotations: {
+    "workers/triggered_by": tag ? "version_upload" : "secret",
+    ...(tag && { "workers/tag": tag }),
+  },
+});
+/** Three builds; a secret was changed after the second, and after the last. */
+const VERSIONS = [
+  version("v1", "build-1"),
+  version("v2", "build-2"),
+  version("v3"),
+  version("v4", "build-3"),
+  version("v5"),
+];
+
+function createSite(versions = VERSIONS, failing?: string) {
+  const site = { live: "v5", latest: null as unknown, said: [] as string[] };
+  const { wrangler, calls } = recordingWrangler(
+    {
+      "versions list": JSON.stringify(versions, null, 2),
+      "deployments status": JSON.stringify(
+        { versions: [{ version_id: "v5", percentage: 100 }] },
+        null,
+        2,
+      ),
+      rollback: (args) => {
+        site.live = args[1] ?? "";
+        return "Rolled back.";
+      },
+      "kv key get builds/meta/": (args) =>
+        JSON.stringify({ id: args[3]?.split("/").at(-1), timestamp: 7, routes: [] }),
+      "kv key put builds/latest": (args) => {
+        site.latest = JSON.parse(args[4] ?? "");
+        return "";
+      },
+    },
+    failing,
+  );
+  const buildOf = (id: string) =>
+    versions.find((known) => known.id === id)?.annotations["workers/tag"];
+  const tools = {
+    wrangler,
+    fetch: async () => Response.json({ status: "ok", buildId: buildOf(site.live) }),
+    pause: async () => {},
+    say: (message: string) => void site.said.push(message),
+  };
+  return { site, tools, calls };
+}
+
+test("the build before the live one comes back, and open pages learn of it", async () => {
+  const { site, tools, calls } = createSite();
+  await rollBack(tools, PRODUCTION, null);
+  expect(site.live).toBe("v2");
+  expect(site.latest).toEqual({ id: "build-2", timestamp: 7 });
+  expect(calls).toContain("rollback v2 --yes --message Back from build build-3 --env ");
+  expect(site.said.at(-1)).toContain("Build build-2 is live");
+});
+
+test("a given build comes back", async () => {
+  const { site, tools } = createSite();
+  await rollBack(tools, PRODUCTION, "build-1");
+  expect(site.live).toBe("v1");
+});
+
+test("an unknown build changes nothing and lists the earlier ones", async () => {
+  const { site, tools } = createSite();
+  await expect(rollBack(tools, PRODUCTION, "build-9")).rejects.toThrow(
+    "There is no earlier build build-9. The earlier ones:\n  build-1\n  build-2",
+  );
+  expect(site.live).toBe("v5");
+});
+
+test("the first build has nothing to go back to", async () => {
+  const { tools } = createSite([version("v4", "build-3"), version("v5")]);
+  await expect(rollBack(tools, PRODUCTION, null)).rejects.toThrow("no earlier build");
+});
+
+test.each(["versions list", "deployments status", "rollback"])(
+  "after %s failed once, the live build is the same, and a second attempt works",
+  async (step) => {
+    const { site, tools } = createSite(VERSIONS, step);
+    await expect(rollBack(tools, PRODUCTION, null)).rejects.toThrow("The network is gone.");
+    expect(site.live).toBe("v5");
+    await rollBack(tools, PRODUCTION, null);
+    expect(site.live).toBe("v2");
+  },
+);
+
+test.each(["kv key get", "kv key put"])("%s failing doesn't undo the rollback", async (step) => {
+  const { site, tools } = createSite(VERSIONS, step);
+  await rollBack(tools, PRODUCTION, null);
+  expect(site.live).toBe("v2");
+  expect(site.said.join("\n")).toContain("Open pages don't know about it");
+});
