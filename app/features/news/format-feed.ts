@@ -1,5 +1,6 @@
 import { Feed } from "feed";
 import { BRAND } from "#app/lib/brand.ts";
+import { escapeHtml } from "#app/lib/escape.ts";
 import { withWholeAddresses } from "./present-for-api.ts";
 import type { NewsFeed, NewsFeedItem } from "./views.ts";
 
@@ -52,7 +53,11 @@ export function formatFeed(
     },
   });
   for (const item of feed.items) {
-    written.addItem({ ...toItem(item, origin), ...authorOf(item, name, origin) });
+    written.addItem({
+      ...toItem(item, origin),
+      ...textOf(item, name),
+      ...authorOf(item, name, origin),
+    });
   }
   return write(written);
 }
@@ -73,18 +78,25 @@ function authorOf({ author }: NewsFeedItem, format: string, origin: string) {
   return { extensions: [{ name: "dc:creator", objects: { _text: name } }] };
 }
 
+/** Titles and excerpts are text. The library marks them as HTML in Atom, and RSS takes descriptions for HTML. */
+function textOf({ title, excerpt }: NewsFeedItem, format: string) {
+  const [text, description] = [printable(title), printable(excerpt)];
+  return {
+    title: format === "Atom" ? escapeHtml(text) : text,
+    description: format === "JSON" ? description : escapeHtml(description),
+  };
+}
+
 /** Fixes the type, which the library derives from the picture's file extension. */
 function withPictureType(xml: string): string {
   return xml.replaceAll('type="image/jpg"', 'type="image/jpeg"');
 }
 
 function toItem(item: NewsFeedItem, origin: string) {
-  const { title, excerpt, html, path, publishedAt, modifiedAt, picture } = item;
+  const { html, path, publishedAt, modifiedAt, picture } = item;
   return {
-    title: printable(title),
     id: idOf(`article/${item.id}`, origin),
     link: `${origin}${path}`,
-    description: printable(excerpt),
     content: printable(withWholeAddresses(html, origin)),
     category: item.categories.map(({ name, slug }) => ({ name: printable(name), term: slug })),
     published: new Date(publishedAt),

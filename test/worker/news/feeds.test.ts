@@ -18,6 +18,7 @@ beforeAll(async () => {
   ({ id: shownId } = await publish(room, {
     slug: "shown",
     title: "Tires & <b>air</b> ]]>",
+    excerpt: "Hot < cold & <i>dry</i>",
     markdown: "Read [the boards](/1320-club). ]]> done\u0008.",
     categoryIds: [room.categories.garage ?? 0, room.categories.racing ?? 0],
     tagIds: [room.tags.tires ?? 0, EU_TAG_ID],
@@ -89,6 +90,22 @@ describe("feeds", () => {
       name: "Quarter Mile Garage",
       url: "http://garage.test/news/author/admin",
     });
+  });
+
+  it("show titles and excerpts as text, in formats that take them for HTML too", async () => {
+    const [title, excerpt] = ["Tires & <b>air</b> ]]>", "Hot < cold & <i>dry</i>"];
+    const escaped = {
+      title: "Tires &amp; &lt;b&gt;air&lt;/b&gt; ]]&gt;",
+      excerpt: "Hot &lt; cold &amp; &lt;i&gt;dry&lt;/i&gt;",
+    };
+    const { entry } = parser.parse(await text("/news/tag/tires/atom.xml")).feed;
+    expect(entry.title["#text"]).toBe(escaped.title);
+    expect(entry.summary["#text"]).toBe(escaped.excerpt);
+    // RSS titles are text by convention, descriptions are HTML.
+    const [item] = parser.parse(await text("/news/tag/tires/feed.xml")).rss.channel.item;
+    expect([item.title, item.description]).toEqual([title, escaped.excerpt]);
+    const [json] = JSON.parse(await text("/news/tag/tires/feed.json")).items;
+    expect([json.title, json.summary]).toEqual([title, excerpt]);
   });
 
   /** The id of the article with a title, in each feed format. */
