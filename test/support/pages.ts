@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import {
   type ServerBuild,
   UNSAFE_withComponentProps as withComponentProps,
@@ -7,9 +8,12 @@ import * as entry from "#app/entry.server.tsx";
 import { pagesOf, routeIdOf } from "#app/page-table.ts";
 import { PAGE_TABLE } from "#app/pages.ts";
 import * as root from "#app/root.tsx";
+import type { User } from "#db/queries/users.ts";
 import { createPageRenderers } from "#workers/page-renderers.ts";
 import { createServer } from "#workers/server.ts";
+import { signIn } from "./accounts.ts";
 import { Client } from "./client.ts";
+import { replaceLimiters } from "./spent-limits.ts";
 
 type RouteModule = {
   default?: Parameters<typeof withComponentProps>[0];
@@ -79,6 +83,28 @@ const renderers = createPageRenderers(buildOfPages(), "production");
 const server = createServer(renderers.render, renderers.readPayload);
 
 /** A browser from the view of the whole server: its pages, their data, and the API. */
-export function createBrowser(): Client {
+function createBrowser(): Client {
   return new Client(undefined, server);
+}
+
+/**
+ * A browser of production's server without rate limits. It sends the same cookies with every request, so nothing
+ * that a response sets has an effect.
+ *
+ * @param user null for a visitor
+ */
+export async function openSession(
+  user: Pick<User, "id"> | null,
+): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
+  const browser = createBrowser();
+  const production = { APP_ENV: "production", MAIL_FROM: "club@garage.test" } as const;
+  const unlimited = replaceLimiters({ limit: async () => ({ success: true }) });
+  browser.bindings = { ...env, ...production, ...unlimited };
+  if (user) await signIn(browser, user);
+  const cookies = [...browser.cookies];
+  return (path, init) => {
+    browser.cookies.clear();
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    return browser.fetch(path, init);
+  };
 }

@@ -18,6 +18,7 @@ import { fileOf, importDealers, rowOf } from "./dealers.ts";
 import { testDeps } from "./deps.ts";
 import { createTestEvents, MILAN } from "./events.ts";
 import { createApprovedRun, createGarageReference } from "./garage.ts";
+import { FORMULA, HOSTILE, HOSTILE_LINKS } from "./hostile-text.ts";
 import { openNewsroom, publish } from "./news.ts";
 import { givePasskey } from "./passkeys.ts";
 import { jpegFile } from "./pictures.ts";
@@ -48,7 +49,7 @@ function createPerson(name: string, options: Parameters<typeof createUser>[0] = 
   return createUser({
     username: `${name}-of-the-site`,
     email: `mailbox-of-${name}@private.test`,
-    firstName: `First-${name}-name`,
+    firstName: `First-${name}-name${HOSTILE}`,
     lastName: `Last-${name}-name`,
     zipCode: `zip-of-${name}`,
     ...options,
@@ -72,12 +73,14 @@ async function createPeople(): Promise<Record<Member, User>> {
 async function createGarage(owner: User) {
   const { db } = testDeps();
   const viewer = await viewerOf(owner);
-  const carId = await createCar(owner, { vin: VIN, mods: "Drag radials." });
+  const carId = await createCar(owner, { vin: VIN, mods: `Radials. ${HOSTILE}` });
   const approved = await createApprovedRun(viewer, carId);
+  const otherCar = await createCar(owner);
+  await createApprovedRun(viewer, otherCar, { raceTrack: `${FORMULA}${HOSTILE}` });
   const createAs = async (status: SlipStatus) => {
-    const fields = { raceTrack: `Track of ${status}`, elapsedTime: "12.340" };
+    const fields = { raceTrack: `Track of ${status}${HOSTILE}`, elapsedTime: "12.340" };
     const { id } = await createSlip(viewer, carId, { fields });
-    const note = `Note on ${status}`;
+    const note = `Note on ${status}${HOSTILE}`;
     await db.update(slips).set({ status, note }).where(eq(slips.id, id));
     return id;
   };
@@ -104,7 +107,8 @@ async function createNews({ editor, member, owner, moderator }: Record<Member, U
   const room = { ...(await openNewsroom()), editor: await viewerOf(editor) };
   const published = await publish(room, {
     slug: "heat-cycles",
-    title: "Heat cycles",
+    title: `Heat cycles ${HOSTILE}`,
+    excerpt: `${FORMULA}${HOSTILE}`,
     tagIds: [room.tags.tires ?? 0],
     isHomepage: true,
   });
@@ -120,10 +124,13 @@ async function createNews({ editor, member, owner, moderator }: Record<Member, U
     markdown: "Words of tomorrow.",
     publishedAt: new Date("2099-01-01T00:00:00Z"),
   });
-  const comment = await writeComment(owner, { subject, content: "Words that stay." });
+  const comment = await writeComment(owner, {
+    subject,
+    content: `Words that stay. ${HOSTILE} ${HOSTILE_LINKS}`,
+  });
   const hidden = await writeComment(member, { subject, content: "Words that were hidden." });
   const removed = await writeComment(member, { subject, content: "Words that were removed." });
-  const flag = { flagReason: "OTHER", customReason: "Words of a flag." } as const;
+  const flag = { flagReason: "OTHER", customReason: `Words of a flag. ${HOSTILE}` } as const;
   const flagger = await viewerOf(moderator);
   await flagComment({ ...testDeps(), viewer: flagger }, { ...flag, postId: comment });
   const statuses = [
@@ -155,12 +162,18 @@ export async function createPopulatedSite() {
   await deleteAccount(await as(leaver), { password: PASSWORD });
   const news = await createNews(people);
   const slipId = garage.pending;
-  await writeSlipNote(await as(moderator), { slipId, text: "Note among moderators." });
-  const doubt = { slipId: garage.approved, reason: "PICTURE", text: "Words of a report." } as const;
+  await writeSlipNote(await as(moderator), { slipId, text: `Note among moderators. ${HOSTILE}` });
+  const doubt = {
+    slipId: garage.approved,
+    reason: "PICTURE",
+    text: `Words of a report. ${HOSTILE}`,
+  } as const;
   await reportRun(await as(member), doubt);
   await givePasskey(owner);
-  const [event = ""] = await createTestEvents([MILAN]);
-  await importDealers(fileOf([rowOf()]));
+  const [event = ""] = await createTestEvents([
+    { ...MILAN, eventName: `Test and tune ${HOSTILE}`, description: `${HOSTILE} ${HOSTILE_LINKS}` },
+  ]);
+  await importDealers(fileOf([rowOf({ dealer: `Motors ${HOSTILE}` })]));
   const row = rowOf({ code: "d2", dealer: "Dealer of tomorrow" });
   const dealerImport = await stageDealers(
     { ...testDeps(), findPlace },
@@ -175,17 +188,17 @@ export async function createPopulatedSite() {
         use: "Bracket racing",
         license: "Not yet",
         dealership: "",
-        message: "Words of a buyer.",
+        message: `${FORMULA} Words of a buyer. ${HOSTILE}`,
       },
     },
     sendKey: crypto.randomUUID(),
   });
   const link = "https://www.instagram.com/p/abc/";
   const post = {
-    posterName: "Boost May",
-    message: "Two cars.",
+    posterName: `Boost ${HOSTILE}`,
+    message: `Two cars. ${HOSTILE} ${HOSTILE_LINKS}`,
     link,
-    alt: "Two cars",
+    alt: HOSTILE,
     likes: 1,
     replies: 0,
   };

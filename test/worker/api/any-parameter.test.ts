@@ -12,6 +12,7 @@ import {
   createRacer,
   saveVehicle,
 } from "#test/support/garage.ts";
+import { ODD_TEXTS } from "#test/support/odd-texts.ts";
 import { replaceLimiters } from "#test/support/spent-limits.ts";
 import type { JsonSchema, Operation, Parameter } from "#workers/api/openapi/document.ts";
 import { describeApi } from "#workers/api/openapi/document.ts";
@@ -30,70 +31,6 @@ const calls: Call[] = Object.entries(describeApi().paths).flatMap(([path, operat
   })),
 );
 
-/** What programs that look for weak spots send, and what people never mean to. */
-const ODD_TEXTS = [
-  ...[
-    "",
-    " ",
-    "\0",
-    "a\0b",
-    "\ufffe",
-    "\uffff",
-    "\ufdd0",
-    "\u{1fffe}",
-    "\ud800",
-    "a\udc00",
-    "\u202e",
-    "\u200b",
-  ],
-  ...[
-    "%00",
-    "%E0%A4%A",
-    "%",
-    "%2e%2e%2f",
-    "../../etc/passwd",
-    "..\\..",
-    "//host",
-    "a".repeat(300),
-    "🏁".repeat(200),
-  ],
-  ...[
-    "0",
-    "-1",
-    "1e999",
-    "NaN",
-    "Infinity",
-    "9007199254740993",
-    "9".repeat(15),
-    "9".repeat(400),
-    "0x10",
-    "1.5",
-  ],
-  ...[
-    "9999999999",
-    "0000-00-00",
-    "2026-02-30",
-    "+275760-09-14",
-    "9999999999-01-01",
-    "1.10000.1500.14000.2026-13-45",
-  ],
-  ...[
-    "' or 1=1 --",
-    '"',
-    "*",
-    "a*",
-    "NEAR(a b)",
-    "a AND",
-    "^a",
-    "-a",
-    "{}",
-    "[]",
-    "null",
-    "true",
-    "<script>",
-    "\r\nx: y",
-  ],
-];
 const id = fc.constantFrom("1", "2", "3", "4");
 const oddText = fc.oneof(
   fc.constantFrom(...ODD_TEXTS),

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SITEMAP_PATHS } from "#app/features/site/read-sitemap.server.ts";
 import { SITE_KEYS } from "#app/features/site/schema.ts";
 import { CONTENT_MODULE, createPageFinder, pathsOf } from "#app/page-table.ts";
-import { signIn } from "#test/support/accounts.ts";
 import { mountedRoutes } from "#test/support/api-routes.ts";
 import { TEST_ORIGIN } from "#test/support/deps.ts";
+import { scriptsIn } from "#test/support/hostile-text.ts";
 import { mapArchive } from "#test/support/map-archive.ts";
-import { createBrowser } from "#test/support/pages.ts";
+import { openSession } from "#test/support/pages.ts";
 import {
   ASKERS,
   type Asker,
@@ -17,7 +17,6 @@ import {
   type Secret,
   secretsOf,
 } from "#test/support/populated-site.ts";
-import { replaceLimiters } from "#test/support/spent-limits.ts";
 
 type Answers = Record<Asker, number>;
 const everyone = (status: number): Answers => ({
@@ -152,21 +151,6 @@ beforeAll(async () => {
   await env.MEDIA.put("maps/world.pmtiles", mapArchive());
 });
 
-/** A browser of production's server, whose session outlives every page that ends one. */
-async function browserOf(asker: Asker): Promise<(address: string) => Promise<Response>> {
-  const browser = createBrowser();
-  const unlimited = replaceLimiters({ limit: async () => ({ success: true }) });
-  const production = { APP_ENV: "production", MAIL_FROM: "club@garage.test" } as const;
-  browser.bindings = { ...env, ...production, ...unlimited };
-  if (asker !== "visitor") await signIn(browser, site.people[asker]);
-  const cookies = [...browser.cookies];
-  return (address) => {
-    browser.cookies.clear();
-    for (const [name, value] of cookies) browser.cookies.set(name, value);
-    return browser.get(address);
-  };
-}
-
 /** The status that a way to a page answers with, where the page itself has this one. */
 function statusOf(way: string, answers: Answers, asker: Asker): number {
   const status = answers[asker];
@@ -185,9 +169,9 @@ test("every page and every endpoint that is read has its line", () => {
   expect(all.filter((route) => !covered.has(route))).toEqual([]);
 });
 
-describe("who may read what, as a page, as its script's data and as JSON", () => {
+describe("who may read what, and that nothing stored runs there", () => {
   test.each(ASKERS)("%s", { timeout: 300_000 }, async (asker) => {
-    const get = await browserOf(asker);
+    const get = await openSession(asker === "visitor" ? null : site.people[asker]);
     const faults: string[] = [];
     for (const [address, answers] of lines) {
       const [page, ...data] = waysTo(address);
@@ -196,8 +180,11 @@ describe("who may read what, as a page, as its script's data and as JSON", () =>
         const response = await get(way);
         const wanted = statusOf(way, answers, asker);
         if (response.status !== wanted) faults.push(`${way}: ${response.status}, not ${wanted}`);
+        const body = await response.text();
+        const scripts = await scriptsIn(response.headers.get("content-type") ?? "", body);
+        faults.push(...scripts.map((script) => `${way}: runs ${script}`));
         // Messages repeat the address.
-        const text = (await response.text()).replaceAll(address, "");
+        const text = body.replaceAll(address, "");
         for (const secret of secrets) {
           if (!text.includes(secret.words)) continue;
           if (secret.readers.includes(asker)) seen.add(secret);
