@@ -286,6 +286,20 @@ test("files up to 2 MB are read, and larger ones are rejected at the field with 
   });
 });
 
+test.each([
+  ["DURATION:P999999999999W", "bad", "10 days at most"],
+  ["RRULE:FREQ=DAILY;INTERVAL=999999999", "new", ""],
+  ["RRULE:FREQ=SECONDLY;COUNT=100000000", "bad", "repeats within a day"],
+])("%s costs its own entry at most one date, and the others nothing", async (line, kind, why) => {
+  const huge = night("huge@x", "Huge", "20270608", line);
+  const source = calendar(huge, night("next@x", "Next", "20270609"));
+  const { extra } = await check(await editor(), source);
+  expect(extra?.verdicts).toMatchObject([
+    { name: "Huge", kind, detail: expect.stringContaining(why) },
+    { name: "Next", kind: "new" },
+  ]);
+});
+
 test("a file folded inside characters is decoded, and one in UTF-16 is rejected", async () => {
   const viewer = await editor();
   const bytes = new TextEncoder().encode(calendar(night("fold@x", "Café", "20270607")));

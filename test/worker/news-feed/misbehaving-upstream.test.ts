@@ -50,6 +50,7 @@ const RESPONSES: [what: string, answer: () => Response | Promise<Response>, reas
     /answered 403/,
   ],
   ["deep nesting", () => new Response("[".repeat(100_000), json), /nested more than 64 levels/],
+  ["8 MB of brackets", () => new Response("[".repeat(7_999_999), json), /more than 64 levels/],
   ["a million values", () => new Response(`[${"{},".repeat(1_000_000)}{}]`, json), /400000 values/],
   ["more than requested", () => Response.json(Array(101).fill({})), /more than 100 items/],
   ["no list", () => Response.json({ posts: [] }), /no list/],
