@@ -88,8 +88,9 @@ export function updateEmailChangeConfirmed(
 }
 
 /**
- * Sets an account's new address once both addresses have confirmed. If another account has the
- * address, the unique key makes the whole batch fail.
+ * Sets an account's new address once both addresses have confirmed. The account is activated then, as
+ * the new one has been proved. If another account has the address, the unique key makes the whole batch
+ * fail.
  */
 export function updateUserEmailIfConfirmed(
   db: Database,
@@ -98,7 +99,7 @@ export function updateUserEmailIfConfirmed(
   const { userId, newEmail, newEmailKey, updatedAt } = change;
   return db
     .update(users)
-    .set({ email: newEmail, emailKey: newEmailKey, updatedAt })
+    .set({ email: newEmail, emailKey: newEmailKey, isActivated: true, updatedAt })
     .where(
       and(
         eq(users.id, userId),

@@ -41,7 +41,7 @@ async function register(page: Page, prefix: string): Promise<{ username: string;
 
 /** The link in the newest mail of a subject. */
 async function mailedLink(page: Page, to: string, subject: string): Promise<string> {
-  return /http\S+Token=\S+/.exec(await newestMail(page, to, subject))?.[0] ?? "";
+  return /http\S+[Tt]oken=\S+/.exec(await newestMail(page, to, subject))?.[0] ?? "";
 }
 
 async function me(page: Page): Promise<{ username?: string; isActivated?: boolean }> {
@@ -93,6 +93,7 @@ test("an activation link is requested again, works once, and is reported as used
   await page.goto(first);
   const done = page.getByRole("dialog", { name: "Already activated" });
   await done.getByText("This account is already activated. You don't need another link.").waitFor();
+  expect(await page.getByText("Activation failed").count()).toBe(0);
   expect(new URL(page.url()).search).toBe("");
   await expectAccessible(page);
 
@@ -104,6 +105,42 @@ test("an activation link is requested again, works once, and is reported as used
   await stranger.page.getByRole("dialog", { name: "Log in" }).waitFor();
   expect([...problems, ...phone.problems, ...stranger.problems]).toEqual([]);
   for (const each of [context, phone.context, stranger.context]) await each.close();
+});
+
+test("a mistyped address is corrected after registering, and the right one activates the account", async () => {
+  const { page, context, problems } = await visit(browser);
+  const { username, email } = await register(page, "typo");
+  const first = await mailedLink(page, email, "Activate your account");
+
+  await page.goto(`/user/${username}/vehicles/new?step=3`);
+  await hydrated(page);
+  await page.getByText("You're registered.").waitFor();
+  await page.getByText("We emailed a link to t…@example.com.").waitFor();
+  await page.getByRole("button", { name: "Resend it" }).click();
+  await page.getByText("An activation email was sent to the address on your account.").waitFor();
+  await expect.poll(() => mailedLink(page, email, "Activate your account")).not.toBe(first);
+
+  await page.reload();
+  await page.getByRole("link", { name: "Wrong address?" }).click();
+  await page.waitForURL("**/manage-account#email");
+  const section = page.getByRole("region", { name: "Email" });
+  await section.getByText("also activates your account").waitFor();
+  const right = `right-${username}@example.com`;
+  await section.getByLabel("New email").fill(right);
+  await section.getByLabel("Password").fill(PASSWORD);
+  await section.getByRole("button", { name: "Change email" }).click();
+  await section.getByText("Waiting for its link").waitFor();
+
+  await page.goto(await mailedLink(page, right, "Confirm your new address"));
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await page.getByRole("heading", { name: "Your email is changed" }).waitFor();
+  expect(await me(page)).toMatchObject({ username, isActivated: true });
+  // The mistyped address's links are void.
+  const stranger = await visit(browser);
+  await stranger.page.goto(first);
+  await stranger.page.getByRole("dialog", { name: "Activation failed" }).waitFor();
+  expect([...problems, ...stranger.problems]).toEqual([]);
+  for (const each of [context, stranger.context]) await each.close();
 });
 
 test("a link that only a program looked at is confirmed by a form", async () => {

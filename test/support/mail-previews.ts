@@ -106,7 +106,7 @@ const PREVIEWS: Record<string, Record<string, Send>> = {
   "/app/features/profile/email-change-mails.server.ts": {
     "email-change-old": (deps) => sendOldEmailMail(deps, { ...CHANGE, token: TOKEN }),
     "email-change-new": (deps) => sendNewEmailMail(deps, { ...CHANGE, token: TOKEN }),
-    "email-changed": (deps) => sendEmailChangedMails(deps, { ...CHANGE, isOldProved: true }),
+    "email-changed": (deps) => sendEmailChangedMails(deps, { ...CHANGE, wasActivated: true }),
   },
   "/app/features/passkeys/passkey-mail.server.ts": {
     "passkey-added": passkey("added"),

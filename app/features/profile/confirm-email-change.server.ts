@@ -2,6 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { takenByRace } from "#app/features/accounts/taken-names.server.ts";
 import { EMAIL_CHANGE_TEXTS } from "#app/features/accounts/texts.ts";
+import { refreshCardsOfUser } from "#app/features/sharing/refresh-cards-of-user.server.ts";
 import { emailKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { updateAccountTokenUsed } from "#db/queries/account-tokens.ts";
@@ -14,6 +15,7 @@ import {
   updateUserEmailIfConfirmed,
 } from "#db/queries/email-changes.ts";
 import { updateMailsToFormerAddress } from "#db/queries/mails.ts";
+import { refreshStandingsOfUser } from "#db/queries/standings.ts";
 import { sendEmailChangedMails } from "./email-change-mails.server.ts";
 
 /** What a link confirms, for the page that asks before using it. */
@@ -29,15 +31,15 @@ export async function readEmailChangeLink(
 }
 
 /**
- * Confirms an address with its mailed link. The second confirmation changes the account's address and
- * notifies both addresses.
+ * Confirms an address with its mailed link. The last confirmation changes the account's address and notifies
+ * both addresses. It activates an account that never was, and puts its approved runs on the boards.
  *
  * @returns `done`, or `half` if the other address has yet to confirm
  * @throws AppError `gone` if the link can't be used; `taken` if another account has the address, which
  *   cancels the change
  */
 export async function confirmEmailChange(
-  deps: Pick<Deps, "db" | "clock" | "mail" | "origin">,
+  deps: Pick<Deps, "db" | "clock" | "mail" | "origin" | "cards" | "waitUntil">,
   token: string,
 ): Promise<"half" | "done"> {
   const { db } = deps;
@@ -59,6 +61,7 @@ export async function confirmEmailChange(
         updatedAt: now,
       }),
       ...deleteEmailChangeIfDone(db, userId),
+      ...(isActivated ? [] : refreshStandingsOfUser(db, userId)),
     ])
     .catch(async (error: unknown) => {
       if (!takenByRace(error)) throw error;
@@ -67,8 +70,8 @@ export async function confirmEmailChange(
     });
   if (used.length === 0) throw new AppError("gone", EMAIL_CHANGE_TEXTS.gone);
   if (moved.length === 0) return "half";
-  const change = { username, oldEmail, newEmail };
-  await sendEmailChangedMails(deps, { ...change, isOldProved: isActivated });
+  if (!isActivated) deps.waitUntil(refreshCardsOfUser(deps, userId));
+  await sendEmailChangedMails(deps, { username, oldEmail, newEmail, wasActivated: isActivated });
   await updateMailsToFormerAddress(db, { recipient: oldEmail, userId });
   return "done";
 }

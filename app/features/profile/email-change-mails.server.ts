@@ -53,14 +53,14 @@ export function sendNewEmailMail(
 }
 
 /**
- * Notifies the new address that it is now used, and the old one that this was its last mail, unless the old
- * one was never verified and so may be a stranger's.
+ * Notifies the new address that it is now used, and the old one that this was its last mail, unless the account
+ * had never been activated: then the old one may be a stranger's.
  */
 export async function sendEmailChangedMails(
   deps: MailDeps,
-  change: Change & { isOldProved: boolean },
+  change: Change & { wasActivated: boolean },
 ): Promise<void> {
-  const { username, oldEmail, newEmail, isOldProved } = change;
+  const { username, oldEmail, newEmail, wasActivated } = change;
   const title = "Your email was changed";
   const farewell = renderMail({
     title,
@@ -73,11 +73,11 @@ export async function sendEmailChangedMails(
   const welcome = renderMail({
     title,
     paragraphs: [
-      `${username}, your account's mail comes here now. You can log in with this address, too.`,
+      `${username}, ${wasActivated ? "your account's mail" : "your account is activated. Its mail"} comes here now. You can log in with this address, too.`,
     ],
     action: { label: "Manage my account", url: `${deps.origin}/manage-account` },
   });
-  if (isOldProved)
+  if (wasActivated)
     await deps.mail.send({ to: oldEmail, standing: "proven", subject: title, ...farewell });
   await deps.mail.send({ to: newEmail, standing: "proven", subject: title, ...welcome });
 }

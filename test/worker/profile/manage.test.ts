@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { depsContext, viewerContext } from "#app/context.ts";
@@ -23,6 +24,7 @@ import { findUserById, type User } from "#db/queries/users.ts";
 import { createUser, PASSWORD, signIn, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
+import { createApprovedRun } from "#test/support/garage.ts";
 import { callRoute, cookieOf, LAPSED } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar, createReference, createSlip } from "#test/support/slips.ts";
@@ -327,15 +329,36 @@ test("opening the link of a change uses nothing up; its button does", async () =
   });
 });
 
-test("an account that was never activated moves by the new address alone", async () => {
+test("an account that was never activated moves by the new address alone, which activates it", async () => {
   const user = await createUser({ isActivated: false });
   const deps = await depsFor(user);
   const newEmail = `typo-${user.username}@example.com`;
   await requestEmailChange(deps, { newEmail, password: PASSWORD });
   expect(await mailsTo(user.email)).toEqual([]);
+  expect(await stored(user)).toMatchObject({ email: user.email, isActivated: false });
+
   expect(await confirmEmailChange(deps, await linkTokenTo(newEmail))).toBe("done");
+  expect(await stored(user)).toMatchObject({ email: newEmail, isActivated: true });
   // The old one may be a stranger's: it never hears of it.
   expect(await mailsTo(user.email)).toEqual([]);
+  expect((await mailsTo(newEmail))[0]?.text).toContain("your account is activated");
+});
+
+test("a run that waited for its racer's activation is listed once the new address is confirmed", async () => {
+  const user = await createUser({ isActivated: false });
+  const deps = await depsFor(user);
+  const runId = await createApprovedRun(deps.viewer, await createCar(user));
+  const isListed = async () => {
+    const { results } = await env.DB.prepare("select is_listed from slips where id = ?")
+      .bind(runId)
+      .all();
+    return results;
+  };
+  expect(await isListed()).toEqual([{ is_listed: 0 }]);
+  const newEmail = `board-${user.username}@example.com`;
+  await requestEmailChange(deps, { newEmail, password: PASSWORD });
+  await confirmEmailChange(deps, await linkTokenTo(newEmail));
+  expect(await isListed()).toEqual([{ is_listed: 1 }]);
 });
 
 test("another kind of token confirms nothing", async () => {

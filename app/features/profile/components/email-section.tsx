@@ -20,7 +20,11 @@ export function EmailSection({ email, isActivated, change, answer }: EmailSectio
     <AccountSection
       id="email"
       title="Email"
-      lead="We'll send a link to your old address and your new one. Open both to confirm."
+      lead={
+        isActivated
+          ? "We'll send a link to your old address and your new one. Open both to confirm."
+          : "Wrong address? Enter the right one. The link we'll send there also activates your account."
+      }
     >
       <dl className={styles.addresses}>
         <div>
