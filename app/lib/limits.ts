@@ -65,6 +65,7 @@ export const LIMITS = {
   csv:                { counted: "edge",     times: 20,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   pictureVariants:    { counted: "edge",     times: 100, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   cardDrawings:       { counted: "edge",     times: 20,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  badges:             { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   dragPakNumber:      { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   calendar:           { counted: "edge",     times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   mapTiles:           { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },

@@ -176,6 +176,20 @@ test.each(REFUSED)(
   },
 );
 
+test.each(REFUSED.slice(0, 4))("%s is rejected in the vehicle form, too", async (...given) => {
+  const [, name, bytes, message] = given;
+  await page.goto(`/user/${racer.username}/vehicles/new`);
+  await hydrated(page);
+  await page.getByLabel("VIN").fill("1G4AH59H45G118341");
+  const photo = page.locator("input[type=file][name=vehicleImage]");
+  await photo.setInputFiles({ name, mimeType: "image/jpeg", buffer: bytes() });
+  await page.getByRole("alert").filter({ hasText: message }).waitFor();
+  expect(await photo.getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByRole("button", { name: "Crop & Save" }).count()).toBe(0);
+  expect(await photo.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+  expect(await page.getByLabel("VIN").inputValue()).toBe("1G4AH59H45G118341");
+});
+
 test("an AVIF that the browser can decode is cropped", async () => {
   const square = { width: 800, height: 800, channels: 3, background: "#e01010" } as const;
   const avif = await sharp({ create: square }).avif().toBuffer();

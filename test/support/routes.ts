@@ -59,7 +59,8 @@ export async function callRoute(
     return answerOf(await work({ request, url, params, context }));
   } catch (thrown) {
     if (thrown instanceof AppError) {
-      return answer(thrown.status, thrown.message, new Headers());
+      const { status, message, retryAfterSeconds: wait } = thrown;
+      return answer(status, message, new Headers(wait ? { "retry-after": String(wait) } : {}));
     }
     if (thrown instanceof Error) throw thrown;
     return answerOf(thrown);

@@ -173,8 +173,9 @@ test("reading without end is a 429 where the document says so", async () => {
   const car = await saveVehicle(racer);
   const run = await createApprovedRun(await viewerOf(racer.user), car.id);
   client.bindings = { ...env, ...SPENT_LIMITS };
-  /** Only the drawing of a card is counted, so these must be there to draw. */
-  const cards: Partial<Record<string, string>> = {
+  /** Only the drawing of a card is counted, so these must be there to draw. A badge's page has no extension. */
+  const files: Partial<Record<string, string>> = {
+    "/badges/{username}/{vehicleId}/{badge}": "/badges/1/1/et-12.3.svg",
     "/cards/pages/{file}": "/cards/pages/tracks.png",
     "/cards/slip/{file}": `/cards/slip/${run}.png`,
   };
@@ -183,7 +184,7 @@ test("reading without end is a 429 where the document says so", async () => {
   expect(limited.length).toBeGreaterThan(0);
   for (const [path] of limited) {
     const any = path.replace("{file}", "1.png").replace(/\{\w+\}/g, "1");
-    const response = await client.get(cards[path] ?? any);
+    const response = await client.get(files[path] ?? any);
     expect(response.status, path).toBe(429);
     expect(response.headers.get("retry-after"), path).toMatch(/^[1-9]\d*$/);
   }

@@ -79,7 +79,7 @@ export const BADGES = {
       200: DRAWING_ANSWER,
       304: "Nothing has changed since the `ETag` in `If-None-Match`.",
     },
-    refuses: [404],
+    refuses: [404, 429],
   },
   "GET /badge-art/{badge}": {
     id: "readBadgeArt",

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+/** Modules that write a CSV file, or send one without the function that begins it. */
+const WRITES_CSV = /\b(?:formatHeader|formatRows|formatCsv)\(|"text\/csv/;
+const SENDS = [
+  "app/routes/drag-pak/requests-csv.ts",
+  "workers/api/slips/routes.ts",
+  "workers/api/slips/openapi.ts",
+];
+
+test("every module that writes CSV begins it with the header, and its file is tested for its encoding", () => {
+  const writers = globSync("{app,workers}/**/*.ts", { cwd: ROOT }).filter(
+    (path) =>
+      !path.startsWith("app/lib/csv/") && !SENDS.includes(path) && WRITES_CSV.test(read(path)),
+  );
+  expect(writers.length).toBeGreaterThan(1);
+  const tested = read("test/worker/lib/csv-exports.test.ts");
+  for (const path of writers) {
+    expect(read(path), path).toContain("formatHeader(");
+    expect(tested).toContain(`"${path}"`);
+  }
+});

@@ -1,0 +1,71 @@
+// Excel reads a CSV file as UTF-8 only with a byte order mark; other programs stumble over one.
+// test/unit/lib/csv-exports.test.ts checks that every module that writes CSV is listed here.
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import type { Viewer } from "#app/deps.ts";
+import { exportDragPakRequests } from "#app/features/drag-pak/export-requests.server.ts";
+import { readCalendar } from "#app/features/events/calendar.server.ts";
+import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
+import { exportAccount } from "#app/features/profile/export-account.server.ts";
+import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { Client } from "#test/support/client.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { createTestEvents, MILAN } from "#test/support/events.ts";
+import { createApprovedRun } from "#test/support/garage.ts";
+import { createCar, createReference } from "#test/support/slips.ts";
+
+const MARK = [0xef, 0xbb, 0xbf];
+let racer: Viewer;
+
+beforeAll(async () => {
+  await createReference();
+  const user = await createUser({ firstName: "Curaçao" });
+  racer = await viewerOf(user);
+  await createApprovedRun(racer, await createCar(user), { raceTrack: "Curaçao Raceway" });
+  await createTestEvents([{ ...MILAN, eventName: "Curaçao Night" }], new Date());
+  await env.DB.prepare(
+    `insert into drag_pak_requests (created_at, updated_at, number, send_key, kind, status, name, email, email_key, answers)
+     values (0, 0, 'N1', 'K1', 'dealer', 'NEW', 'Curaçao', '', 'e1', '{"name": "Curaçao"}')`,
+  ).run();
+});
+
+const fetchBytes = async (path: string) => (await new Client().get(path)).bytes();
+
+test.each([
+  [
+    "app/features/leaderboard/download-board.server.ts",
+    () => fetchBytes("/1320-club/board.csv?board=modified"),
+  ],
+  [
+    "app/features/drag-pak/export-requests.server.ts",
+    () => new Response(exportDragPakRequests(testDeps())).bytes(),
+  ],
+])(
+  "the CSV file of %s has one byte order mark, and its letters are UTF-8",
+  async (_path, download) => {
+    const bytes = await download();
+    expect([...bytes.slice(0, 3)]).toEqual(MARK);
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    expect(text).toContain("Curaçao");
+    expect(text).not.toContain("\uFEFF");
+  },
+);
+
+test.each([
+  ["the runs as JSON", () => fetchBytes("/rest/slips?isStock=false")],
+  [
+    "an account's export",
+    async () => new Response(await exportAccount({ ...testDeps(), viewer: racer })).bytes(),
+  ],
+  [
+    "the calendar",
+    async () =>
+      new TextEncoder().encode(
+        await readCalendar(testDeps(), readEventQuery(new URLSearchParams())),
+      ),
+  ],
+])("%s has none", async (_kind, download) => {
+  const bytes = await download();
+  expect([...bytes.slice(0, 3)]).not.toEqual(MARK);
+  expect(new TextDecoder("utf-8", { fatal: true }).decode(bytes)).toContain("Curaçao");
+});
