@@ -8,6 +8,9 @@ import { createPageFinder, type Page } from "#app/page-table.ts";
 /** Parameters that open a dialog on any page; `next` is specific to one visitor. */
 const DIALOGS = [...DIALOG_PARAMETERS, "next"];
 
+/** What the table of pages says about a page's copies. */
+export type CachedAddress = Pick<Page, "path" | "cachedBy" | "dependsOn">;
+
 /** The canonical URL of a public page, and what the page depends on. */
 export type PublicAddress = { url: URL; dependsOn: readonly PageSubject[] };
 
@@ -18,7 +21,7 @@ export type PublicAddress = { url: URL; dependsOn: readonly PageSubject[] };
  * @returns null if the page isn't cached
  */
 export function createPublicAddressReader(
-  pages: readonly Page[],
+  pages: readonly CachedAddress[],
 ): (url: URL) => PublicAddress | null {
   const findPage = createPageFinder(pages);
   return (url) => {

@@ -13,6 +13,7 @@ import { matchesEtag } from "#app/lib/etag.ts";
 import { isFresh } from "#app/lib/is-fresh.ts";
 import { isSiteSubject, type Subject } from "#app/lib/subjects.ts";
 import { waitAtMost } from "#app/lib/wait-at-most.ts";
+import { CACHED_ENDPOINTS } from "../cached-endpoints.ts";
 import type { ServerEnv } from "../env.ts";
 import { createPublicAddressReader, type PublicAddress } from "../page-address.ts";
 import {
@@ -32,7 +33,7 @@ const MAX_AGE_MS = 300_000;
 /** How long a request waits for another one that renders the same page. */
 const RENDERING_MS = 2_000;
 
-const publicAddressOf = createPublicAddressReader(pages);
+const publicAddressOf = createPublicAddressReader([...pages, ...CACHED_ENDPOINTS]);
 const contentReader = createContentReader();
 /** The pages being rendered, by key. A canceled request leaves its entry behind, which then expires. */
 const renderings = new Map<string, { done: Promise<void>; startedAt: number }>();
@@ -181,7 +182,7 @@ function watchForErrors(c: Context<ServerEnv>): () => boolean {
   return () => hasFailed;
 }
 
-/** A page that is the same for every visitor, or a calendar. */
+/** A page that is the same for every visitor; a calendar or an endpoint that says so. */
 function isStorable(c: Context<ServerEnv>): boolean {
   const { status, headers } = c.res;
   if (status !== 200 || headers.has("set-cookie")) return false;

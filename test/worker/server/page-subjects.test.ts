@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 import pages from "virtual:pages";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Deps } from "#app/deps.ts";
+import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
+import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
 import { SITE_SUBJECTS, type Subject } from "#app/lib/subjects.ts";
 import { loader as loadRoot } from "#app/root.tsx";
 import { viewerOf } from "#test/support/accounts.ts";
@@ -15,6 +17,7 @@ import { type Newsroom, openNewsroom, publish } from "#test/support/news.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar, createReference, createSlip } from "#test/support/slips.ts";
+import { CACHED_ENDPOINTS } from "#workers/cached-endpoints.ts";
 
 const routes = import.meta.glob<{ loader?: unknown }>("/app/routes/**/*.{ts,tsx}");
 
@@ -121,6 +124,19 @@ describe("a cached page reads no table whose changes it doesn't depend on", () =
   test("the menu", async () => {
     const { tables } = await load(loadRoot, "/");
     expect(tables.filter((name) => !REFERENCE.includes(name))).toEqual(TABLES.menu);
+  });
+
+  test("the lists of runs", async () => {
+    const [endpoint, ...others] = CACHED_ENDPOINTS;
+    expect(others).toEqual([]);
+    const { statements } = await measureRowsRead((db) =>
+      listRuns({ ...testDeps(), db, viewer: null }, runsQuerySchema.parse({})),
+    );
+    const known = [
+      ...REFERENCE,
+      ...(endpoint?.dependsOn ?? []).flatMap((name) => TABLES[name] ?? []),
+    ];
+    expect((await tablesIn(statements)).filter((name) => !known.includes(name))).toEqual([]);
   });
 
   test.each(cached.map(({ path, ...page }) => [path, page] as const))("%s", async (shape, page) => {

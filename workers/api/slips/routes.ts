@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
+import { createMiddleware } from "hono/factory";
 import { WINDOW_MAX } from "#app/features/leaderboard/board-query.ts";
 import { downloadBoard } from "#app/features/leaderboard/download-board.server.ts";
 import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
@@ -9,10 +10,18 @@ import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
+import { cachePage } from "../../middleware/page-cache.ts";
+
+const SEARCHES = ["q", "vehicle", "track"];
+
+/** Lists are cached like pages; searches are too rarely repeated. */
+const cacheLists = createMiddleware<ServerEnv>((c, next) =>
+  SEARCHES.some((name) => c.req.query(name) !== undefined) ? next() : cachePage(c, next),
+);
 
 /** The boards as JSON and as CSV. */
 export const slips = new Hono<ServerEnv>()
-  .get("/rest/slips", etag(), async (c) => {
+  .get("/rest/slips", cacheLists, etag(), async (c) => {
     const deps = c.get("deps");
     const parsed = parseInput(runsQuerySchema, c.req.query());
     if (!parsed.ok) {
