@@ -148,6 +148,34 @@ test("the logo leads home from a page that knows no other's route", async () => 
   await context.close();
 });
 
+test("a document without its page is reloaded once, then shows a notice", async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  const wrong = await (await page.request.get("/1320-club")).text();
+  await page.goto("/1320-club");
+  await hydrated(page);
+  const documents = documentsOf(page);
+  await page.route(/^https?:\/\/[^/]+\/$/, (route) =>
+    route.fulfill({ contentType: "text/html", body: wrong }),
+  );
+  await follow(page, "/");
+  // Each document waits for a sign of intent.
+  const isNoticed = async () => {
+    await move(page);
+    return noticeOn(page).isVisible();
+  };
+  await expect.poll(isNoticed).toBe(true);
+  await page.getByRole("heading", { level: 1, name: "Something Went Wrong" }).waitFor();
+  expect(documents).toEqual(["/", "/"]);
+
+  await page.unroute(/^https?:\/\/[^/]+\/$/);
+  await page.getByRole("link", { name: "Reload the page" }).click();
+  await page.locator("#home-latest").waitFor();
+  await hydrated(page);
+  expect(await noticeOn(page).count()).toBe(0);
+  expect(documents).toEqual(["/", "/", "/"]);
+  await context.close();
+});
+
 const failedPart = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "This part of the page didn't load." });
 
