@@ -10,7 +10,7 @@ import {
   criticalCss,
   importedStyles,
   recoveryFile,
-  routeModuleLoader,
+  replacedRouterFiles,
   shortCssNames,
 } from "./app/rendering/vite/plugins.ts";
 import { contentPages } from "./scripts/lib/content-pages.ts";
@@ -57,13 +57,17 @@ function recordBuild(): Plugin {
 const chunks = [
   {
     name: "react",
-    test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/rendering\/(load-route-module|no-instrumentation)/,
   },
   {
     name: "ui",
     test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|lazy-part|owner-field|page-head|paper|picture|tabs)|lib\/(dates|forms\/form-answer|race-numbers|vehicle-name|visible-text)|features\/(analytics\/(rules|visit-counter)|sharing\/(card-size|page-card)))\.(tsx?|css)$/,
   },
   // Styles of static markup, in one file for each kind of page.
+  {
+    name: "scene-styles",
+    test: /app\/features\/content\/components\/(scene-picture|scene-head|scene-sheet)\.module\.css$/,
+  },
   { name: "news", test: /app\/features\/news\/components\/[^/]+\.module\.css$/ },
   {
     name: "talk",
@@ -93,13 +97,36 @@ const chunks = [
   { name: "news-links", test: /app\/features\/news\/(paths|feed-links)\.ts$/ },
   {
     name: "places",
-    test: /app\/(features\/geography\/(components\/(map-markup|use-position)|position)|lib\/states)\.tsx?$/,
+    test: /app\/(features\/geography\/(components\/use-position|position)|lib\/states)\.tsx?$/,
   },
   {
     name: "events",
     test: /(app\/features\/events\/(categories|event-query|paths|policy|components\/(editor-link|events-screen\.module))|db\/schema\/event-kinds)\.(tsx?|css)$/,
   },
-  { name: "field", test: /app\/ui\/(field|has-typed)\.(tsx?|module\.css)$/ },
+  {
+    name: "scenes",
+    test: /app\/features\/content\/components\/(scene-picture|scene-head|scene-sheet)\.tsx$/,
+  },
+  {
+    name: "post",
+    test: /app\/(ui\/(post-form|use-remaining-errors|focus-first-error)|lib\/(idempotency-key|forms\/(fail-in-place|split-typed|typed-values)))\.tsx?$/,
+  },
+  {
+    name: "field",
+    test: /app\/ui\/(field|has-typed)\.(tsx?|module\.css)$/,
+  },
+  {
+    name: "password",
+    test: /app\/features\/accounts\/(limits|components\/password-input)\.(tsx?|module\.css)$/,
+  },
+  {
+    name: "steps",
+    test: /app\/(ui\/steps\.tsx|lib\/forms\/use-form-draft\.ts)$/,
+  },
+  {
+    name: "drag-pak",
+    test: /app\/features\/drag-pak\/components\/(request-steps\.tsx|drag-pak\.module\.css)$/,
+  },
   { name: "garage", test: /app\/features\/(garage|slips)\/texts\.ts$/ },
 ];
 
@@ -118,7 +145,7 @@ export default defineConfig(({ command }) => ({
       persistState: { path: process.env.STATE_DIR ?? ".state" },
     }),
     reactRouter(),
-    routeModuleLoader(),
+    replacedRouterFiles(),
     pageModules(),
     importedStyles(),
     cascadeLayers(),

@@ -5,7 +5,7 @@ import { noonOf, round, timeTicks, valueTicks } from "#app/features/plots/scales
 import { formatShortDay } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { VISIT_EVENTS } from "#db/schema/analytics.ts";
-import { EVENT_LABELS } from "./rules.ts";
+import { EVENT_LABELS } from "./event-labels.ts";
 
 /** The counts of a day, in the order of `VISIT_EVENTS`. */
 type DayOfVisits = { day: string; counts: readonly number[] };

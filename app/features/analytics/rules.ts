@@ -44,14 +44,3 @@ export function isSearch({ pathname, searchParams }: URL): boolean {
   const query = SEARCHES[pathname] && searchParams.get(SEARCHES[pathname]);
   return Boolean(query?.trim()) && !searchParams.has("page") && !searchParams.has("offset");
 }
-
-/** The staff page's label for each event. */
-export const EVENT_LABELS: Readonly<Record<VisitEvent, string>> = {
-  page_view: "Page views",
-  user_engagement: "Stayed or followed a link",
-  horsepower_search: "Horsepower searches",
-  dealer_interaction: "Dealer clicks",
-  document_download: "Downloads",
-  modal_interaction: "Dialogs opened",
-  form_submission: "Forms and searches",
-};

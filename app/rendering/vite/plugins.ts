@@ -10,7 +10,8 @@ import { ownerOf, PROPERTY, shortNames, shortProperties } from "./short-names.ts
 
 const ASSETS = "build/client/assets";
 
-const ROUTER = /\/node_modules\/react-router\/dist\/production\//;
+/** The router in the browser; its server runtime is in the graph too, but nothing of it is left in the end. */
+const ROUTER = /\/node_modules\/react-router\/dist\/production\/lib\/(dom|router)\//;
 
 /** Provides the critical rules of each stylesheet to the server build, which runs after the browser build. */
 export function criticalCss(): Plugin {
@@ -36,21 +37,29 @@ export function criticalCss(): Plugin {
   };
 }
 
-/** Replaces the router's function that loads route modules with ours, in the browser build. */
-export function routeModuleLoader(): Plugin {
+/** The router's files that the browser build replaces. The build fails on an export that the router misses. */
+const REPLACED_ROUTER_FILES: Readonly<Record<string, string>> = {
+  "routeModules.js": resolve("app/rendering/load-route-module.ts"),
+  "instrumentation.js": resolve("app/rendering/no-instrumentation.ts"),
+};
+
+/** Replaces files of the router in the browser build. */
+export function replacedRouterFiles(): Plugin {
   return {
-    name: "route-module-loader",
+    name: "replaced-router-files",
     apply: "build",
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "client",
     resolveId: {
-      filter: { id: /\/routeModules\.js$/ },
-      handler: (_source, importer) =>
-        importer && ROUTER.test(importer) ? resolve("app/rendering/load-route-module.ts") : null,
+      filter: { id: /\/(routeModules|instrumentation)\.js$/ },
+      handler: (source, importer) =>
+        importer && ROUTER.test(importer) ? REPLACED_ROUTER_FILES[basename(source)] : null,
     },
     buildEnd(error) {
-      const isReplaced = this.getModuleInfo(resolve("app/rendering/load-route-module.ts"));
-      if (!error && !isReplaced) this.error("The router no longer imports routeModules.js.");
+      if (error) return;
+      for (const [name, ours] of Object.entries(REPLACED_ROUTER_FILES)) {
+        if (!this.getModuleInfo(ours)) this.error(`The router no longer imports ${name}.`);
+      }
     },
   };
 }

@@ -4,8 +4,9 @@ import { formatCount } from "#app/lib/race-numbers.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Figure } from "#app/ui/figure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { EVENT_LABELS } from "../event-labels.ts";
 import type { VisitFigures } from "../read-visit-figures.server.ts";
-import { DAYS_SHOWN, EVENT_LABELS } from "../rules.ts";
+import { DAYS_SHOWN } from "../rules.ts";
 import styles from "./figures-screen.module.css";
 
 /** The visit counts: totals, then top lists, then day by day. */
