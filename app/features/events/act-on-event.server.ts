@@ -8,7 +8,8 @@ import { changeEventStatus } from "./change-status.server.ts";
 import { duplicateEvent, repeatEvent, saveEvent } from "./edit-event.server.ts";
 import { eventActSchema, pictureActSchema, versionSchema } from "./editor-schema.ts";
 import { withCategories } from "./event-fields.ts";
-import { managePath, STATUS_LABELS } from "./rules.ts";
+import { managePath } from "./paths.ts";
+import { STATUS_LABELS } from "./rules.ts";
 
 type ActDeps = Pick<Deps, "db" | "clock" | "limits" | "media" | "waitUntil"> & { viewer: Viewer };
 type Done = { to: string; toast: string };

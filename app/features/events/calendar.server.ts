@@ -12,7 +12,8 @@ import {
 import type { EventCategory, EventStatus } from "#db/schema/event-kinds.ts";
 import { CATEGORY_LABELS } from "./categories.ts";
 import { placeOf } from "./list-events.server.ts";
-import { eventPath, timesOf } from "./rules.ts";
+import { eventPath } from "./paths.ts";
+import { timesOf } from "./rules.ts";
 import { matchOf } from "./search-tokens.ts";
 
 /** How many events a calendar has at most, and how many days in the past. */

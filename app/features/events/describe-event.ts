@@ -2,8 +2,9 @@ import type { MetaDescriptor } from "react-router";
 import { BRAND } from "#app/lib/brand.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import type { EventStatus } from "#db/schema/event-kinds.ts";
+import { eventPath } from "./paths.ts";
 import type { PublicEvent } from "./read-event-page.server.ts";
-import { eventPath, timesOf } from "./rules.ts";
+import { timesOf } from "./rules.ts";
 
 const SCHEMA_STATUSES: Readonly<Record<EventStatus, string>> = {
   SCHEDULED: "https://schema.org/EventScheduled",

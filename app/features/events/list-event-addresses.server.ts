@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { findAllEvents, positionAfter } from "#db/queries/events.ts";
 import { categoryPath, EVENT_CATEGORIES } from "./categories.ts";
-import { eventPath } from "./rules.ts";
+import { eventPath } from "./paths.ts";
 
 /** How many events the sitemap lists. */
 const LISTED = 1_000;

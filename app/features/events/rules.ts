@@ -52,16 +52,6 @@ export function pointOf({ latitude, longitude }: MaybePoint) {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** The address of an event's page. */
-export function eventPath(slug: string): string {
-  return `/events/${slug}`;
-}
-
-/** Where editors work on an event, or on all. */
-export function managePath(slug = ""): string {
-  return slug === "" ? "/events/manage" : `/events/manage/event/${slug}`;
-}
-
 /** The instant from which an event is past: the midnight that ends its last day in its own zone. */
 export function overAtOf({ endsOn, timeZone }: Pick<Schedule, "endsOn" | "timeZone">): Date {
   return startOfDay(addDays(endsOn, 1), timeZone);

@@ -3,6 +3,7 @@ import { LocatorScreen } from "#app/features/dealers/components/locator-screen.t
 import { findDealers } from "#app/features/dealers/find-dealers.server.ts";
 import { LOCATOR_PATH } from "#app/features/dealers/rules.ts";
 import { dealerSearchSchema } from "#app/features/dealers/schema.ts";
+import { mapData } from "#app/features/geography/map-data.server.ts";
 import { pageCard } from "#app/features/sharing/page-card.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -17,9 +18,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     image: pageCard({ path: LOCATOR_PATH, title: "Horsepower locator" }),
   });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const search = readFields(dealerSearchSchema, Object.fromEntries(url.searchParams));
-  return { page: await findDealers(depsOf(context), search) };
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const deps = depsOf(context);
+  const asked = readFields(dealerSearchSchema, Object.fromEntries(url.searchParams));
+  const { search, choices, ...drawn } = await findDealers(deps, asked);
+  return { page: mapData(deps, request, { sent: { search, choices }, drawn }) };
 }
 
 export default function Locator({ loaderData }: Route.ComponentProps) {

@@ -5,8 +5,9 @@ import { EventScreen } from "#app/features/events/components/event-screen.tsx";
 import { describeEvent } from "#app/features/events/describe-event.ts";
 import { formatDays } from "#app/features/events/format-schedule.ts";
 import { markEvent } from "#app/features/events/mark-event.server.ts";
-import { readEventPage } from "#app/features/events/read-event-page.server.ts";
-import { eventPath } from "#app/features/events/rules.ts";
+import { eventPath } from "#app/features/events/paths.ts";
+import { type PublicEvent, readEventPage } from "#app/features/events/read-event-page.server.ts";
+import { mapData } from "#app/features/geography/map-data.server.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -20,30 +21,43 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const path = eventPath(params.event);
   if (!loaderData) return pageMeta({ title: "Event", path, isHidden: true });
-  const { event } = loaderData.page;
-  const { venue, city } = event.place;
-  const { picture } = event;
-  const days = formatDays(event.schedule);
+  const { title, description, structuredData } = loaderData.about;
+  const { picture } = loaderData.page.event;
   return [
     ...pageMeta({
-      // A series has one name, and a page for each day.
-      title: `${event.eventName}, ${days}`,
-      description: `${event.eventName}: ${days}, ${venue || city}, ${placeName(event.place)}.`,
+      title,
+      description,
       path,
       matches,
       ...(picture && { image: { ...picture, path: mediaPath(picture.key) } }),
     }),
-    describeEvent(event, matches[0].loaderData?.origin ?? ""),
+    structuredData,
   ];
 };
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
-  const page = await readEventPage(deps, params.event);
-  if (!page) throw notFound(url);
-  deps.subjects.add(`event:${page.event.id}`);
-  const discussion = await readDiscussion(deps, { kind: "event", id: page.event.id });
-  return deps.viewer ? { page, discussion } : documentData(request, { page }, { discussion });
+  const answer = await readEventPage(deps, params.event);
+  if (!answer) throw notFound(url);
+  const { event, mark, isPast, ...drawn } = answer;
+  deps.subjects.add(`event:${event.id}`);
+  const discussion = await readDiscussion(deps, { kind: "event", id: event.id });
+  const page = mapData(deps, request, { sent: { event, mark, isPast }, drawn });
+  const sent = { page, about: aboutEvent(event, deps.origin) };
+  return deps.viewer ? { ...sent, discussion } : documentData(request, sent, { discussion });
+}
+
+/** What the page's head says; here, since the browser doesn't need the code behind it. */
+function aboutEvent(event: PublicEvent, origin: string) {
+  const { eventName, place } = event;
+  const days = formatDays(event.schedule);
+  return {
+    days,
+    // A series has one name, and a page for each day.
+    title: `${eventName}, ${days}`,
+    description: `${eventName}: ${days}, ${place.venue || place.city}, ${placeName(place)}.`,
+    structuredData: describeEvent(event, origin),
+  };
 }
 
 /** A mark takes one click, so it isn't kept for an expired session. */
@@ -60,9 +74,9 @@ const marking = defineForm<Route.ActionArgs>({
 export const action = marking.action;
 
 export default function Event({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, discussion } = loaderData;
+  const { page, about, discussion } = loaderData;
   return (
-    <EventScreen page={page} answer={actionData}>
+    <EventScreen page={page} days={about.days} answer={actionData}>
       <PageDiscussion subject={{ kind: "event", id: page.event.id }} discussion={discussion} />
     </EventScreen>
   );

@@ -2,7 +2,7 @@ import { actOnEvent } from "#app/features/events/act-on-event.server.ts";
 import { EventEditor } from "#app/features/events/components/event-editor.tsx";
 import { readEventToEdit } from "#app/features/events/edit-event.server.ts";
 import { editor, editorDeps } from "#app/features/events/editor-deps.server.ts";
-import { managePath } from "#app/features/events/rules.ts";
+import { managePath } from "#app/features/events/paths.ts";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";

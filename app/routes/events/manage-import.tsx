@@ -6,6 +6,7 @@ import {
   importEvents,
   previewImport,
 } from "#app/features/events/import-events.server.ts";
+import { managePath } from "#app/features/events/paths.ts";
 import {
   holdImport,
   IMPORT_LIMIT,
@@ -13,7 +14,6 @@ import {
   readImportFile,
 } from "#app/features/events/read-import-file.server.ts";
 import { readImportPlace } from "#app/features/events/read-import-place.server.ts";
-import { managePath } from "#app/features/events/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { chosenFile } from "#app/lib/form.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";

@@ -3,7 +3,7 @@ import { EventForm } from "#app/features/events/components/event-form.tsx";
 import { createEvent } from "#app/features/events/edit-event.server.ts";
 import { editor, editorDeps } from "#app/features/events/editor-deps.server.ts";
 import { withCategories } from "#app/features/events/event-fields.ts";
-import { managePath } from "#app/features/events/rules.ts";
+import { managePath } from "#app/features/events/paths.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

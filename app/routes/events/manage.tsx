@@ -1,8 +1,8 @@
 import { ManageEventsScreen } from "#app/features/events/components/manage-events-screen.tsx";
 import { editorDeps } from "#app/features/events/editor-deps.server.ts";
 import { listManagedEvents } from "#app/features/events/list-managed-events.server.ts";
+import { managePath } from "#app/features/events/paths.ts";
 import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
-import { managePath } from "#app/features/events/rules.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/manage.ts";
 

@@ -5,21 +5,25 @@ import { listPastEvents } from "#app/features/events/list-past-events.server.ts"
 import { readPastQuery } from "#app/features/events/read-event-query.server.ts";
 import { pageCard } from "#app/features/sharing/page-card.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/past.ts";
+
+const PATH = "/events/past-events";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: "Past events",
     description: "Events that are over, by year, with the runs that our racers made there.",
-    path: "/events/past-events",
+    path: PATH,
     matches,
-    image: pageCard({ path: "/events/past-events", title: "Past events" }),
+    image: pageCard({ path: PATH, title: "Past events" }),
   });
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const query = readPastQuery(url.searchParams);
-  const list = await listPastEvents(depsOf(context), query);
-  return { year: query.year, list, drawing: pageDrawing("/events/past-events") };
+  const { years, ...drawn } = await listPastEvents(depsOf(context), query);
+  const list = documentData(request, { years }, drawn);
+  return { ...query, list, drawing: pageDrawing(PATH) };
 }
 
 export default function PastEvents({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { depsOf } from "#app/context.ts";
+import { mapData } from "#app/features/geography/map-data.server.ts";
 import { pageCard } from "#app/features/sharing/page-card.ts";
 import { LocatorScreen } from "#app/features/tracks/components/locator-screen.tsx";
 import { locateTracks } from "#app/features/tracks/locate-tracks.server.ts";
@@ -19,9 +20,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     isHidden: loaderData !== undefined && locatorPath(loaderData.query) !== PATH,
   });
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const query = readLocatorQuery(new URL(request.url).searchParams);
-  return locateTracks(depsOf(context), query);
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const deps = depsOf(context);
+  const { query, answer } = await locateTracks(deps, readLocatorQuery(url.searchParams));
+  return mapData(deps, request, { sent: { query, kind: answer.kind }, drawn: { answer } });
 }
 
 export default function TrackLocator({ loaderData }: Route.ComponentProps) {

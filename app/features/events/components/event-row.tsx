@@ -4,8 +4,9 @@ import { Picture } from "#app/ui/picture.tsx";
 import { CATEGORY_LABELS } from "../categories.ts";
 import type { EventPicture } from "../event-picture.ts";
 import { formatDays, formatTimes, formatWeekday } from "../format-schedule.ts";
+import { eventPath } from "../paths.ts";
 import type { EventCard } from "../present-event.ts";
-import { drivingPath, eventPath } from "../rules.ts";
+import { drivingPath } from "../rules.ts";
 import styles from "./event-row.module.css";
 import { EventStatusMark } from "./event-status-mark.tsx";
 

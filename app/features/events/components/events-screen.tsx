@@ -5,7 +5,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { CATEGORY_LABELS } from "../categories.ts";
 import { type EventQuery, eventsPath } from "../event-query.ts";
 import type { EventList } from "../list-events.server.ts";
-import { managePath } from "../rules.ts";
+import { managePath } from "../paths.ts";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { EditorLink } from "./editor-link.tsx";
 import { EventFilter } from "./event-filter.tsx";

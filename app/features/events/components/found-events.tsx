@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { type EventQuery, eventsPath, isFiltered } from "../event-query.ts";
 import { formatDays } from "../format-schedule.ts";
 import type { EventList } from "../list-events.server.ts";
-import { eventPath } from "../rules.ts";
+import { eventPath } from "../paths.ts";
 import { EventMonths } from "./event-months.tsx";
 import styles from "./events-screen.module.css";
 

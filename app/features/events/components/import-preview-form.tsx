@@ -8,7 +8,7 @@ import type { ImportVerdict } from "../check-row.ts";
 import type { Difference } from "../compare-versions.ts";
 import type { ImportPreview } from "../import-events.server.ts";
 import { changeField, PLACE_FIELDS } from "../import-rows.ts";
-import { eventPath } from "../rules.ts";
+import { eventPath } from "../paths.ts";
 import styles from "./event-editor.module.css";
 
 const KIND_LABELS = {

@@ -7,7 +7,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { EVENT_COLUMNS } from "../columns.ts";
 import type { ImportPreview } from "../import-events.server.ts";
-import { managePath } from "../rules.ts";
+import { managePath } from "../paths.ts";
 import styles from "./event-editor.module.css";
 import { EventPlaceFields } from "./event-place-fields.tsx";
 import { ImportPreviewForm } from "./import-preview-form.tsx";

@@ -8,7 +8,8 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { SEARCH_MAX } from "../event-query.ts";
 import { formatDays, formatTimes } from "../format-schedule.ts";
 import type { ManagedEvent } from "../list-managed-events.server.ts";
-import { managePath, STATUS_LABELS } from "../rules.ts";
+import { managePath } from "../paths.ts";
+import { STATUS_LABELS } from "../rules.ts";
 import styles from "./event-editor.module.css";
 
 type ManageEventsScreenProps = {

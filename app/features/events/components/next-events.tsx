@@ -1,8 +1,9 @@
 import { placeName } from "#app/lib/states.ts";
 import { Link } from "#app/rendering/index.ts";
 import { formatDays } from "../format-schedule.ts";
+import { eventPath } from "../paths.ts";
 import type { EventCard } from "../present-event.ts";
-import { eventPath, STATUS_LABELS } from "../rules.ts";
+import { STATUS_LABELS } from "../rules.ts";
 import styles from "./next-events.module.css";
 
 /** A short list of upcoming events: the day, the name, the place. */

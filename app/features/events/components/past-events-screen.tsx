@@ -1,19 +1,32 @@
+import { lazy } from "react";
 import type { Drawing } from "#app/features/content/block-markup.ts";
 import { SceneHead } from "#app/features/content/components/scene-head.tsx";
-import { Link } from "#app/rendering/index.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link, StaticMarkup } from "#app/rendering/index.ts";
 import { TabLinks } from "#app/ui/tabs.tsx";
-import type { PastEvents } from "../list-past-events.server.ts";
-import { EventMonths } from "./event-months.tsx";
+import type { PastEvents as List } from "../list-past-events.server.ts";
+import { pastPath } from "../paths.ts";
 import styles from "./events-screen.module.css";
+// The lazy component is part of the document's markup, so the page needs its styles from the start.
+import "#app/ui/empty-state.module.css";
+import "#app/ui/picture.module.css";
+import "./event-months.module.css";
+import "./event-row.module.css";
 
-const PATH = "/events/past-events";
+const loadPart = () => import("./past-events.tsx");
+const PastEvents = import.meta.env.SSR
+  ? (await loadPart()).PastEvents
+  : lazy(async () => ({ default: (await loadPart()).PastEvents }));
 
-type PastEventsScreenProps = { list: PastEvents; year: number | null; drawing: Drawing };
+type PastEventsScreenProps = {
+  /** Its events are undefined in the browser if the document contains them as markup. */
+  list: List;
+  year: number | null;
+  before: number | null;
+  drawing: Drawing;
+};
 
-/** Past events, newest first, by year. */
-export function PastEventsScreen({ list, year, drawing }: PastEventsScreenProps) {
-  const pathOf = (one: number | null) => (one === null ? PATH : `${PATH}?year=${one}`);
+/** Past events, newest first, by year. The list is static markup. */
+export function PastEventsScreen({ list, year, before, drawing }: PastEventsScreenProps) {
   return (
     <>
       <SceneHead
@@ -25,28 +38,20 @@ export function PastEventsScreen({ list, year, drawing }: PastEventsScreenProps)
         <TabLinks
           label="Year"
           items={[null, ...list.years].map((one) => ({
-            to: pathOf(one),
+            to: pastPath({ year: one, before: null }),
             label: one === null ? "All" : String(one),
             isCurrent: one === year,
           }))}
         />
       </SceneHead>
-      <div className={`wrap ${styles.screen}`}>
-        {list.events.length === 0 ? (
-          <EmptyState title={year === null ? "No past events yet" : `Nothing in ${year}`}>
-            <Link to="/events">See what's next</Link>
-          </EmptyState>
-        ) : (
-          <EventMonths events={list.events} />
-        )}
-        {list.next !== null && (
-          <nav aria-label="Pages" className={styles.pages}>
-            <Link to={`${pathOf(year)}${year === null ? "?" : "&"}before=${list.next}`} rel="next">
-              Older events
-            </Link>
-          </nav>
-        )}
-      </div>
+      <StaticMarkup
+        as="div"
+        id="past-events"
+        className={`wrap ${styles.screen}`}
+        variant={pastPath({ year, before })}
+        Content={PastEvents}
+        props={{ list, year }}
+      />
     </>
   );
 }

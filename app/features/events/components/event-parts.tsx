@@ -1,0 +1,138 @@
+import { StatesMap } from "#app/features/geography/components/states-map.tsx";
+import { RunTable } from "#app/features/leaderboard/components/run-table.tsx";
+import { trackPath } from "#app/features/tracks/rules.ts";
+import { formatShortDay } from "#app/lib/dates.ts";
+import { formatSeconds } from "#app/lib/race-numbers.ts";
+import { placeName } from "#app/lib/states.ts";
+import { runVehicleName } from "#app/lib/vehicle-name.ts";
+import { Link } from "#app/rendering/index.ts";
+import { Paper } from "#app/ui/paper.tsx";
+import { CATEGORY_LABELS, categoryPath } from "../categories.ts";
+import { formatDays, formatTimes } from "../format-schedule.ts";
+import { eventPath } from "../paths.ts";
+import type { EventPage } from "../read-event-page.server.ts";
+import { drivingPath } from "../rules.ts";
+import styles from "./event-screen.module.css";
+
+/** The time, place and type of an event. */
+export function EventFacts({ page: { event, track, isPast } }: { page: EventPage }) {
+  const { schedule, place, point, website, categories } = event;
+  return (
+    <Paper className={styles.paper}>
+      <dl className={styles.facts}>
+        <dt>When</dt>
+        <dd>
+          <time dateTime={schedule.startsOn}>{formatDays(schedule)}</time>
+          <br />
+          {formatTimes(schedule)}
+          {schedule.startsTime && <span className={styles.note}>Track time</span>}
+        </dd>
+        <dt>Where</dt>
+        <dd>
+          {track ? (
+            <Link to={trackPath(track.slug)}>{place.venue || track.name}</Link>
+          ) : (
+            place.venue
+          )}
+          <address className={styles.address}>
+            {place.address && <>{place.address}, </>}
+            {place.city}, {placeName(place)} {place.zipCode}
+          </address>
+          {point && (
+            <a href={drivingPath(point)} rel="noreferrer">
+              Directions
+            </a>
+          )}
+        </dd>
+        {categories.length > 0 && (
+          <>
+            <dt>Type</dt>
+            <dd className={styles.categories}>
+              {categories.map((category) => (
+                <Link key={category} to={categoryPath(category)}>
+                  {CATEGORY_LABELS[category]}
+                </Link>
+              ))}
+            </dd>
+          </>
+        )}
+        {website && (
+          <>
+            <dt>Website</dt>
+            <dd>
+              <a href={website} rel="noopener nofollow">
+                {new URL(website).host}
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+      {(!isPast || event.isDemo) && (
+        <p className={styles.calendar}>
+          {!isPast && (
+            <a href={`${eventPath(event.slug)}/event.ics`} download>
+              Add to calendar
+            </a>
+          )}
+          {event.isDemo && <span className={styles.note}>Demo event: made up, don't tow.</span>}
+        </p>
+      )}
+    </Paper>
+  );
+}
+
+/** An event's description, the runs from its days, and where it is. */
+export function EventDetails({ page }: { page: EventPage }) {
+  const { event } = page;
+  return (
+    <>
+      {event.html && (
+        <div
+          className={styles.text}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was saved
+          dangerouslySetInnerHTML={{ __html: event.html }}
+        />
+      )}
+      <Runs page={page} />
+      {event.point && (
+        <div className={styles.map}>
+          <StatesMap
+            label="Where it is"
+            points={[{ ...event.point, label: event.eventName, href: drivingPath(event.point) }]}
+            state={event.place.state}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Our racers' runs at the track on the event's days. */
+function Runs({ page: { runs, isPast } }: { page: EventPage }) {
+  if (runs.length === 0) {
+    return isPast ? (
+      <p className={styles.none}>
+        No runs from these days yet. Got a slip? <Link to="/1320-club/submit">Send it in.</Link>
+      </p>
+    ) : null;
+  }
+  return (
+    <section className={styles.runs}>
+      <h2>Runs from these days</h2>
+      <RunTable
+        caption="The quickest runs of these days at this track"
+        headings={{ lead: "Date", where: "Category", figure: "60 ft" }}
+        rows={runs.map((run) => ({
+          id: run.id,
+          lead: <time dateTime={run.ranOn}>{formatShortDay(run.ranOn)}</time>,
+          username: run.username,
+          vehicle: runVehicleName(run),
+          where: run.isStock ? "Stock" : "Modified",
+          elapsedMs: run.elapsedMs,
+          figure: formatSeconds(run.sixtyFootMs),
+          trapSpeedHundredthsMph: run.trapSpeedHundredthsMph,
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ComponentProps, lazy } from "react";
+import { MapMarkup } from "#app/features/geography/components/map-markup.tsx";
+import type { TrackScreen } from "./track-screen.tsx";
+// The lazy component is part of the document's markup, so the page needs its styles from the start.
+import "#app/features/geography/components/drawn-map.module.css";
+import "#app/features/geography/components/zoomable-map.module.css";
+import "#app/features/leaderboard/components/run-table.module.css";
+import "./record-posters.module.css";
+import "./track-screen.module.css";
+
+const loadScreen = async () => (await import("./track-screen.tsx")).TrackScreen;
+const Screen = import.meta.env.SSR
+  ? await loadScreen()
+  : lazy(async () => ({ default: await loadScreen() }));
+
+type TrackMarkupProps = ComponentProps<typeof TrackScreen> & { slug: string };
+
+/** A track's page as static markup: nothing in it needs script but a zoomable map. */
+export function TrackMarkup({ slug, ...props }: TrackMarkupProps) {
+  return <MapMarkup id="track" variant={slug} Content={Screen} props={props} />;
+}
