@@ -18,3 +18,10 @@ export function pagedPath(path: string, page: number): string {
 export function archivePath(page: number): string {
   return `${NEWS_PATH}?page=${page}`;
 }
+
+/** The path of a search; without a query, of its page. */
+export function searchPath(query: string): string {
+  return query === ""
+    ? NEWS_SEARCH_PATH
+    : `${NEWS_SEARCH_PATH}?${new URLSearchParams({ q: query })}`;
+}

@@ -1,6 +1,7 @@
 import { depsOf } from "#app/context.ts";
 import { FrontScreen } from "#app/features/news/components/front-screen.tsx";
 import { feedLinks } from "#app/features/news/feed-links.ts";
+import { listData } from "#app/features/news/list-data.server.ts";
 import { listNews } from "#app/features/news/list-news.server.ts";
 import { isPastEnd, readListRequest } from "#app/features/news/list-request.ts";
 import { pastEnd } from "#app/features/news/past-end.server.ts";
@@ -33,7 +34,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
   const list = await listNews(deps, { ...asked, list: "all" });
   if (isPastEnd(list)) throw pastEnd(url);
-  return { region, list, front: undefined };
+  return { region, list: listData(request, list), front: undefined };
 }
 
 export default function News({ loaderData: { region, front, list } }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { readListRequest } from "#app/features/news/list-request.ts";
 import { NEWS_SEARCH_PATH } from "#app/features/news/paths.ts";
 import { searchNews } from "#app/features/news/search-news.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/search.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -17,10 +18,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     isHidden: loaderData?.search.query !== "",
   });
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { region, ...asked } = readListRequest(url);
   const query = url.searchParams.get("q") ?? "";
-  const search = await searchNews(depsOf(context), { ...asked, query });
+  const { hits, ...sent } = await searchNews(depsOf(context), { ...asked, query });
+  const search = documentData(request, sent, { hits });
   return { region, search, drawing: pageDrawing(NEWS_SEARCH_PATH) };
 }
 

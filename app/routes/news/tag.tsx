@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
-import { NewsListScreen } from "#app/features/news/components/news-list-screen.tsx";
+import { NewsListPage } from "#app/features/news/components/news-list-page.tsx";
 import { feedLinks } from "#app/features/news/feed-links.ts";
+import { listData } from "#app/features/news/list-data.server.ts";
 import { isPastEnd, readListRequest } from "#app/features/news/list-request.ts";
 import { listTagNews } from "#app/features/news/list-tag-news.server.ts";
 import { pastEnd } from "#app/features/news/past-end.server.ts";
@@ -28,19 +29,19 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   ];
 };
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const { region, ...asked } = readListRequest(url);
   const answer = await listTagNews(depsOf(context), { ...asked, slug: params.tag });
   if (!answer) throw notFound(url);
   const path = tagPath(answer.term.slug);
   if (path !== url.pathname) throw redirect(path + url.search, 301);
   if (isPastEnd(answer.list)) throw pastEnd(url);
-  return { region, ...answer };
+  return { region, ...answer, list: listData(request, answer.list) };
 }
 
 export default function Tag({ loaderData: { region, term, list } }: Route.ComponentProps) {
   return (
-    <NewsListScreen
+    <NewsListPage
       title={term.name}
       eyebrow="Tag"
       list={list}

@@ -3,6 +3,7 @@ import { StaticMarkup } from "#app/rendering/index.ts";
 import { archivePath } from "../paths.ts";
 import type { NewsList } from "../views.ts";
 import type { NewsFront } from "./news-front.tsx";
+import { NewsListPage } from "./news-list-page.tsx";
 // Lazily loaded parts are in the server's document, so their styles are loaded with the page.
 import "#app/ui/empty-state.module.css";
 import "#app/ui/page-head.module.css";
@@ -12,7 +13,6 @@ import "./card-words.module.css";
 import "./news-card.module.css";
 import "./news-front.module.css";
 import "./news-hero.module.css";
-import "./news-list-screen.module.css";
 import "./news-picture.module.css";
 import "./news-rail.module.css";
 import "./news-search-form.module.css";
@@ -20,19 +20,15 @@ import "./news-search-form.module.css";
 const Front = import.meta.env.SSR
   ? (await import("./news-front.tsx")).NewsFront
   : lazy(async () => ({ default: (await import("./news-front.tsx")).NewsFront }));
-const List = import.meta.env.SSR
-  ? (await import("./news-list-screen.tsx")).NewsListScreen
-  : lazy(async () => ({ default: (await import("./news-list-screen.tsx")).NewsListScreen }));
-
 type FrontScreenProps = ComponentProps<typeof NewsFront> & {
   /** A page of the archive, instead of the front. */
   list: NewsList | null;
 };
 
-/** The front of the news, which is static markup, or a page of the archive. */
+/** The front of the news or a page of the archive, both static markup. */
 export function FrontScreen({ front, list, region }: FrontScreenProps) {
   return list ? (
-    <List
+    <NewsListPage
       title="Every story"
       lead="All of it, newest first."
       list={list}

@@ -1,22 +1,36 @@
+import { lazy } from "react";
 import type { Drawing } from "#app/features/content/block-markup.ts";
 import { SceneHead } from "#app/features/content/components/scene-head.tsx";
-import { Link } from "#app/rendering/index.ts";
+import { Link, StaticMarkup } from "#app/rendering/index.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { NEWS_PATH, NEWS_SEARCH_PATH, pagedPath } from "../paths.ts";
+import { NEWS_PATH, pagedPath, searchPath } from "../paths.ts";
 import { type Region, withRegion } from "../region.ts";
-import type { NewsSearch, TextSegment } from "../views.ts";
-import { NewsCard } from "./news-card.tsx";
+import type { NewsSearch } from "../views.ts";
 import { NewsSearchForm } from "./news-search-form.tsx";
 import { NewsLink, RegionContext, RegionTabs } from "./region-context.tsx";
 import styles from "./search-screen.module.css";
+// The lazy component is part of the document's markup, so the page needs its styles from the start.
+import "#app/ui/pager.module.css";
+import "./card-words.module.css";
+import "./news-card.module.css";
+import "./news-picture.module.css";
 
-type SearchScreenProps = { search: NewsSearch; region: Region; drawing: Drawing };
+const loadPart = async () => (await import("./found-news.tsx")).FoundNews;
+const FoundNews = import.meta.env.SSR
+  ? await loadPart()
+  : lazy(async () => ({ default: await loadPart() }));
 
-/** The articles that match a query, with the matched words marked. */
+type SearchScreenProps = {
+  /** Its hits are undefined in the browser if the document contains them as markup. */
+  search: NewsSearch;
+  region: Region;
+  drawing: Drawing;
+};
+
+/** The articles that match a query, as static markup, below the form. */
 export function SearchScreen({ search, region, drawing }: SearchScreenProps) {
-  const { query, hits, page, totalPages } = search;
-  const path = query === "" ? NEWS_SEARCH_PATH : searchPath(query);
+  const { query, page } = search;
+  const path = searchPath(query);
   return (
     <RegionContext value={region}>
       <SceneHead
@@ -29,28 +43,16 @@ export function SearchScreen({ search, region, drawing }: SearchScreenProps) {
       <div className={`wrap ${styles.screen}`}>
         <NewsSearchForm query={query} />
         <Count search={search} />
-        {hits.map(({ card, title, snippet }) => (
-          <NewsCard
-            key={card.id}
-            card={card}
-            variant="standard"
-            level={2}
-            marked={{ title: <Marked text={title} />, excerpt: <Marked text={snippet} /> }}
-          />
-        ))}
-        <Pager
-          page={page}
-          totalPages={totalPages}
-          hrefOf={(other) => withRegion(pagedPath(path, other), region)}
-          label="Pages of results"
+        <StaticMarkup
+          as="div"
+          id="found-news"
+          variant={withRegion(pagedPath(path, page), region)}
+          Content={FoundNews}
+          props={{ search, region }}
         />
       </div>
     </RegionContext>
   );
-}
-
-function searchPath(query: string): string {
-  return `${NEWS_SEARCH_PATH}?${new URLSearchParams({ q: query })}`;
 }
 
 function Count({ search: { query, correctedTo, total } }: { search: NewsSearch }) {
@@ -72,13 +74,4 @@ function Count({ search: { query, correctedTo, total } }: { search: NewsSearch }
         : `Nothing with “${query}”. ${stories} with “${correctedTo}” instead.`}
     </p>
   );
-}
-
-function Marked({ text }: { text: readonly TextSegment[] }) {
-  let at = 0;
-  return text.map((segment) => {
-    const key = at;
-    at += segment.text.length;
-    return segment.isHit ? <mark key={key}>{segment.text}</mark> : segment.text;
-  });
 }
