@@ -1,7 +1,7 @@
 import { depsOf } from "#app/context.ts";
 import { submitComment } from "#app/features/comments/act-on-comment.server.ts";
 import styles from "#app/features/comments/components/comment.module.css";
-import { Discussion } from "#app/features/comments/components/discussion.tsx";
+import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
 import { discussionPath } from "#app/features/comments/paths.ts";
 import { readDiscussionPage } from "#app/features/comments/read-discussion.server.ts";
 import { subjectKindSchema } from "#app/features/comments/schema.ts";
@@ -11,7 +11,7 @@ import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readId } from "#app/lib/record-id.ts";
 import { notFound, toPageNotFound } from "#app/lib/responses.server.ts";
-import { Link } from "#app/rendering/index.ts";
+import { documentData, Link } from "#app/rendering/index.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/discussion.ts";
 
@@ -33,14 +33,18 @@ const commenting = defineForm<Route.ActionArgs>({
 export const action = commenting.action;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { url, params, context } = args;
+  const { request, url, params, context } = args;
   const deps = depsOf(context);
   const before = readId(url.searchParams.get("before") ?? undefined) || null;
   const subject = subjectOf(url, params);
   deps.subjects.add(`${subject.kind}:${subject.id}`);
   const page = await readDiscussionPage(deps, subject, before).catch(toPageNotFound(url));
   const { viewer } = deps;
-  return { ...page, unsent: viewer && (await commenting.readUnsent(args, { ...deps, viewer })) };
+  if (viewer) {
+    return { ...page, before, unsent: await commenting.readUnsent(args, { ...deps, viewer }) };
+  }
+  const { discussion, ...sent } = page;
+  return documentData(request, { ...sent, before, unsent: null }, { discussion });
 }
 
 /** The subject in the URL. Throws a 404 if it has no discussion. */
@@ -51,12 +55,14 @@ function subjectOf(url: URL, { kind, id }: Route.LoaderArgs["params"]) {
 }
 
 export default function DiscussionRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { subject, discussion, unsent } = loaderData;
+  const { subject, discussion, before, unsent } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead eyebrow={<Link to={subject.path}>Back to it</Link>} title={subject.title} />
-      <Discussion
+      <PageDiscussion
         key={discussionPath(subject)}
+        subject={subject}
+        before={before}
         discussion={discussion}
         answer={actionData ?? unsentAnswer(unsent)}
       />

@@ -1,9 +1,9 @@
-import { StaticMarkup } from "#app/rendering/index.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { useRootData } from "#app/ui/root-data.ts";
 import { commentsAnchor } from "../paths.ts";
 import type { SlotSubject } from "./comments-slot.tsx";
 import type { PageDiscussionData } from "./shown-discussion.tsx";
+import { VisitorMarkup } from "./visitor-markup.tsx";
 // The lazy component is in the document right away, so its styles must load with the page.
 import "#app/features/accounts/components/activation-line.module.css";
 import "#app/ui/alert.module.css";
@@ -20,18 +20,20 @@ type PageDiscussionProps = {
   subject: SlotSubject;
   /** Undefined in a visitor's browser when the document already contains its markup. */
   discussion: PageDiscussionData | null | undefined;
+  /** The comment that the page starts before; null if it starts with the newest. */
+  before?: number | null;
+  /** The form's result, when it was sent without script. */
+  answer?: FormAnswer<unknown> | undefined;
 };
 
-/** The comments on a page's subject. Visitors can only read them, so theirs are static markup. */
-export function PageDiscussion({ subject, discussion }: PageDiscussionProps) {
-  if (useRootData()?.viewer) return <Content discussion={discussion} />;
+/** The comments on a page's subject. */
+export function PageDiscussion({ subject, before = null, ...props }: PageDiscussionProps) {
   return (
-    <StaticMarkup
-      as="div"
+    <VisitorMarkup
       id="discussion"
-      variant={commentsAnchor(subject)}
+      variant={`${commentsAnchor(subject)}${before === null ? "" : ` ${before}`}`}
       Content={Content}
-      props={{ discussion }}
+      props={props}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { formatInstant } from "#app/lib/dates.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Discussion as DiscussionData } from "../read-discussion.server.ts";
@@ -11,17 +12,18 @@ import { Discussion } from "./discussion.tsx";
 /** Comments stored here, or the latest posts of a forum topic. */
 export type PageDiscussionData = DiscussionData | ForumDiscussion;
 
-/** A subject's discussion, here or in a forum. */
-export function ShownDiscussion({
-  discussion,
-}: {
+type ShownDiscussionProps = {
   discussion: PageDiscussionData | null | undefined;
-}) {
+  answer?: FormAnswer<unknown> | undefined;
+};
+
+/** A subject's discussion, here or in a forum. */
+export function ShownDiscussion({ discussion, answer }: ShownDiscussionProps) {
   if (!discussion) return null;
   return "url" in discussion ? (
     <ForumTopic discussion={discussion} />
   ) : (
-    <Discussion discussion={discussion} />
+    <Discussion discussion={discussion} answer={answer} />
   );
 }
 
