@@ -7,13 +7,13 @@ import {
 } from "./bounded-body.server.ts";
 import { createByteBuffer } from "./byte-buffer.ts";
 import { AppError } from "./errors.ts";
-import { typedValues } from "./form.ts";
 import {
   boundaryOf,
   type PartHead,
   type PartSink,
   readMultipart,
 } from "./forms/multipart.server.ts";
+import { typedValues } from "./forms/typed-values.ts";
 import { HeldFile } from "./held-file.ts";
 import type { Uploads } from "./uploads.server.ts";
 

@@ -1,15 +1,9 @@
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
 import { PASSWORD_PROBLEM } from "./texts.ts";
 
 const USERNAME_MIN_LENGTH = 3;
 const USERNAME_MAX_LENGTH = 30;
-export const EMAIL_MAX_LENGTH = 254;
-export const PASSWORD_MIN_LENGTH = 6;
-/** Longer input is rejected before hashing, whose cost is proportional to the length. */
-export const PASSWORD_MAX_LENGTH = 200;
-export const NAME_MAX_LENGTH = 50;
-export const COUNTRY_MAX_LENGTH = 60;
-export const ZIP_MAX_LENGTH = 10;
 
 /** Names that look official, or that have a special meaning in our paths and code. */
 const RESERVED_USERNAMES: readonly string[] = [

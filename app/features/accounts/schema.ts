@@ -2,14 +2,8 @@ import { z } from "zod";
 import { EMAIL_ADDRESS, normalizeEmail, normalizeUsername } from "#app/lib/account-keys.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { cleanValue } from "#app/lib/text/value.ts";
-import {
-  COUNTRY_MAX_LENGTH,
-  EMAIL_MAX_LENGTH,
-  NAME_MAX_LENGTH,
-  passwordProblem,
-  usernameProblem,
-  ZIP_MAX_LENGTH,
-} from "./rules.ts";
+import { COUNTRY_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, ZIP_MAX_LENGTH } from "./limits.ts";
+import { passwordProblem, usernameProblem } from "./rules.ts";
 import { CONFIRMATION_PROBLEM } from "./texts.ts";
 
 const username = z

@@ -1,8 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import type { User } from "#db/queries/users.ts";
 import { findOwnUser } from "./find-own-user.server.ts";
+import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { verifyPassword } from "./passwords.server.ts";
-import { PASSWORD_MAX_LENGTH } from "./rules.ts";
 import { guardConfirmation } from "./sign-in-lock.server.ts";
 
 /**

@@ -14,7 +14,6 @@ export const PASSKEY_TEXTS = {
     "Your browser doesn't allow passkeys at this address. Open the site at its usual https:// address and try again.",
   unsupported: "This browser doesn't support passkeys. Use your password.",
   notAdded: "The passkey couldn't be added. Try again.",
-  notSignedIn: "That passkey didn't work. Use your password.",
   added: "Passkey added.",
   renamed: "Passkey renamed.",
   removed: "Passkey removed. It can't be used to log in anymore.",

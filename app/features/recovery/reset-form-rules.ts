@@ -1,4 +1,5 @@
-import { PASSWORD_MIN_LENGTH, passwordProblem } from "#app/features/accounts/rules.ts";
+import { PASSWORD_MIN_LENGTH } from "#app/features/accounts/limits.ts";
+import { passwordProblem } from "#app/features/accounts/rules.ts";
 import { CONFIRMATION_PROBLEM } from "#app/features/accounts/texts.ts";
 
 /** The visitor's interaction with the password field so far. */

@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { PASSWORD_MAX_LENGTH } from "#app/features/accounts/limits.ts";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
-import { PASSWORD_MAX_LENGTH } from "#app/features/accounts/rules.ts";
 import {
   acceptSignIn,
   checkSignInLock,

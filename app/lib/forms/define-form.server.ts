@@ -12,12 +12,12 @@ import { WRITE_TIMEOUT_MESSAGE } from "../deadline.server.ts";
 import { AppError, formStatusOf, toAppError } from "../errors.ts";
 import { flashToast } from "../flash.server.ts";
 import { readExpiredForm } from "../form.server.ts";
-import { typedValues } from "../form.ts";
 import { loginPath, refusalInit, unknownPath } from "../responses.server.ts";
 import { clearUnsent, readUnsent, saveExpired } from "../unsent-forms.server.ts";
 import { type FormAnswer, type FormValues, INTENT_FIELD, withoutSecrets } from "./form-answer.ts";
 import { type FormLimit, type PostedForm, readPosted } from "./posted-form.server.ts";
 import { splitTyped } from "./split-typed.ts";
+import { typedValues } from "./typed-values.ts";
 
 /** The arguments that React Router passes to loaders and actions. */
 export type FormArgs = {

@@ -1,6 +1,6 @@
-import { typedValues } from "../form.ts";
 import { type FormAnswer, withoutSecrets } from "./form-answer.ts";
 import { splitTyped } from "./split-typed.ts";
+import { typedValues } from "./typed-values.ts";
 
 type Submission<T> = { request: Request; serverAction: () => Promise<T> };
 

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { readForm } from "../form.server.ts";
-import { typedValues } from "../form.ts";
 import { type SplitForm, splitTyped } from "./split-typed.ts";
+import { typedValues } from "./typed-values.ts";
 
 export type PostedForm = SplitForm & {
   /** All fields, including files. */

@@ -16,7 +16,7 @@ import { sendingDevice } from "#app/features/sessions/sending-device.server.ts";
 import { clearedSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { flashDialog } from "#app/lib/flash.server.ts";
-import { parseInput, typedValues } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/form.ts";
 import {
   anyone,
   defineForm,
@@ -26,6 +26,7 @@ import {
 import { failInPlace } from "#app/lib/forms/fail-in-place.ts";
 import { type FormValues, OWNER_FIELD } from "#app/lib/forms/form-answer.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
+import { typedValues } from "#app/lib/forms/typed-values.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { loginPath } from "#app/lib/responses.server.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";

@@ -8,7 +8,7 @@ import {
   clearedSessionCookies,
   readSessionCookies,
 } from "#app/features/sessions/session-cookies.server.ts";
-import { typedValues } from "#app/lib/form.ts";
+import { typedValues } from "#app/lib/forms/typed-values.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
 import { Button } from "#app/ui/button.tsx";

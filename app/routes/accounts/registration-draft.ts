@@ -3,7 +3,7 @@ import { readStep } from "#app/features/registration/registration-steps.ts";
 import { saveRegistrationStep } from "#app/features/registration/save-registration-step.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readForm } from "#app/lib/form.server.ts";
-import { typedValues } from "#app/lib/form.ts";
+import { typedValues } from "#app/lib/forms/typed-values.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/registration-draft.ts";
 

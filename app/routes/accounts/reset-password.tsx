@@ -1,7 +1,6 @@
 import { useNavigate } from "react-router";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import { resetPasswordSchema } from "#app/features/accounts/schema.ts";
-import { ResetPasswordForm } from "#app/features/recovery/components/reset-password-form.tsx";
 import { resetPassword } from "#app/features/recovery/reset-password.server.ts";
 import { RESET_TEXTS } from "#app/features/recovery/texts.ts";
 import { findDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
@@ -11,8 +10,14 @@ import { anyone, defineForm } from "#app/lib/forms/define-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/reset-password.ts";
+
+const loadForm = async () =>
+  (await import("#app/features/recovery/components/reset-password-form.tsx")).ResetPasswordForm;
+// Only the response to a form without script shows it.
+const ResetPasswordForm = import.meta.env.SSR ? await loadForm() : lazyPart(loadForm);
 
 export const meta = () =>
   pageMeta({ title: "Set a new password", path: "/reset-password", isHidden: true });

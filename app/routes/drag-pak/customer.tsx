@@ -3,6 +3,7 @@ import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import { RequestForm } from "#app/features/drag-pak/components/request-form.tsx";
 import { RequestPage } from "#app/features/drag-pak/components/request-steps.tsx";
 import { readDragPakForm } from "#app/features/drag-pak/read-form.server.ts";
+import { DRAG_PAK_FIELDS } from "#app/features/drag-pak/rules.ts";
 import { dragPakStep } from "#app/features/drag-pak/take-step.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/customer.ts";
@@ -14,7 +15,7 @@ export const meta = () =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const values = await readDragPakForm(request, depsOf(context));
-  return { values, drawing: pageDrawing("/drag-pak/customer") };
+  return { values, fields: DRAG_PAK_FIELDS.customer, drawing: pageDrawing("/drag-pak/customer") };
 }
 
 const step = dragPakStep("customer");
@@ -28,7 +29,12 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
       title="Customer request"
       lead="Who you are, where you race, and how to reach you."
     >
-      <RequestForm kind="customer" values={loaderData.values} answer={actionData} />
+      <RequestForm
+        kind="customer"
+        fields={loaderData.fields}
+        values={loaderData.values}
+        answer={actionData}
+      />
     </RequestPage>
   );
 }

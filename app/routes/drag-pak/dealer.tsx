@@ -3,6 +3,7 @@ import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import { RequestForm } from "#app/features/drag-pak/components/request-form.tsx";
 import { RequestPage } from "#app/features/drag-pak/components/request-steps.tsx";
 import { readDragPakForm } from "#app/features/drag-pak/read-form.server.ts";
+import { DRAG_PAK_FIELDS } from "#app/features/drag-pak/rules.ts";
 import { dragPakStep } from "#app/features/drag-pak/take-step.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/dealer.ts";
@@ -14,7 +15,7 @@ export const meta = () =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const values = await readDragPakForm(request, depsOf(context));
-  return { values, drawing: pageDrawing("/drag-pak/dealer") };
+  return { values, fields: DRAG_PAK_FIELDS.dealer, drawing: pageDrawing("/drag-pak/dealer") };
 }
 
 const step = dragPakStep("dealer");
@@ -28,7 +29,12 @@ export default function Dealer({ loaderData, actionData }: Route.ComponentProps)
       title="Dealer request"
       lead="Your store, who we should call, and what you're after."
     >
-      <RequestForm kind="dealer" values={loaderData.values} answer={actionData} />
+      <RequestForm
+        kind="dealer"
+        fields={loaderData.fields}
+        values={loaderData.values}
+        answer={actionData}
+      />
     </RequestPage>
   );
 }

@@ -9,7 +9,7 @@ import {
 import type { TextField } from "#app/ui/field.tsx";
 import { CONFIRMATION_PROBLEM } from "../texts.ts";
 import styles from "./password-field.module.css";
-import { PasswordInput } from "./password-input.tsx";
+import { PasswordInput, type PlainFieldProps } from "./password-input.tsx";
 
 const WORDS = ["Too easy", "Weak", "Fair", "Good", "Strong"] as const;
 type MeasurePassword = typeof import("./password-meter.ts").measurePassword;
@@ -77,22 +77,6 @@ export function PasswordField({ name = "password", help, ...wiring }: PasswordFi
         </output>
       </div>
     </div>
-  );
-}
-
-type PlainFieldProps = Pick<ComponentProps<typeof TextField>, "id" | "error" | "help"> & {
-  label?: string;
-  name?: string;
-};
-
-/** The current password, to confirm an action. */
-export function CurrentPasswordField({
-  label = "Password",
-  name = "password",
-  ...wiring
-}: PlainFieldProps) {
-  return (
-    <PasswordInput {...wiring} label={label} name={name} autoComplete="current-password" required />
   );
 }
 

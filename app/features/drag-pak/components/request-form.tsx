@@ -5,17 +5,19 @@ import { useFormDraft } from "#app/lib/forms/use-form-draft.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type PostedFormState, PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
-import { DRAG_PAK_FIELDS, type DragPakField, type DragPakKind } from "../rules.ts";
+import type { DragPakField, DragPakKind } from "../rules.ts";
 import styles from "./drag-pak.module.css";
 
 type RequestFormProps = {
   kind: DragPakKind;
+  /** The kind's fields: as data, since the rules hold those of both kinds. */
+  fields: readonly DragPakField[];
   values: Readonly<Record<string, string>>;
   answer: FormAnswer | undefined;
 };
 
 /** The form for a dealer's or a customer's details. */
-export function RequestForm({ kind, values, answer }: RequestFormProps) {
+export function RequestForm({ kind, fields, values, answer }: RequestFormProps) {
   const form = useFormAnswer(answer, { start: values });
   const submit = useSubmit();
   const draft = useFormDraft(`/drag-pak/draft?kind=${kind}`);
@@ -38,7 +40,7 @@ export function RequestForm({ kind, values, answer }: RequestFormProps) {
       onSubmit={send}
     >
       <div className={styles.fields}>
-        {DRAG_PAK_FIELDS[kind].map((field) => (
+        {fields.map((field) => (
           <RequestField key={field.name} field={field} state={form.field(field.name)} />
         ))}
       </div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ApiError, apiFetch } from "#app/lib/api-client.ts";
-import { parseInput, typedValues } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/form.ts";
+import { typedValues } from "#app/lib/forms/typed-values.ts";
 import { useSendKey } from "#app/lib/use-send-key.ts";
 import { focusFirstError } from "#app/ui/focus-first-error.ts";
 import { vehicleFormSchema } from "../schema.ts";

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { ScriptButton } from "#app/ui/button.tsx";
-import { PASSKEY_TEXTS } from "../texts.ts";
 import styles from "./passkey-button.module.css";
+
+const NOT_SIGNED_IN = "That passkey didn't work. Use your password.";
 
 function loadClient() {
   return import("./passkey-client.ts").catch(() => {
-    throw new Error(PASSKEY_TEXTS.notSignedIn);
+    throw new Error(NOT_SIGNED_IN);
   });
 }
 
@@ -22,7 +23,7 @@ export function PasskeyButton({ onSigned }: { onSigned: (passkey: string) => voi
       onSigned(await signChallenge());
     } catch (error) {
       // The message is empty if the user canceled.
-      setMessage(error instanceof Error ? error.message : PASSKEY_TEXTS.notSignedIn);
+      setMessage(error instanceof Error ? error.message : NOT_SIGNED_IN);
     }
     setIsBusy(false);
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { CurrentPasswordField } from "#app/features/accounts/components/password-field.tsx";
+import { CurrentPasswordField } from "#app/features/accounts/components/password-input.tsx";
 import { explainRegistrationFailure } from "#app/features/passkeys/explain-failure.ts";
 import { PASSKEY_LIMITS } from "#app/features/passkeys/rules.ts";
 import { PASSKEY_TEXTS } from "#app/features/passkeys/texts.ts";

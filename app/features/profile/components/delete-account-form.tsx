@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { CurrentPasswordField } from "#app/features/accounts/components/password-field.tsx";
+import { CurrentPasswordField } from "#app/features/accounts/components/password-input.tsx";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";

@@ -1,5 +1,5 @@
-import { CurrentPasswordField } from "#app/features/accounts/components/password-field.tsx";
-import { EMAIL_MAX_LENGTH } from "#app/features/accounts/rules.ts";
+import { CurrentPasswordField } from "#app/features/accounts/components/password-input.tsx";
+import { EMAIL_MAX_LENGTH } from "#app/features/accounts/limits.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { AccountPage } from "../read-account-page.server.ts";

@@ -1,8 +1,8 @@
 import {
   ConfirmPasswordField,
-  CurrentPasswordField,
   PasswordField,
 } from "#app/features/accounts/components/password-field.tsx";
+import { CurrentPasswordField } from "#app/features/accounts/components/password-input.tsx";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { AccountForm, AccountSection, answerTo } from "./account-section.tsx";
 

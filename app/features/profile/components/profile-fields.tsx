@@ -1,5 +1,5 @@
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { NAME_MAX_LENGTH, ZIP_MAX_LENGTH } from "#app/features/accounts/rules.ts";
+import { NAME_MAX_LENGTH, ZIP_MAX_LENGTH } from "#app/features/accounts/limits.ts";
 import { PLEDGE } from "#app/features/accounts/texts.ts";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import type { PostedFormState } from "#app/ui/post-form.tsx";

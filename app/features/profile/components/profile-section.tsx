@@ -1,5 +1,5 @@
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { NAME_MAX_LENGTH, ZIP_MAX_LENGTH } from "#app/features/accounts/rules.ts";
+import { NAME_MAX_LENGTH, ZIP_MAX_LENGTH } from "#app/features/accounts/limits.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import type { AccountPage } from "../read-account-page.server.ts";

@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { EMAIL_MAX_LENGTH } from "#app/features/accounts/rules.ts";
+import { EMAIL_MAX_LENGTH } from "#app/features/accounts/limits.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";

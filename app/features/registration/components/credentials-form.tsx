@@ -3,7 +3,7 @@ import {
   ConfirmPasswordField,
   PasswordField,
 } from "#app/features/accounts/components/password-field.tsx";
-import { EMAIL_MAX_LENGTH } from "#app/features/accounts/rules.ts";
+import { EMAIL_MAX_LENGTH } from "#app/features/accounts/limits.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { usernameProblem } from "#app/features/accounts/rules.ts";
-import { normalizeUsername } from "#app/lib/account-keys.ts";
-import { apiJson } from "#app/lib/api-client.ts";
 import { TextField } from "#app/ui/field.tsx";
+import type { Availability } from "../check-username.ts";
 
 const PAUSE_MS = 350;
 
@@ -47,8 +45,6 @@ export function UsernameField(field: UsernameFieldProps) {
   );
 }
 
-type Availability = { isAvailable: boolean; message: string };
-
 /** Whether a name is available; null while unknown, or if the lookup failed. */
 function useAvailability(typed: string | null): Availability | null {
   const [availability, setAvailability] = useState<Availability | null>(null);
@@ -57,8 +53,7 @@ function useAvailability(typed: string | null): Availability | null {
     if (!typed) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const message = usernameProblem(normalizeUsername(typed));
-      const result = message ? { isAvailable: false, message } : await lookUp(typed, abort.signal);
+      const result = await check(typed, abort.signal);
       if (!abort.signal.aborted) setAvailability(result);
     }, PAUSE_MS);
     return () => {
@@ -69,13 +64,12 @@ function useAvailability(typed: string | null): Availability | null {
   return availability;
 }
 
-async function lookUp(username: string, signal: AbortSignal): Promise<Availability | null> {
-  const result = await apiJson("/rest/user/usernameLookup", {
-    method: "POST",
-    json: { username },
-    signal,
-  }).catch(() => null);
-  if (typeof result !== "object" || result === null) return null;
-  if (!("isAvailable" in result) || !("message" in result)) return null;
-  return { isAvailable: result.isAvailable === true, message: String(result.message) };
+async function check(typed: string, signal: AbortSignal): Promise<Availability | null> {
+  try {
+    const { checkUsername } = await import("../check-username.ts");
+    return await checkUsername(typed, signal);
+  } catch {
+    // Optional: tried again with the next character.
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { CurrentPasswordField } from "#app/features/accounts/components/password-field.tsx";
-import { EMAIL_MAX_LENGTH } from "#app/features/accounts/rules.ts";
+import { CurrentPasswordField } from "#app/features/accounts/components/password-input.tsx";
+import { EMAIL_MAX_LENGTH } from "#app/features/accounts/limits.ts";
 import { PasskeyButton } from "#app/features/passkeys/components/passkey-button.tsx";
 import { usePasskeyAutofill } from "#app/features/passkeys/components/use-passkey-autofill.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
