@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, ORIGIN, visit } from "./support/browser.ts";
+import { launch, makePatient, ORIGIN, visit } from "./support/browser.ts";
 
 const PAGES = [
   ...["/", "/1320-club", "/user/demo-racer", "/1320-club/slip/1"],
@@ -47,15 +47,6 @@ async function hold(page: Page, addresses: string | RegExp) {
     await route.continue();
   });
   return { asked, letGo };
-}
-
-/** Pages do nothing by themselves that they do after seconds, however long a busy machine takes. */
-async function makePatient(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { setTimeout } = window;
-    const setShort = (work: () => void, ms = 0) => (ms < 1_000 ? setTimeout(work, ms) : 0);
-    Object.assign(window, { setTimeout: setShort });
-  });
 }
 
 /** Resolves once the text face is there. */

@@ -73,6 +73,15 @@ export async function visit(
   return { context, page, problems };
 }
 
+/** Pages do nothing by themselves that they do after seconds, however long a busy machine takes. */
+export async function makePatient(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const setShort = (work: () => void, ms = 0) => (ms < 1_000 ? setTimeout(work, ms) : 0);
+    Object.assign(window, { setTimeout: setShort });
+  });
+}
+
 /**
  * A service worker takes over at some time after the first page, and what passes it then may miss
  * `page.route`: a test of both would fail now and then.
