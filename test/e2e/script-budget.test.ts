@@ -47,7 +47,7 @@ const NOT_MEASURED = ["/dev/outbox", "/dev/ui", "/comments/:comment"];
 const CONTENT = ["/racing-hq", "/drag-pak/2021/pre-run-checklist", "/no-such-page"];
 
 /** The only page over the budget; app/rendering/DECISIONS.md has the reason. */
-const LIMITS: Readonly<Record<string, number>> = { "/register": 134_500 };
+const LIMITS: Readonly<Record<string, number>> = { "/register": 135_000 };
 
 const documents = PAGE_TABLE.flatMap((line) =>
   line.module && (line.title || line.path === "/") ? [line] : [],

@@ -21,7 +21,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const draft = await readDragPakDraft(request, depsOf(context)).catch(() => null);
-  return { begun: draft?.kind ?? null, drawing: pageDrawing("/drag-pak/access") };
+  const begun = draft?.kind
+    ? { kind: draft.kind, label: DRAG_PAK_KIND_LABELS[draft.kind].toLowerCase() }
+    : null;
+  return { begun, drawing: pageDrawing("/drag-pak/access") };
 }
 
 const CHOICES = [
@@ -54,9 +57,7 @@ export default function Access({ loaderData }: Route.ComponentProps) {
         <RequestSteps step={1} />
         {begun && (
           <Alert status="warning" title="You've got one started" className={styles.begun}>
-            <Link to={`/drag-pak/${begun}`}>
-              Pick up your {DRAG_PAK_KIND_LABELS[begun].toLowerCase()} request
-            </Link>
+            <Link to={`/drag-pak/${begun.kind}`}>Pick up your {begun.label} request</Link>
           </Alert>
         )}
         <ul className={styles.choices}>
