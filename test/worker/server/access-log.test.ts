@@ -1,20 +1,28 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { slips } from "#db/schema/slips.ts";
 import { users } from "#db/schema/users.ts";
 import { openSession } from "#db/session.ts";
 import { createUser } from "#test/support/accounts.ts";
 import { createServer, type PageRenderer } from "#workers/server.ts";
 
+/** Ids of requests in and out of the logged share, as Cloudflare sets them. */
+const LOGGED = "230b03001000ae28-DTW";
+const UNLOGGED = "230b0300f000ae28-DTW";
+
 /** The lines that a request leaves in the log of production. */
-async function logOf(path: string, render?: PageRenderer): Promise<Record<string, unknown>[]> {
+async function logOf(
+  path: string,
+  render?: PageRenderer,
+  { id = LOGGED, method = "GET" } = {},
+): Promise<Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = [];
   console.info = (line: string) => lines.push(JSON.parse(line));
   const context = createExecutionContext();
   const response = await createServer(render).fetch(
-    new Request(`https://garage.test${path}`),
+    new Request(`https://garage.test${path}`, { method, headers: { "cf-ray": id } }),
     { ...env, APP_ENV: "production", MAIL_FROM: "garage@example.com" },
     context,
   );
@@ -39,6 +47,33 @@ test("each request leaves a line with its route, what it took and what D1 read",
     d1RoundTrips: expect.any(Number),
   });
   expect(line?.d1RoundTrips).toBeGreaterThan(0);
+});
+
+test("of fast reads that work, a tenth is logged, by the request's id", async () => {
+  const eventsOf = async (id: string) => (await logOf("/api/health", undefined, { id })).length;
+  expect(await eventsOf(LOGGED)).toBe(1);
+  expect(await eventsOf(UNLOGGED)).toBe(0);
+  let logged = 0;
+  for (let n = 0; n < 50; n++) {
+    const digits = Math.floor(((n + 0.5) * 2 ** 32) / 50).toString(16);
+    logged += await eventsOf(digits.padStart(16, "0"));
+  }
+  expect(logged).toBe(5);
+});
+
+test("every write, failure and slow read is logged", async () => {
+  const unlogged = { id: UNLOGGED };
+  const [write] = await logOf("/api/users/login", undefined, { ...unlogged, method: "POST" });
+  expect(write).toMatchObject({ event: "request", method: "POST" });
+  const fail = async () => new Response("", { status: 500 });
+  expect(await logOf("/tracks", fail, unlogged)).toMatchObject([{ event: "request", status: 500 }]);
+  const stall = async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
+    return new Response("");
+  };
+  const slow = await logOf("/tracks", stall, unlogged);
+  vi.useRealTimers();
+  expect(slow).toMatchObject([{ event: "request", status: 200 }]);
 });
 
 test("it has no personal data", async () => {
