@@ -74,3 +74,32 @@ test.each([
     await context.close();
   },
 );
+
+test("the dialogs say so, too, and keep what was typed", async () => {
+  const { page, context } = await visit(browser, {
+    width: 360,
+    height: 740,
+    serviceWorkers: false,
+  });
+  await blockCookies(page);
+  await page.goto("/1320-club?login=1");
+  const login = page.getByRole("dialog", { name: "Log in" });
+  await login.getByLabel("Username").fill("demo-racer");
+  await login.getByLabel("Password").fill(DEMO_PASSWORD);
+  await login.getByRole("button", { name: "Log in" }).click();
+  await login.getByText(MESSAGE).waitFor();
+  expect(await login.getByLabel("Username").inputValue()).toBe("demo-racer");
+
+  await page.goto("/1320-club?register=1");
+  const register = page.getByRole("dialog", { name: "Register" });
+  const username = `dialog-${Date.now().toString(36)}`;
+  await register.getByLabel("Username").fill(username);
+  await register.getByLabel("Email").fill(`${username}@example.com`);
+  await register.getByLabel("Password", { exact: false }).first().fill("Burnout at 1320");
+  await register.getByLabel("Confirm password").fill("Burnout at 1320");
+  await register.getByRole("button", { name: "Next: your profile" }).click();
+  await register.getByText(MESSAGE).waitFor();
+  expect(await register.getByLabel("Username").inputValue()).toBe(username);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await context.close();
+});

@@ -193,6 +193,9 @@ test("a key that is held, or pressed again before the answer, acts on no slip bu
   expect(await reasons.isVisible()).toBe(true);
   await page.keyboard.press("3");
   await expect.poll(() => page.getByRole("radio", { name: /^3 / }).isChecked()).toBe(true);
+  await page.keyboard.press("a");
+  await page.getByText("To approve, press Escape first.").waitFor();
+  expect(await statusOf(page, ids[1] ?? 0)).toBe("PENDING");
   await page.keyboard.press("r");
   await expect.poll(() => statusOf(page, ids[1] ?? 0)).toBe("REJECTED");
   expect(desk.problems).toEqual([]);
@@ -202,6 +205,12 @@ test("a key that is held, or pressed again before the answer, acts on no slip bu
 
 /** The most flags that the rules can raise on one slip, with the longest texts. */
 const MOST_FLAGS = 16;
+
+/** A fact of the slip on the desk, with its name. */
+function factOf(page: Page, name: string): Locator {
+  const term = page.locator("dt", { hasText: new RegExp(`^${name}$`) });
+  return page.locator("dl > div", { has: term }).first();
+}
 
 test.each([
   { width: 1280, height: 800 },
@@ -250,11 +259,7 @@ test.each([
         "Class",
         "VIN ends in",
       ];
-      const terms = facts.map((name) =>
-        page
-          .locator("dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) })
-          .first(),
-      );
+      const terms = facts.map((name) => factOf(page, name));
       const decisions = ["Approve", "Reject", "Needs info"].map((name) =>
         page.getByRole("button", { name: new RegExp(`^${name}`) }),
       );
@@ -263,6 +268,21 @@ test.each([
       }
       expect(await isInView(page.locator("figure img").first())).toBe(true);
     }
+    const edgesOf = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+      return { top: y, bottom: y + height };
+    };
+    const decision = page.getByRole("button", { name: /^Approve/ });
+    expect((await edgesOf(flags)).bottom).toBeLessThanOrEqual((await edgesOf(decision)).top);
+    const redness = await flags
+      .locator("li")
+      .first()
+      .evaluate((flag) => {
+        const [red = 0, green = 0, blue = 0] =
+          getComputedStyle(flag).borderInlineStartColor.match(/\d+/g)?.map(Number) ?? [];
+        return red - Math.max(green, blue);
+      });
+    expect(redness).toBeGreaterThan(60);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expectAccessible(page);
     expect(desk.problems).toEqual([]);
@@ -307,6 +327,13 @@ test("several decisions share one undo bar, which doesn't shift the page", async
   expect(await figuresAt()).toEqual(before);
   const bar = page.getByRole("region", { name: "Just decided" });
   expect(await bar.count()).toBe(1);
+  for (const name of ["1/4 Mile ET", "60 Ft. Time", "1/4 Mile Speed", "VIN ends in"]) {
+    expect(await isInView(factOf(page, name)), name).toBe(true);
+  }
+  for (const name of ["Approve", "Reject", "Needs info"]) {
+    const button = page.getByRole("button", { name: new RegExp(`^${name}`) });
+    expect(await isInView(button), name).toBe(true);
+  }
   expect(await bar.getByRole("button", { name: /^Undo/ }).count()).toBe(1);
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 360, height: 740 });

@@ -76,7 +76,9 @@ test("a form that was opened once works offline, stores a slip with its photos, 
   await notice.waitFor();
   expect(await strip.locator("select[name=vehicleId] option").count()).toBeGreaterThan(1);
   expect(await strip.getByText("Your time slips").count()).toBe(0);
-  for (const example of await strip.locator("[aria-labelledby=slip-requirements] img").all()) {
+  const examples = strip.locator("[aria-labelledby=slip-requirements] img");
+  expect(await examples.count()).toBeGreaterThan(1);
+  for (const example of await examples.all()) {
     await example.scrollIntoViewIfNeeded();
     await expect
       .poll(() => example.evaluate((image: HTMLImageElement) => image.naturalWidth))

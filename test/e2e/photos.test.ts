@@ -203,6 +203,26 @@ test.each([
   expect(await corners(await cropAndSend(name, field(name)))).toBe(colors);
 });
 
+test("a phone's 50 megapixels are cropped", async () => {
+  const photo = await cropAndSend("50mp.jpg", field("8160x6144.jpg"));
+  const { format, width, height } = await sharp(photo).metadata();
+  expect({ format, width, height }).toEqual({ format: "jpeg", width: 571, height: 800 });
+});
+
+test("a photo for print keeps its colors when it is cropped", async () => {
+  const red = { r: 220, g: 20, b: 20 };
+  const cmyk = await sharp({ create: { width: 700, height: 980, channels: 3, background: red } })
+    .toColorspace("cmyk")
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(cmyk).metadata()).channels).toBe(4);
+  const { channels } = await sharp(await cropAndSend("print.jpg", cmyk)).stats();
+  const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean);
+  expect(channels).toHaveLength(3);
+  expect(r).toBeGreaterThan(150);
+  expect(Math.max(g, b)).toBeLessThan(90);
+});
+
 test("a crop that is too small can't be saved, and the dialog says why", async () => {
   await choose("a.jpg", field("or2.jpg"));
   const save = cropper().getByRole("button", { name: "Crop & Save" });

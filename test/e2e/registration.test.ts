@@ -81,6 +81,7 @@ test("the dialog leads through all four steps, and the slip waits for a moderato
   await dialog.getByRole("button", { name: "Create my account" }).click();
 
   await dialog.getByRole("heading", { name: "Step 3 Add Your 1320 Club Vehicle" }).waitFor();
+  await dialog.getByText(/We emailed a link to .…@example\.com\./).waitFor();
   await expect.poll(() => focused(page)).toContain("Step 3");
   expect(again).toEqual([]);
   await fillVehicle(dialog);

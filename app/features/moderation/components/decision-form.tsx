@@ -71,7 +71,9 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
   const isUnfolded = Boolean(values?.reason || values?.note || errors.reason || errors.note);
 
   useShortcuts({
-    a: () => press("approve"),
+    // With the reasons open, a moderator is about to reject: one wrong key must not approve.
+    a: () => (why.current?.open ? setHint("To approve, press Escape first.") : press("approve")),
+    escape: () => unfold(false),
     c: () => press("claim"),
     r: () => (reason && why.current?.open ? press("reject") : promptForReason()),
     n: () =>
