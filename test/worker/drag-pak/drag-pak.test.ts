@@ -130,7 +130,7 @@ describe("the steps of a request", () => {
     const early = await callRoute(review.loader, { ...at("review"), cookie });
     expect(early.location).toBe("/drag-pak/customer");
     const begun = await callRoute(access.loader, { ...at("access"), cookie });
-    expect(begun.data).toMatchObject({ begun: "customer" });
+    expect(begun.data).toMatchObject({ begun: { kind: "customer" } });
   });
 
   test.each([
@@ -263,10 +263,10 @@ describe("a draft on a shared device", () => {
     const page = await callRoute(customer.loader, { ...at("customer"), viewer, cookie });
     const begun = await callRoute(access.loader, { ...at("access"), viewer, cookie });
     const { values } = page.data as { values: Record<string, string> };
-    return { phone: values.phone ?? null, ...(begun.data as { begun: string | null }) };
+    return { phone: values.phone ?? null, ...(begun.data as { begun: object | null }) };
   };
   const NOTHING = { phone: null, begun: null };
-  const DRAFT = { phone: "248 555 0123", begun: "customer" };
+  const DRAFT = { phone: "248 555 0123", begun: { kind: "customer" } };
 
   test("is shown only to the member who typed it", async () => {
     const [casey, next] = [await createUser(), await createUser()];

@@ -47,7 +47,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/features/slips/describe-submission.ts": "joins our own words",
   "app/features/drag-pak/draft.server.ts": "joins a stored first and last name",
   "app/features/leaderboard/read-board-page.server.ts": "joins a stored first and last name",
-  "app/features/dealers/components/locator-screen.tsx": "joins the parts of a car's name",
+  "app/features/dealers/components/found-dealers.tsx": "joins the parts of a car's name",
   "app/routes/news/author.tsx": "joins our own words",
   "workers/": "headers and variables",
 };
