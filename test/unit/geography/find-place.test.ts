@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { findPlaceIn } from "#app/features/geography/find-place.ts";
 import { placeKey } from "#app/features/geography/place-key.ts";
 import { openPlaceTable } from "#app/features/geography/place-table.ts";
-import { isPostalCode } from "#app/features/geography/postal-codes.ts";
+import { isPostalCode, militaryRegionOf } from "#app/features/geography/postal-codes.ts";
 import { countryOfRegion, REGIONS, regionNamed } from "#app/features/geography/regions.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 
@@ -100,6 +100,9 @@ describe("a place is found", () => {
     "Erewhon",
     "Detroit, ZZ",
     "123",
+    "APO AE 09012",
+    "FPO, AA 34002",
+    "96201",
   ])("nowhere for %j", (text) => {
     expect(find(text)).toBeNull();
   });
@@ -174,6 +177,8 @@ describe("a place is found", () => {
     ["Detroit, MI 00000", "Detroit, MI"],
     ["Englishtown, NJ 7728", "Freehold, NJ"],
     ["Beverly Hills, CA 90212", "Beverly Hills, CA"],
+    // 500 miles away, in Redding.
+    ["Beverly Hills, CA 96001", "Beverly Hills, CA"],
     ["Nowhereville, CA 48842", "Holt, MI"],
   ])("by its town if the ZIP is wrong: %j is %s", (text, expected) => {
     expect(find(text)).toBe(expected);
@@ -243,4 +248,17 @@ test.each([
   ["", false],
 ])("%j has the format of a postal code: %s", (text, expected) => {
   expect(isPostalCode(text)).toBe(expected);
+});
+
+test.each([
+  ["34002", "AA"],
+  ["09012", "AE"],
+  ["96201", "AP"],
+  ["96201-1234", "AP"],
+  // Hawaii and Florida are next to them.
+  ["96701", null],
+  ["34102", null],
+  ["9012", null],
+])("the military region of %j is %s", (zip, region) => {
+  expect(militaryRegionOf(zip)).toBe(region);
 });
