@@ -263,7 +263,7 @@ describe("a draft on a shared device", () => {
     const page = await callRoute(customer.loader, { ...at("customer"), viewer, cookie });
     const begun = await callRoute(access.loader, { ...at("access"), viewer, cookie });
     const { values } = page.data as { values: Record<string, string> };
-    return { phone: values.phone ?? null, ...(begun.data as { begun: object | null }) };
+    return { phone: values.phone ?? null, ...(begun.data as { begun: { kind: string } | null }) };
   };
   const NOTHING = { phone: null, begun: null };
   const DRAFT = { phone: "248 555 0123", begun: { kind: "customer" } };
