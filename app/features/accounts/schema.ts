@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeCutZip, restoreZip } from "#app/features/geography/postal-codes.ts";
 import { EMAIL_ADDRESS, normalizeEmail, normalizeUsername } from "#app/lib/account-keys.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { cleanValue } from "#app/lib/text/value.ts";
@@ -95,9 +96,14 @@ type Located = { country: string; zipCode: string };
 const isInStates = ({ country }: Located) => /^(us|usa|united states)/i.test(country);
 const hasZipWhereNeeded = (place: Located) => place.zipCode !== "" || !isInStates(place);
 const zipRequired = { message: "ZIP code is required", path: ["zipCode"] };
-const hasZipOfCountry = (place: Located) =>
-  place.zipCode === "" || !isInStates(place) || /^\d{5}(?:-?\d{4})?$/.test(place.zipCode);
-const zipProblem = { message: "A US ZIP code is five digits.", path: ["zipCode"] };
+
+function checkZipOfCountry(place: Located, context: z.RefinementCtx): void {
+  const { zipCode: zip } = place;
+  if (zip === "" || !isInStates(place) || /^\d{5}(?:-?\d{4})?$/.test(zip)) return;
+  const cut = restoreZip(zip, "");
+  const message = cut ? describeCutZip(cut) : "A US ZIP code is five digits.";
+  context.addIssue({ code: "custom", path: ["zipCode"], message });
+}
 
 /** Step 1 of the registration. */
 export const credentialsSchema = z.object(credentialFields).refine(isConfirmed, confirmation);
@@ -109,7 +115,7 @@ export const identitySchema = z.object({ username, email });
 export const profileSchema = z
   .object(profileFields)
   .refine(hasZipWhereNeeded, zipRequired)
-  .refine(hasZipOfCountry, zipProblem);
+  .superRefine(checkZipOfCountry);
 export type Profile = z.output<typeof profileSchema>;
 
 /** Both steps in one body. */
@@ -117,7 +123,7 @@ export const registrationSchema = z
   .object({ ...credentialFields, ...profileFields })
   .refine(isConfirmed, confirmation)
   .refine(hasZipWhereNeeded, zipRequired)
-  .refine(hasZipOfCountry, zipProblem);
+  .superRefine(checkZipOfCountry);
 
 /** Completes an account created by staff, which already has an email. */
 export const completionSchema = z
@@ -133,7 +139,7 @@ export const completionSchema = z
   })
   .refine(isConfirmed, confirmation)
   .refine(hasZipWhereNeeded, zipRequired)
-  .refine(hasZipOfCountry, zipProblem);
+  .superRefine(checkZipOfCountry);
 export type Completion = z.output<typeof completionSchema>;
 
 /** Sign-in input; malformed names get the same error as wrong passwords. */
@@ -198,11 +204,9 @@ export const legacyProfileSchema = z
       newCountry === undefined || hasZipWhereNeeded({ country: newCountry, zipCode: zip ?? "" }),
     zipRequired,
   )
-  .refine(
-    ({ country: newCountry, zipCode: zip }) =>
-      newCountry === undefined || hasZipOfCountry({ country: newCountry, zipCode: zip ?? "" }),
-    zipProblem,
-  )
+  .superRefine(({ country: newCountry, zipCode: zip = "" }, context) => {
+    if (newCountry !== undefined) checkZipOfCountry({ country: newCountry, zipCode: zip }, context);
+  })
   .transform(({ optInNews, optInEvents, noRacingPledge, ...profile }) => ({
     ...profile,
     hasNewsOptIn: optInNews,
@@ -258,7 +262,7 @@ const ownProfileFields = {
 export const ownProfileSchema = z
   .object(ownProfileFields)
   .refine(hasZipWhereNeeded, zipRequired)
-  .refine(hasZipOfCountry, zipProblem);
+  .superRefine(checkZipOfCountry);
 
 /** The consent form of the account page. */
 export const ownChoicesSchema = z

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { type CutZip, describeCutZip, restoreZip } from "#app/features/geography/postal-codes.ts";
+import { regionNamed } from "#app/features/geography/regions.ts";
 import { EMAIL_ADDRESS, normalizeEmail } from "#app/lib/account-keys.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { cleanLine, cleanLines } from "#app/lib/text/prose.ts";
@@ -19,7 +21,7 @@ const POSTAL_CODES: Readonly<Record<string, { pattern: RegExp; words: string }>>
   },
 };
 
-function fieldSchema({ label, type, isRequired, maxLength, options }: DragPakField) {
+function fieldSchema({ name, label, type, isRequired, maxLength, options }: DragPakField) {
   /** What is wrong with a value; null when it is valid. */
   const problemOf = (value: string): string | null => {
     if (value === "" && !isRequired) return null;
@@ -33,17 +35,34 @@ function fieldSchema({ label, type, isRequired, maxLength, options }: DragPakFie
   return z
     .string()
     .default("")
-    .transform((typed) => cleanerOf(type)(typed))
+    .transform((typed) => cleanerOf({ name, type })(typed))
     .superRefine((value, context) => {
       const message = problemOf(value);
       if (message) context.addIssue({ code: "custom", message });
     });
 }
 
-function cleanerOf(type: DragPakField["type"]): (typed: string) => string {
+function cleanerOf({ name, type }: Pick<DragPakField, "name" | "type">): (typed: string) => string {
   if (type === "area") return cleanLines;
   if (type === "email") return normalizeEmail;
-  return type === "tel" ? cleanValue : cleanLine;
+  return type === "tel" || name === "postalCode" ? cleanValue : cleanLine;
+}
+
+/** The place of a request, as both forms ask for it. */
+type Located = { country?: string; region?: string; postalCode?: string };
+
+/** A US ZIP code without its leading zeros, which the state may confirm; null for other codes. */
+function cutZipOf({ country, region = "", postalCode = "" }: Located): CutZip | null {
+  return country === "United States" ? restoreZip(postalCode, regionNamed(region) ?? "") : null;
+}
+
+function postalCodeProblem(place: Located): string | null {
+  const { country = "", postalCode = "" } = place;
+  const rule = ownValue(POSTAL_CODES, country);
+  if (!rule || rule.pattern.test(postalCode)) return null;
+  const cut = cutZipOf(place);
+  if (!cut) return rule.words;
+  return cut.isCertain ? null : describeCutZip(cut);
 }
 
 function requestSchema(kind: DragPakKind) {
@@ -52,15 +71,17 @@ function requestSchema(kind: DragPakKind) {
   );
   return z
     .object(shape)
-    .superRefine(({ country = "", postalCode = "" }, context) => {
-      const rule = ownValue(POSTAL_CODES, country);
-      if (!rule || rule.pattern.test(postalCode)) return;
-      context.addIssue({ code: "custom", path: ["postalCode"], message: rule.words });
+    .superRefine((answers, context) => {
+      const message = postalCodeProblem(answers);
+      if (message) context.addIssue({ code: "custom", path: ["postalCode"], message });
     })
-    .transform((answers): Record<string, string> => answers);
+    .transform((answers): Record<string, string> => {
+      const cut = cutZipOf(answers);
+      return cut ? { ...answers, postalCode: cut.zip } : answers;
+    });
 }
 
-/** All fields of a request, trimmed; empty when not filled in. */
+/** All fields of a request, trimmed, a ZIP code with its leading zeros; empty when not filled in. */
 export const dragPakSchemas = {
   dealer: requestSchema("dealer"),
   customer: requestSchema("customer"),

@@ -1,6 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import type { Place } from "#app/features/geography/find-place.ts";
 import {
+  describeCutZip,
   militaryRegionOf,
   readPostalCode,
   restoreZip,
@@ -57,8 +58,7 @@ function readZip(
   if (!cut) return { code: readPostalCode(zipCode) ?? zipCode };
   if (cut.isCertain) return { code: cut.zip };
   const town = findTown(cut.zip);
-  const where = town ? `, ${town.name}, ${town.state}` : "";
-  return { code: zipCode, error: `Is this ${cut.zip}${where}? Write all five digits.` };
+  return { code: zipCode, error: describeCutZip(cut, town ? `${town.name}, ${town.state}` : "") };
 }
 
 /** The place table has only the US and Canada. */

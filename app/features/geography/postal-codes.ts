@@ -71,6 +71,11 @@ export function restoreZip(text: string, state: string): CutZip | null {
   return { zip: extension ? `${zip}-${extension}` : zip, isCertain };
 }
 
+/** The error for a shortened ZIP code that no state confirms. @param town its town, if known: 'Freehold, NJ' */
+export function describeCutZip({ zip }: CutZip, town = ""): string {
+  return `Is this ${zip}${town && `, ${town}`}? Write all five digits.`;
+}
+
 /** `AA`, `AE`, or `AP` for the ZIP code of a military post office, which has no fixed location. */
 export function militaryRegionOf(zip: string): string | null {
   const region = /^\d{5}/.test(zip) ? regionOfPrefix(zip) : null;

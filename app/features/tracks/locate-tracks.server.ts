@@ -1,6 +1,8 @@
 import type { Deps } from "#app/deps.ts";
 import type { Point } from "#app/features/geography/distance.ts";
 import { locatePlace, nameWithState } from "#app/features/geography/locate-place.server.ts";
+import { findPlace } from "#app/features/geography/places.server.ts";
+import { describeCutZip, restoreZip } from "#app/features/geography/postal-codes.ts";
 import { regionNamed } from "#app/features/geography/regions.ts";
 import {
   findAllTrackPlacesOfState,
@@ -32,7 +34,12 @@ export type Located = {
       }
     | { kind: "state"; state: string; tracks: LocatedTrack[] }
     | { kind: "everywhere"; tracks: LocatedTrack[] }
-    | { kind: "unknown"; tracks: [] };
+    | {
+        kind: "unknown";
+        /** The error for the place that was typed. */
+        problem: string;
+        tracks: [];
+      };
 };
 
 /**
@@ -49,7 +56,9 @@ export async function locateTracks(
   const place = typed === "" ? null : await locatePlace({ db }, typed);
   const named = typed === "" ? null : regionNamed(typed);
   const isState = named !== null && place?.state !== named;
-  if (typed !== "" && !place && !isState) return { query, answer: { kind: "unknown", tracks: [] } };
+  if (typed !== "" && !place && !isState) {
+    return { query, answer: { kind: "unknown", problem: describeUnknown(typed), tracks: [] } };
+  }
 
   const center = isState ? null : (place ?? query.near);
   if (center) {
@@ -71,4 +80,11 @@ export async function locateTracks(
   }
   const tracks = (await findAllTracks(db)).filter(isWanted);
   return { query, answer: { kind: "everywhere", tracks } };
+}
+
+function describeUnknown(typed: string): string {
+  const cut = restoreZip(typed, "");
+  const town = cut && findPlace(cut.zip);
+  if (town) return describeCutZip(cut, nameWithState(town));
+  return "We can't find that place. Check the spelling or try a ZIP code.";
 }

@@ -23,7 +23,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
   const { query, answer } = await locateTracks(deps, readLocatorQuery(url.searchParams));
-  return mapData(deps, request, { sent: { query, kind: answer.kind }, drawn: { answer } });
+  const problem = answer.kind === "unknown" && { problem: answer.problem };
+  const sent = { query, kind: answer.kind, ...problem };
+  return mapData(deps, request, { sent, drawn: { answer } });
 }
 
 export default function TrackLocator({ loaderData }: Route.ComponentProps) {

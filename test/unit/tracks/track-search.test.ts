@@ -16,3 +16,12 @@ test.each([
   const { error } = trackSearchSchema.safeParse(search);
   expect(new Set(error?.issues.map(({ path }) => path.join(".")))).toEqual(new Set([field]));
 });
+
+test.each([
+  ["\u200e93301\u200b", "93301"],
+  ["93301-1234", "93301-1234"],
+  ["93301\u20131234", "93301-1234"],
+])("the ZIP code %j is searched as %s", (zip, expected) => {
+  const search = trackSearchSchema.parse({ searchType: "zip", zip });
+  expect(search.zip).toBe(expected);
+});

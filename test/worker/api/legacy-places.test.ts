@@ -64,6 +64,9 @@ describe("tracks are searched", () => {
     const found = await search({ searchType: "zip", zip: "93301" });
     expect(found).toMatchObject({ radiusMiles: 50, state: "CA" });
     expect(found.tracks[0]?.distanceMiles).toBeLessThanOrEqual(50);
+    for (const zip of ["93301-1234", "\u200e93301\u200b"]) {
+      expect(await search({ searchType: "zip", zip })).toEqual(found);
+    }
     expect(await search({ searchType: "zip", zip: "K1A 0B1" })).toMatchObject({ state: "ON" });
   });
 

@@ -144,6 +144,10 @@ describe("a file from a spreadsheet", () => {
       `${small}\nd1,Hale,1 Main,Englishtown,NJ,7726,Hornet,1,2026-11-01`,
     ],
     ["with ZIP+4", `${small}\nd1,Hale,1 Main,Detroit,MI,48226-1234,Hornet,1,2026-11-01`],
+    [
+      "with invisible characters in a ZIP",
+      `${small}\nd1,Hale,1 Main,Detroit,MI,\u200e48226\u200b,Hornet,1,2026-11-01`,
+    ],
     ["in Puerto Rico", `${small}\nd1,Hale,1 Main,Salinas,Puerto Rico,751,Hornet,1,2026-11-01`],
     [
       "with a wrong ZIP in the right town",

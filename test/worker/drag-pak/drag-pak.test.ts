@@ -117,7 +117,7 @@ describe("the steps of a request", () => {
     expect(refused.data).toMatchObject({
       values: wrong,
       errors: {
-        postalCode: "A ZIP code has five digits, such as 48326.",
+        postalCode: "Is this 04832? Write all five digits.",
         email: "Enter an email address such as name@example.com.",
         use: "Choose one from the list.",
       },
@@ -181,6 +181,31 @@ describe("the steps of a request", () => {
       form: dealerForm({ name: "a\u0000b" }),
     });
     expect(none.status).toBe(422);
+  });
+
+  test.each([
+    ["Michigan", "48326-1234", "48326-1234"],
+    ["Michigan", "48326\u20131234", "48326-1234"],
+    ["Michigan", "\u200e48326\u200b", "48326"],
+    ["NJ", "7728", "07728"],
+    ["new jersey", "7728-1234", "07728-1234"],
+  ])("read a ZIP code in %s: %j is %s", async (region, postalCode, expected) => {
+    const sent = await send(customerForm({ region, postalCode }));
+    const number = numberOf(sent.location);
+    const request = await queries.findDragPakRequestByNumber(testDeps().db, number);
+    expect(request?.answers).toMatchObject({ region, postalCode: expected });
+  });
+
+  test.each([
+    ["United States", "Ohio", "7728", "Is this 07728? Write all five digits."],
+    ["United States", "Somewhere", "7728", "Is this 07728? Write all five digits."],
+    ["United States", "NJ", "483", "A ZIP code has five digits, such as 48326."],
+    ["Canada", "NJ", "7728", "A Canadian postal code looks like L4K 0C5."],
+  ])("ask about a code in %s, %s: %s", async (country, region, postalCode, problem) => {
+    const form = customerForm({ country, region, postalCode });
+    const refused = await callRoute(customer.action, { ...at("customer"), form });
+    expect(refused).toMatchObject({ status: 422, data: { errors: { postalCode: problem } } });
+    expect(refused.data).toMatchObject({ values: form });
   });
 
   test("start over without a draft", async () => {

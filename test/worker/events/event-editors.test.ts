@@ -461,6 +461,14 @@ describe("tables from other programs", () => {
     expect(verdicts?.[0]).toMatchObject({ when: "May 8, 2027, Starts 6:00 PM EDT" });
     expect(verdicts?.[1]).toMatchObject({ kind: "bad", detail: "time zone: Pick the time zone." });
   });
+
+  test("with invisible characters in a ZIP", async () => {
+    const { verdicts } = await preview(
+      await editor(),
+      "name,start,start time,city,state,zip\nA,2027-05-08,18:00,,,\u200e48160\u200b",
+    );
+    expect(verdicts?.[0]).toMatchObject({ kind: "new", where: "Milan, MI" });
+  });
 });
 
 test("a table that can't be parsed is rejected with the line", async () => {

@@ -94,6 +94,16 @@ test("a ZIP code of the United States that isn't five digits is refused in words
   });
 });
 
+test.each([
+  ["\u200e48326\u200b", "48326"],
+  ["48326-1234", "48326-1234"],
+])("the ZIP code %j of a profile is stored as %s", async (zipCode, expected) => {
+  const user = await createUser();
+  const form = { firstName: "Jo", lastName: "Miller", country: "United States", zipCode };
+  expect(await submit(user, { intent: "profile", ...form })).toMatchObject({ status: 302 });
+  expect((await stored(user)).zipCode).toBe(expected);
+});
+
 test("names hold nothing that a mail header or a page would take for its own", async () => {
   const user = await createUser();
   const rest = { intent: "profile", lastName: "Miller", country: "Canada" };

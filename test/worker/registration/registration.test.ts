@@ -150,13 +150,32 @@ test("the password texts are the specified ones", async () => {
 });
 
 test("a ZIP code in the United States needs five digits, and the error says so", async () => {
-  for (const zipCode of ["abc", "4832", "483260", "48326-1", "K1A 0B1"]) {
+  for (const zipCode of ["abc", "483", "483260", "48326-1", "K1A 0B1"]) {
     const response = await register({ zipCode });
     expect(response.status, zipCode).toBe(400);
     expect(await response.json(), zipCode).toMatchObject({
       errors: { zipCode: "A US ZIP code is five digits." },
     });
   }
+});
+
+test("a ZIP code without its leading zero is asked about", async () => {
+  const response = await register({ zipCode: "4832" });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    errors: { zipCode: "Is this 04832? Write all five digits." },
+  });
+});
+
+test.each([
+  ["\u200e48326\u200b", "48326"],
+  ["48326-1234", "48326-1234"],
+  ["48326\u20131234", "48326-1234"],
+])("the ZIP code %j is stored as %s", async (zipCode, stored) => {
+  const input = body({ zipCode });
+  expect((await new Client().postJson("/rest/registration/register", input)).status).toBe(201);
+  const user = await findUserByUsernameKey(testDeps().db, input.username);
+  expect(user?.zipCode).toBe(stored);
 });
 
 test("a ZIP code is required in the United States only", async () => {

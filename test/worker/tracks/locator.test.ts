@@ -80,6 +80,8 @@ describe("the locator shows", () => {
     ["NYC", "New York, NY"],
     ["Toronto, ON M5V 3L9, Canada", "Toronto, ON"],
     ["90210 USA", "Beverly Hills, CA"],
+    ["\u200e48842", "Holt, MI"],
+    ["48842-1234", "Holt, MI"],
     ["Salinas, Puerto Rico", "Salinas, PR"],
     ["Puerto Rico", "San Juan, PR"],
   ])("tracks around %j", async (place, name) => {
@@ -96,9 +98,18 @@ describe("the locator shows", () => {
   test.each(["place=00000", "place=Erewhon", "place=%27;--"])(
     "that it knows no such place: %s",
     async (search) => {
-      expect(await locate(search)).toEqual({ kind: "unknown", tracks: [] });
+      const problem = "We can't find that place. Check the spelling or try a ZIP code.";
+      expect(await locate(search)).toEqual({ kind: "unknown", problem, tracks: [] });
     },
   );
+
+  test("which ZIP code one without its zero may be, at the field", async () => {
+    const problem = "Is this 07728, Freehold, NJ? Write all five digits.";
+    expect(await locate("place=7728")).toEqual({ kind: "unknown", problem, tracks: [] });
+    const page = await callRoute(loader, { path: "/track-locator?place=7728", params: {} });
+    expect(page.data).toMatchObject({ kind: "unknown", problem });
+    expect(await locate("place=Englishtown, NJ 7728")).toMatchObject({ kind: "around" });
+  });
 });
 
 test.each([

@@ -29,12 +29,12 @@ const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, lab
 
 type LocatorScreenProps = {
   /** Its answer is undefined in the browser if the document contains it as markup. */
-  located: Located & Pick<Located["answer"], "kind">;
+  located: Located & Pick<Located["answer"], "kind"> & { problem?: string };
 };
 
 /** The nearest strips to a town, a postal code or the device's position. List and map are static markup. */
 export function LocatorScreen({ located }: LocatorScreenProps) {
-  const { query, kind } = located;
+  const { query, kind, problem } = located;
   const part = { variant: locatorPath(query), props: { located } };
   return (
     <div className={`wrap ${styles.screen}`}>
@@ -43,7 +43,7 @@ export function LocatorScreen({ located }: LocatorScreenProps) {
         title="Track locator"
         lead="Your nearest strip, from a city or a ZIP code."
       />
-      <Search query={query} isUnknown={kind === "unknown"} />
+      <Search query={query} problem={problem} />
       <div className={styles.columns} data-kind={kind}>
         <StaticMarkup {...part} as="section" id="located-tracks" Content={LocatorResults} />
         <MapMarkup {...part} id="located-map" className={styles.map} Content={LocatorMap} />
@@ -52,7 +52,7 @@ export function LocatorScreen({ located }: LocatorScreenProps) {
   );
 }
 
-function Search({ query, isUnknown }: { query: LocatorQuery; isUnknown: boolean }) {
+function Search({ query, problem }: { query: LocatorQuery; problem: string | undefined }) {
   return (
     <Form method="get" action="/track-locator" className={styles.search} key={locatorPath(query)}>
       <div className={styles.line}>
@@ -64,11 +64,7 @@ function Search({ query, isUnknown }: { query: LocatorQuery; isUnknown: boolean 
           maxLength={PLACE_TEXT_MAX}
           autoComplete="postal-code"
           placeholder="48842 or Detroit, MI"
-          error={
-            isUnknown
-              ? "We can't find that place. Check the spelling or try a ZIP code."
-              : undefined
-          }
+          error={problem}
         />
         <Button>Find</Button>
         <UsePosition
