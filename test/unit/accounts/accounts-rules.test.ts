@@ -83,6 +83,16 @@ test("a name of invisible characters counts as missing", () => {
   });
 });
 
+test("a name keeps the joiner of its script, and can't have emoji", () => {
+  const rest = { lastName: "Doe", country: "Canada" };
+  const firstName = "\u0915\u094d\u200d\u0937";
+  expect(profileSchema.parse({ ...rest, firstName }).firstName).toBe(firstName);
+  const { error } = profileSchema.safeParse({ ...rest, firstName: "Jo \u2764\ufe0f" });
+  expect(error?.issues).toMatchObject([
+    { path: ["firstName"], message: "Use letters, spaces, hyphens and apostrophes only." },
+  ]);
+});
+
 test("a password needs six characters, a letter and a digit, and has an upper limit", () => {
   for (const good of ["abcde1", "1ä2345", "correct horse 1"]) {
     expect(passwordProblem(good), good).toBeNull();

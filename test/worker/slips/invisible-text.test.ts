@@ -20,6 +20,14 @@ test.each([
   expect(parseTrack(raceTrack)).toMatchObject({ ok: true, value: { raceTrack: "Famoso" } });
 });
 
+test.each([
+  ["a flag of joined emoji", "Famoso \u{1f3f4}\u200d\u2620\ufe0f"],
+  ["a Persian word with a non-joiner", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"],
+  ["Indic letters with a joiner", "\u0915\u094d\u200d\u0937"],
+])("a track keeps %s", (_, raceTrack) => {
+  expect(parseTrack(raceTrack)).toMatchObject({ ok: true, value: { raceTrack } });
+});
+
 test("tabs and line breaks in a track become spaces, also next to invisible characters", () => {
   const parsed = parseTrack(" \u200b Famoso\t\u200b\nDragstrip \u200b");
   expect(parsed).toMatchObject({ ok: true, value: { raceTrack: "Famoso Dragstrip" } });
