@@ -36,6 +36,15 @@ test("wrangler.toml has the blocks of each number in the table, and no other", (
   expect(bound.filter((block) => !needed.includes(block)).join("\n"), "remove from it").toBe("");
 });
 
+test("drawings, files and pictures, which take the most work, have the lowest limits", () => {
+  expect(LIMITS).toMatchObject({
+    cardDrawings: { times: 20, seconds: 60, per: ["address"] },
+    csv: { times: 20, seconds: 60, per: ["address"] },
+    calendar: { times: 60, seconds: 60, per: ["address"] },
+    pictureVariants: { times: 100, seconds: 60, per: ["address"] },
+  });
+});
+
 test("the error says how long to wait", () => {
   expect(refusalOf("signIn")).toBe("Too many attempts. Wait a minute and try again.");
   expect(refusalOf("wrongPasswords")).toBe("Too many attempts. Wait 15 minutes and try again.");

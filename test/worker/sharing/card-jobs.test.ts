@@ -7,15 +7,29 @@ import { actOnSlip } from "#app/features/moderation/act-on-slip.server.ts";
 import { approveSeen } from "#app/features/moderation/approve-seen.server.ts";
 import { decideReport } from "#app/features/moderation/reports/decide-report.server.ts";
 import { reportRun } from "#app/features/moderation/reports/report-run.server.ts";
+import { confirmEmailChange } from "#app/features/profile/confirm-email-change.server.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
+import { requestEmailChange } from "#app/features/profile/request-email-change.server.ts";
+import { activateAccount } from "#app/features/registration/activate-account.server.ts";
 import { refreshRunCard } from "#app/features/sharing/refresh-run-card.server.ts";
+import { timeSlipSchema } from "#app/features/slips/schema.ts";
+import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { upsertSighting } from "#db/queries/desk.ts";
+import { findAllMailsByRecipient } from "#db/queries/mails.ts";
 import { slips } from "#db/schema/slips.ts";
+import { createLinkToken } from "#test/support/account-links.ts";
 import { createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
 import { countedCards } from "#test/support/cards.ts";
 import { testDeps } from "#test/support/deps.ts";
-import { createCar, createReference, createSlip, TODAY } from "#test/support/slips.ts";
+import {
+  createCar,
+  createReference,
+  createSlip,
+  slipFields,
+  slipPhotos,
+  TODAY,
+} from "#test/support/slips.ts";
 import type { Job } from "#workers/env.ts";
 import { handleJobs } from "#workers/jobs/queue.ts";
 
@@ -39,9 +53,10 @@ function watchedDeps(viewer: Viewer) {
   return { deps, drawn, settled: () => Promise.all(work.splice(0)) };
 }
 
-async function createScene() {
-  const racer = await createUser();
-  const slip = await createSlip(await viewerOf(racer), await createCar(racer));
+async function createScene(person: Parameters<typeof createUser>[0] = {}) {
+  const racer = await createUser(person);
+  const carId = await createCar(racer);
+  const slip = await createSlip(await viewerOf(racer), carId);
   const moderator = await viewerOf(await createUser({ role: "moderator" }));
   const watched = watchedDeps(moderator);
   const act = async (values: Record<string, string>) => {
@@ -49,7 +64,7 @@ async function createScene() {
     await watched.settled();
   };
   const isStored = async () => (await env.MEDIA.head(`cards/slip-${slip.id}.png`)) !== null;
-  return { ...watched, racer, slip, act, isStored };
+  return { ...watched, racer, carId, slip, act, isStored };
 }
 
 test("an approval stores the card, and undoing it removes it", async () => {
@@ -85,6 +100,46 @@ test("approving several at once stores the card of each", async () => {
   await settled();
   expect(await isStored()).toBe(true);
   expect(drawn).toHaveLength(1);
+});
+
+test("an approved run gets its card once its racer activates the account", async () => {
+  const { act, isStored, racer } = await createScene({ isActivated: false });
+  await act({ act: "approve", version: "1" });
+  expect(await isStored()).toBe(false);
+  const own = watchedDeps(await viewerOf(racer));
+  const activationToken = await createLinkToken(racer, "activation");
+  await activateAccount(own.deps, { activationToken, userAgent: "test" });
+  await own.settled();
+  expect(await isStored()).toBe(true);
+  expect(own.drawn).toHaveLength(1);
+});
+
+test("an approved run gets its card once its racer confirms a corrected address", async () => {
+  const { act, isStored, racer } = await createScene({ isActivated: false });
+  await act({ act: "approve", version: "1" });
+  const own = watchedDeps(await viewerOf(racer));
+  const newEmail = `card-${racer.username}@example.com`;
+  await requestEmailChange(own.deps, { newEmail, password: PASSWORD });
+  const [mail] = await findAllMailsByRecipient(own.deps.db, newEmail);
+  const [, token = ""] = /email-change\?token=([^\s&]+)/.exec(mail?.text ?? "") ?? [];
+  await own.settled();
+  expect(await isStored()).toBe(false);
+  expect(await confirmEmailChange(own.deps, decodeURIComponent(token))).toBe("done");
+  await own.settled();
+  expect(await isStored()).toBe(true);
+});
+
+test("an edit of a listed run, which is checked again, removes the outdated card", async () => {
+  const { act, isStored, racer, carId, slip } = await createScene();
+  await act({ act: "approve", version: "1" });
+  expect(await isStored()).toBe(true);
+  const own = watchedDeps(await viewerOf(racer));
+  const fields = { ...slipFields(racer, carId), slipId: String(slip.id), elapsedTime: "11.5" };
+  const input = timeSlipSchema.parse(fields);
+  await submitTimeSlip(own.deps, { ...input, photos: slipPhotos(), submitKey: null });
+  await own.settled();
+  expect(await isStored()).toBe(false);
+  expect(own.drawn).toEqual([]);
 });
 
 test("a withdrawn run loses its card", async () => {
