@@ -1,5 +1,5 @@
 import type { Clock } from "#app/deps.ts";
-import { parseBoundedJson } from "#app/lib/bounded-json.ts";
+import { JsonLimitError, parseBoundedJson } from "#app/lib/bounded-json.ts";
 import type { Breaker } from "#app/lib/breaker.ts";
 import { AppError } from "#app/lib/errors.ts";
 import {
@@ -113,8 +113,10 @@ function parse(text: string): unknown {
   try {
     // Removing a like has an empty response.
     return text === "" ? null : parseBoundedJson(text, VALUES_MAX);
-  } catch {
-    throw new UpstreamError("answered no JSON");
+  } catch (error) {
+    // Other syntax errors quote the response.
+    const limit = error instanceof JsonLimitError ? `: ${error.message}` : "";
+    throw new UpstreamError(`answered no JSON${limit}`);
   }
 }
 

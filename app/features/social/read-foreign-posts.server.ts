@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config, Deps } from "#app/deps.ts";
 import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
-import { parseBoundedJson } from "#app/lib/bounded-json.ts";
+import { JsonLimitError, parseBoundedJson } from "#app/lib/bounded-json.ts";
 import { fetchBody } from "#app/lib/fetch-upstream.server.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { findAllHiddenForeignPosts } from "#db/queries/social-posts.ts";
@@ -92,7 +92,10 @@ async function refreshCopy(
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof z.ZodError || error instanceof SyntaxError) return "no social feed";
+  const isLimit = error instanceof JsonLimitError;
+  if (error instanceof z.ZodError || (error instanceof SyntaxError && !isLimit)) {
+    return "no social feed";
+  }
   return error instanceof Error ? error.message.slice(0, 200) : "unknown";
 }
 

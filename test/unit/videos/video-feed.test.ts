@@ -59,6 +59,11 @@ describe("a feed of videos", () => {
   ])("is not %s", (_, xml) => {
     expect(() => parseVideoFeed(xml)).toThrow();
   });
+
+  test("is counted before it is parsed", () => {
+    expect(() => parseVideoFeed("<a>".repeat(5_001))).toThrow("a feed has at most 5000 tags");
+    expect(() => parseVideoFeed("<a>".repeat(5_000))).not.toThrow("a feed has at most");
+  });
 });
 
 test("search engines get videos, not animated reels", () => {

@@ -406,6 +406,17 @@ describe("the store's prices", () => {
     },
   );
 
+  test("from a feed nested too deep are refused before it is parsed, and logged", async () => {
+    await env.SITE.delete("copy:store-prices");
+    answer(new Response("[".repeat(1_000_000)));
+    const logs: unknown[] = [];
+    const log = (...entry: unknown[]) => void logs.push(entry);
+    expect(await readStorePrices({ ...depsAt(0), log })).toEqual({});
+    expect(logs).toMatchObject([
+      ["warn", "store_prices.not_fetched", { error: { name: "JsonLimitError" } }],
+    ]);
+  });
+
   test("are next to the badge, in whole dollars", async () => {
     await env.SITE.delete("copy:store-prices");
     const racer = await setUp();

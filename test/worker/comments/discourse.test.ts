@@ -303,6 +303,15 @@ describe("a forum that", () => {
     await expect(result).rejects.toMatchObject({ code: "unavailable" });
   });
 
+  test("with JSON nested too deep is unavailable, and the cause names the limit", async () => {
+    discourse.instead = () => new Response("[".repeat(1_000_000));
+    const result = forumOf().request({ path: "/t/7.json", as: "casey" });
+    await expect(result).rejects.toMatchObject({
+      code: "unavailable",
+      cause: { message: "answered no JSON: The JSON is nested more than 64 levels deep." },
+    });
+  });
+
   test("with an unexpected response has no categories", async () => {
     discourse.instead = () => Response.json({ category_list: { categories: "none" } });
     const { client } = await visitor();

@@ -197,6 +197,14 @@ test.each<[string, Answer]>([
   expect(state.logs[0]).not.toContain("Sign in");
 });
 
+test("a feed nested too deep is refused before it is parsed, and logged", async () => {
+  const { read, state } = setUp({ [ASKED]: () => new Response("[".repeat(1_000_000)) });
+  expect(await read()).toEqual([]);
+  expect(state.logs).toEqual([
+    'warn social.not_fetched {"reason":"The JSON is nested more than 64 levels deep."}',
+  ]);
+});
+
 function brokenBody() {
   return new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -128,6 +128,12 @@ test("a feed of 50 MB is not read to the end", async () => {
   expect(state.logs.join()).toContain("more than 1000000 bytes");
 });
 
+test("a feed of nested tags is refused by their number, and logged", async () => {
+  const { read, state } = setUp([A], { [A]: () => new Response("<a>".repeat(5_001)) });
+  expect(await read()).toEqual([]);
+  expect(state.logs).toEqual(['warn videos.not_fetched {"reason":"a feed has at most 5000 tags"}']);
+});
+
 test.each([
   ["a page", () => new Response("<!doctype html><title>Sign in</title>")],
   ["an error", () => new Response("<feed/>", { status: 404 })],
