@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { RETENTION_DAYS } from "#app/features/analytics/rules.ts";
 import { DRAG_PAK_RETENTION_DAYS } from "#app/features/drag-pak/rules.ts";
+import { exportVehicle } from "#app/features/profile/present-export.ts";
 import { LIMITS } from "#app/lib/limits.ts";
 import { PERSONAL } from "#test/support/personal-data.ts";
 
@@ -43,4 +44,36 @@ test("the retention periods on the page match the code", () => {
   expect(page).toMatch(/^\| A Drag Pak request:.*\| Two years\. /m);
   expect(RETENTION_DAYS).toBe(400);
   expect(page).toMatch(/^\| Counts by day:.*\| 400 days; /m);
+});
+
+test("the copies that run out by themselves match the code", () => {
+  const page = readFileSync("app/content/privacy.md", "utf8");
+  const [paragraph = ""] = /^Some copies run out by themselves: .*$/m.exec(page) ?? [];
+  const source = (path: string) => readFileSync(path, "utf8");
+  expect(source("workers/media-store.ts")).toContain("s-maxage=3600,");
+  expect(paragraph).toContain("caches on the way keep a picture for an hour,");
+  expect(source("workers/page-copies.ts")).toContain("KEPT_SECONDS = 24 * 60 * 60;");
+  expect(paragraph).toContain("shown while our database is down a day,");
+  const dependencies = source("workers/dependencies.ts");
+  expect(dependencies).toContain("DAY_SECONDS = 24 * 60 * 60;");
+  expect(dependencies).toContain('createWorkersKVSessionStorage(storedBy("visit"))');
+  expect(dependencies).toContain('createWorkersKVSessionStorage(storedBy("draft"))');
+  expect(dependencies).toContain("signedCookie(name, DAY_SECONDS)");
+  expect(paragraph).toContain("forms you began in another browser stay 24 hours,");
+  expect(source("app/lib/idempotency.server.ts")).toContain("RETENTION_MS = DAY_MS;");
+  expect(paragraph).toContain("the reply to a moderator who decided about your slip 24 hours,");
+  expect(source("workers/jobs/scheduled.ts")).toContain("MAIL_RETENTION_MS = 30 * DAY_MS;");
+  expect(paragraph).toContain("emails to others that mention a run 30 days,");
+});
+
+test("VINs are in the download as the page says", () => {
+  const page = readFileSync("app/content/privacy.md", "utf8");
+  expect(page).toContain("VINs are in it by their last six characters.");
+  const at = new Date(0);
+  const vehicle = {
+    ...{ id: 1, createdAt: at, updatedAt: at, isStock: true, isDefault: true, mods: "" },
+    ...{ soldOn: null, vin: "2C3CDZH95JH103277" },
+  };
+  const lookup = { year: 2018, make: "Dodge", model: "Challenger", trim: "SRT" };
+  expect(exportVehicle({ vehicle, lookup }, [], []).vin).toMatch(/^•+103277$/);
 });

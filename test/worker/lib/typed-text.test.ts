@@ -149,6 +149,8 @@ test("a VIN is normalized before its length is checked, and a too long one chang
     400,
     { errors: { vin: "VIN must be 17 characters" } },
   ]);
+  const stored = env.DB.prepare("select vin from vehicles where id = ?").bind(saved.id);
+  expect(await stored.first("vin")).toBe(VIN);
 });
 
 test("modifications keep emoji and joiners, but lose what affects text beyond their line", async () => {

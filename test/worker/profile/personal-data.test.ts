@@ -190,7 +190,12 @@ async function fill(): Promise<void> {
     .bind(markOf("sessions", "user_agent"), markOf("sessions", "place"), user_id)
     .run();
   const note = (variant: string) =>
-    JSON.stringify({ from: "PENDING", note: markOf("audit_log", "detail", variant) });
+    JSON.stringify({
+      from: "PENDING",
+      note: markOf("audit_log", "detail", variant),
+      raceTrack: markOf("audit_log", "detail", `${variant}-track`),
+      mods: markOf("audit_log", "detail", `${variant}-mods`),
+    });
   const entry = { actor_id: other.id, action: "slip.approve" };
   await store("audit_log", {
     ...entry,
