@@ -190,22 +190,21 @@ export function findAllKnownEvents(
 }
 
 /** A calendar entry: the UID of its series, and which of its dates it is. */
-export type EntryKey = { seriesUid: string; recurrenceId: string };
+/** The entries of a calendar's series whose recurrence ids are within these two, inclusive. */
+export type EntryRange = { seriesUid: string; from: string; to: string };
 
-/**
- * Events that have these UIDs or were imported from these entries, with their tracks and sources.
- * At most two for each.
- */
+/** Events that have these UIDs or were imported from these entries, with their tracks and sources. */
 export function findAllImportedEvents(
   db: Database,
-  { uids, entries }: { uids: readonly string[]; entries: readonly EntryKey[] },
+  { uids, entries }: { uids: readonly string[]; entries: readonly EntryRange[] },
 ) {
   return selectImported(
     db,
     sql`select e.id from json_each(${JSON.stringify(uids)}) u cross join events e on e.uid = u.value
       union
       select s.event_id from json_each(${JSON.stringify(entries)}) k cross join event_sources s
-        on s.series_uid = k.value ->> 'seriesUid' and s.recurrence_id = k.value ->> 'recurrenceId'`,
+        on s.series_uid = k.value ->> 'seriesUid'
+        and s.recurrence_id between k.value ->> 'from' and k.value ->> 'to'`,
   );
 }
 

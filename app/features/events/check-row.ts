@@ -104,8 +104,14 @@ function checkStored(
   return {
     verdict: { ...verdict, kind: "changed", slug, version, differences },
     create: null,
-    change: { event, change: withConsequences(event, change), source },
+    change: { event, change: withConsequences(event, change), source: sameEntry(source, before) },
   };
+}
+
+/** A date keeps the id that its series gave it, however a file names it. */
+function sameEntry(source: EventSource | null, before: EventSource | null): EventSource | null {
+  if (source?.seriesUid !== before?.seriesUid) return source;
+  return source && before && { ...source, recurrenceId: before.recurrenceId };
 }
 
 /** A changed day also changes the status to a new date; the internal name follows the name. */

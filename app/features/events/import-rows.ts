@@ -39,6 +39,8 @@ export type ImportSource = {
   seriesUid: string;
   /** The date's id: its original start. Empty for an event with a single date. */
   recurrenceId: string;
+  /** The same in another zone, since a file may name a date without the series that has the zone; null if it can't differ. */
+  recurrenceIdIn: ((timeZone: string) => string) | null;
   sequence: number;
   /** When that version was written, `YYYY-MM-DDTHH:MM:SS` in UTC; empty if unknown. */
   stamp: string;

@@ -1,12 +1,13 @@
+import { addDays } from "#app/lib/zoned-time.ts";
 import type { Database } from "#db/client.ts";
 import {
-  type EntryKey,
+  type EntryRange,
   findAllImportedEvents,
   findAllUpcomingOfSeries,
   type ImportedEvent,
 } from "#db/queries/events.ts";
 import { toText } from "./event-fields.ts";
-import type { ImportedRows, ImportedSeries, ImportRow } from "./import-rows.ts";
+import type { ImportedRows, ImportedSeries, ImportRow, ImportSource } from "./import-rows.ts";
 
 /** Stored matches for the entries of an import. */
 export type StoredEntries = {
@@ -30,7 +31,7 @@ export async function matchImported(
   now: Date,
 ): Promise<StoredEntries> {
   const uids = rows.flatMap(({ uid }) => uid ?? []);
-  const entries = rows.flatMap(({ source }) => (source ? [keyOf(source)] : []));
+  const entries = rows.flatMap(({ source }) => (source ? [rangeOf(source)] : []));
   const stored = await findAllImportedEvents(db, { uids, entries });
   const byUid = new Map(stored.map((each) => [each.event.uid, each]));
   const byEntry = new Map(
@@ -38,7 +39,9 @@ export async function matchImported(
   );
   const byRow = new Map<number, ImportedEvent>();
   for (const [at, { uid, source }] of rows.entries()) {
-    const match = (source && byEntry.get(nameOf(source))) ?? byUid.get(uid ?? "");
+    const match =
+      (source && (byEntry.get(nameOf(source)) ?? findInOwnZone(stored, source))) ??
+      byUid.get(uid ?? "");
     if (match) byRow.set(at, match);
   }
   const matched = new Set([...byRow.values()].map(({ event }) => event.id));
@@ -71,9 +74,25 @@ function isMissing({ event, source }: ImportedEvent, spans: Spans): boolean {
   return isCovered && source.fields.status !== "CANCELLED";
 }
 
-function keyOf({ seriesUid, recurrenceId }: EntryKey): EntryKey {
-  return { seriesUid, recurrenceId };
+/** The id of a date; or all ids around it, if the clocks of its series may differ. */
+function rangeOf({ seriesUid, recurrenceId, recurrenceIdIn }: ImportSource): EntryRange {
+  if (!recurrenceIdIn) return { seriesUid, from: recurrenceId, to: recurrenceId };
+  const day = recurrenceId.slice(0, 10);
+  return { seriesUid, from: addDays(day, -1), to: addDays(day, 2) };
 }
+
+/** The stored date that starts at the same instant on the clocks of its series: the event's, or UTC. */
+function findInOwnZone(
+  stored: readonly ImportedEvent[],
+  { seriesUid, recurrenceIdIn }: ImportSource,
+): ImportedEvent | undefined {
+  return stored.find(({ event, source }) => {
+    if (!recurrenceIdIn || source?.seriesUid !== seriesUid) return false;
+    return [event.timeZone, "UTC"].some((zone) => recurrenceIdIn(zone) === source.recurrenceId);
+  });
+}
+
+type EntryKey = Pick<ImportSource, "seriesUid" | "recurrenceId">;
 
 function nameOf({ seriesUid, recurrenceId }: EntryKey): string {
   return JSON.stringify([seriesUid, recurrenceId]);

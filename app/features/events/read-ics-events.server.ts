@@ -5,7 +5,7 @@ import { type Components, readComponents } from "./icalendar/components.ts";
 import { CALENDAR_LIMITS, isVersion1, readContentLines } from "./icalendar/content-lines.ts";
 import { type Entry, type RejectedEntry, readEntry } from "./icalendar/entries.ts";
 import type { RuleBudget } from "./icalendar/expand-rule.ts";
-import { readingMs, wallOfReading } from "./icalendar/moments.ts";
+import { readingMs, wallKey, wallOfReading } from "./icalendar/moments.ts";
 import { RepeatRuleError } from "./icalendar/repeat-rule-error.ts";
 import {
   groupEntries,
@@ -127,7 +127,7 @@ function rowOf(occurrence: Occurrence, reading: Reading): ImportRow {
     text: { ...entry.text, startsOn: start.day, endsOn: start.day },
     uid: uid && (id === "" ? uid : `${uid}-${id}`),
     isCanceled,
-    source: uid ? { seriesUid: uid, recurrenceId: id, sequence, stamp, isWithdrawn } : null,
+    source: uid ? { seriesUid: uid, ...idsOf(occurrence), sequence, stamp, isWithdrawn } : null,
   };
   if (start.time === null) {
     const days = Math.max(1, Math.ceil(totalOf(entry) / DAY_MS));
@@ -139,6 +139,19 @@ function rowOf(occurrence: Occurrence, reading: Reading): ImportRow {
     );
   }
   return { ...row, clocks: (timeZone) => timesIn(occurrence, timeZone) };
+}
+
+function idsOf({ id, entry: { replaces } }: Occurrence) {
+  if (id === "" || !replaces?.zone || replaces.time === null) {
+    return { recurrenceId: id, recurrenceIdIn: null };
+  }
+  const instant = replaces.zone.instantOf(replaces);
+  const seconds = replaces.time.slice(-2);
+  const recurrenceIdIn = (timeZone: string) => {
+    const { day, time } = readClock(instant, timeZone);
+    return wallKey({ day, time: `${time}:${seconds}` });
+  };
+  return { recurrenceId: id, recurrenceIdIn };
 }
 
 function totalOf({ length }: Entry): number {

@@ -174,6 +174,41 @@ test("dates missing from a series and withdrawn entries are previewed as cancele
   ]);
 });
 
+/** The ways to name Wednesday, May 12, 6 PM in Detroit, without the series around it. */
+const ONE_DATE = [
+  "RECURRENCE-ID;TZID=America/Detroit:20270512T180000",
+  "RECURRENCE-ID;TZID=America/Chicago:20270512T170000",
+  "RECURRENCE-ID:20270512T220000Z",
+];
+const weekly = (uid: string) => calendar(night(uid, uid, "20270505", "RRULE:FREQ=WEEKLY;COUNT=3"));
+
+test.each(ONE_DATE)("a moved date without its series changes the stored one: %s", async (id) => {
+  const viewer = await editor();
+  const uid = `moved-${ONE_DATE.indexOf(id)}@x`;
+  await bring(viewer, weekly(uid));
+  const { slug = "" } = (await stored(`${uid}-2027-05-12T18:00:00`)) ?? {};
+  const moved = calendar(night(uid, uid, "20270513", id, "SEQUENCE:1"));
+  expect((await check(viewer, moved)).extra?.verdicts).toMatchObject([{ kind: "changed", slug }]);
+  await bring(viewer, moved, [slug]);
+  expect((await check(viewer, moved)).extra?.verdicts).toMatchObject([{ kind: "known", slug }]);
+  const series = (await check(viewer, weekly(uid))).extra?.verdicts ?? [];
+  expect(series.map(({ kind }) => kind)).toEqual(["known", "known", "known"]);
+});
+
+test.each(ONE_DATE)("METHOD:CANCEL of one date leaves the others on: %s", async (id) => {
+  const viewer = await editor();
+  const uid = `canceled-${ONE_DATE.indexOf(id)}@x`;
+  await bring(viewer, weekly(uid));
+  const { slug = "" } = (await stored(`${uid}-2027-05-12T18:00:00`)) ?? {};
+  const gone = calendar("METHOD:CANCEL", night(uid, uid, "20270512", id, "SEQUENCE:1"));
+  expect((await check(viewer, gone)).extra?.verdicts).toMatchObject([{ kind: "changed", slug }]);
+  await bring(viewer, gone, [slug]);
+  const dates = ["05", "12", "19"].map((day) => stored(`${uid}-2027-05-${day}T18:00:00`));
+  expect((await Promise.all(dates)).map((date) => date?.status)).toEqual([
+    ...["SCHEDULED", "CANCELLED", "SCHEDULED"],
+  ]);
+});
+
 test("a calendar longer than one import doesn't cancel the dates beyond it", async () => {
   const viewer = await editor();
   const weekly = (uid: string) => night(uid, uid, "20270502", "RRULE:FREQ=WEEKLY;COUNT=10");
@@ -334,7 +369,8 @@ test("matching imported events reads only those that match", async () => {
   expect(rowsRead).toBeLessThanOrEqual(30);
   const entries = ["20270609", "20270610"].map((day) => ({
     seriesUid: "rows@x",
-    recurrenceId: `${day}T220000Z`,
+    from: `${day}T220000Z`,
+    to: `${day}T220000Z`,
   }));
   const byEntry = await measureRowsRead((db) => findAllImportedEvents(db, { uids: [], entries }));
   expect(byEntry.rowsRead).toBeLessThanOrEqual(20);
