@@ -459,3 +459,15 @@ test("an entry that belongs to another event stays with it", async () => {
     .all();
   expect(results).toEqual([{ series_uid: "first@x" }, { series_uid: "second@x" }]);
 });
+
+test.each([
+  ["CR", "\r"],
+  ["LF", "\n"],
+])("a calendar with %s line ends and without a VCALENDAR around it is read", async (name, end) => {
+  const viewer = await editor();
+  const text = night(`bare-${name}@x`, `Bare ${name}`, "20270611").replaceAll("\r\n", end);
+  const pasted = await check(viewer, text);
+  expect(pasted.extra?.verdicts).toMatchObject([{ kind: "new", name: `Bare ${name}` }]);
+  const sent = await send(viewer, { intent: "preview", file: new File([text], "bare.ics") });
+  expect(sent.extra?.verdicts).toMatchObject([{ kind: "new", name: `Bare ${name}` }]);
+});
