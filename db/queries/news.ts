@@ -118,6 +118,13 @@ export function findAllLinksByOldSlug(db: Database, slug: string) {
     where o.slug = ${slug} and a.listed_at is not null`);
 }
 
+/** The listed article that was mirrored from the WordPress post with an id, as a row for a batch. */
+export function findAllLinksByPostId(db: Database, postId: number) {
+  return db.all<LinkRow>(sql`
+    select ${LINK_COLUMNS} from news_articles a
+    where a.source_id = ${postId} and a.listed_at is not null`);
+}
+
 /** The next older or newer listed article. */
 export function findAllNeighbors(db: Database, slug: string, side: "older" | "newer") {
   const [compare, order] =

@@ -1,5 +1,6 @@
 import pages from "virtual:pages";
 import { createMiddleware } from "hono/factory";
+import { findMovedPost } from "#app/features/news/find-moved-post.server.ts";
 import { createSiteSettingsReader } from "#app/features/site/read-site-settings.server.ts";
 import { isHeldBack, matchRouteRule, movedDocument, movedPage } from "#app/features/site/rules.ts";
 import { isStaff } from "#app/lib/roles.ts";
@@ -10,7 +11,7 @@ const readSiteSettings = createSiteSettingsReader();
 const findPage = createPageFinder(pages);
 
 /**
- * Redirects moved documents and pages of the old site, and applies the redirects and coming-soon mode set by
+ * Redirects moved documents, pages and posts of the old site, and applies the redirects and coming-soon mode set by
  * ops. Must run after the viewer is loaded.
  */
 export const applySiteSettings = createMiddleware<ServerEnv>(async (c, next) => {
@@ -31,7 +32,7 @@ export const applySiteSettings = createMiddleware<ServerEnv>(async (c, next) => 
     });
   }
   // After the rules, so that ops can override the redirect of an old path.
-  const page = movedPage(url, findPage);
+  const page = movedPage(url, findPage) ?? (await findMovedPost(c.get("deps"), url));
   if (page) return c.redirect(page, 301);
   if (settings.isComingSoon && isHeldBack(url.pathname, isStaff(c.get("viewer")))) {
     return c.body(null, 302, { location: "/coming-soon", "cache-control": "no-store" });

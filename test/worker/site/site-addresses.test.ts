@@ -1,7 +1,9 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import * as downloadsPage from "#app/routes/site/downloads.tsx";
 import * as envPage from "#app/routes/site/env.tsx";
 import { Client } from "#test/support/client.ts";
+import { openNewsroom, publish } from "#test/support/news.ts";
 import { callRoute } from "#test/support/routes.ts";
 
 test.each([
@@ -12,6 +14,22 @@ test.each([
   const response = await new Client().get(from);
   expect(response.status).toBe(301);
   expect(response.headers.get("location")).toBe(to);
+});
+
+test("a link by id to an article mirrored from WordPress leads to the article", async () => {
+  const room = await openNewsroom();
+  await publish(room, { slug: "by-id" });
+  await publish(room, { slug: "draft-by-id", status: "DRAFT" });
+  const setSource = env.DB.prepare("update news_articles set source_id = ? where slug = ?");
+  await env.DB.batch([setSource.bind(70_014, "by-id"), setSource.bind(70_015, "draft-by-id")]);
+  const response = await new Client().get("/?p=70014");
+  expect(response.status).toBe(301);
+  expect(response.headers.get("location")).toBe("/news/article/racing/2026/05/by-id");
+  const others = ["?p=70015", "?p=70016", "?p=", "?p=7x", "?p=99999999999", "slips?p=70014"];
+  for (const other of others) {
+    const { headers } = await new Client().get(`/${other}`);
+    expect(headers.get("location"), other).toBeNull();
+  }
 });
 
 test("a form submitted to an old URL isn't redirected", async () => {
