@@ -17,3 +17,11 @@ test("one of our reels is a picture without a frame", async () => {
 test.each(["../secret", "sixty_foot", "a/b", "", "A", "xxx-"])("%j is not a reel", (id) => {
   expect(playerDocument({ provider: "reel", id }, new URLSearchParams())).toBeNull();
 });
+
+test.each([
+  ["youtube", "dQw4w9WgXcQ", "start=90"],
+  ["vimeo", "76979871", "t=90s"],
+])("a video of %s starts where its address says", async (provider, id, start) => {
+  const html = await playerDocument({ provider, id }, new URLSearchParams({ start: "90" }))?.text();
+  expect(/<iframe src="([^"]*)"/.exec(html ?? "")?.[1]).toContain(start);
+});
