@@ -24,6 +24,8 @@ export type ImportSummary = {
   models: Record<string, string[]>;
   oldestAsOfOn: string;
   newestAsOfOn: string;
+  /** How dates like 3/11/2025 were read, if no date of the file decides it. */
+  unclearDays?: "month-first" | "day-first";
   /**
    * Totals per model; like `places`, missing for files that were read before these were counted.
    */

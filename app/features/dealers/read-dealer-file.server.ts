@@ -1,6 +1,7 @@
 import { CsvError } from "#app/lib/csv/read-csv.server.ts";
 import { openTable, type TableRow } from "#app/lib/csv/read-table.server.ts";
 import { decodeText } from "#app/lib/decode-text.ts";
+import { findDayOrder, splitDayAndTime } from "#app/lib/typed-time.ts";
 import type { NewDealer, StagedAllocation } from "#db/queries/dealer-imports.ts";
 import type { ImportMistake, ImportSummary } from "#db/schema/dealers.ts";
 import { DEALER_COLUMNS, type DealerColumn } from "./columns.ts";
@@ -59,6 +60,18 @@ export async function readDealerFile(
   return checker.result();
 }
 
+/** Detects whether the dates of a file have two readings. One date of each order is enough to decide that. */
+function createDayOrders() {
+  const dayByOrder = new Map<ReturnType<typeof findDayOrder>, string>();
+  return {
+    add(text: string) {
+      const { day } = splitDayAndTime(text);
+      dayByOrder.set(findDayOrder([day]), day);
+    },
+    areUnclear: () => findDayOrder([...dayByOrder.values()]) === "unclear",
+  };
+}
+
 /** Checks rows one by one and collects batches, mistakes and totals. */
 function createChecker(reference: RowReference) {
   const mistakes: ImportMistake[] = [];
@@ -66,6 +79,7 @@ function createChecker(reference: RowReference) {
   let rowCount = 0;
   let staged: StagedRows = { dealers: [], allocations: [], rowCount: 0 };
   const totals = createTotals();
+  const days = createDayOrders();
 
   function addMistake(line: number, reason: string) {
     mistakeCount += 1;
@@ -83,6 +97,7 @@ function createChecker(reference: RowReference) {
       );
     }
     const row = readRow(source, reference);
+    days.add(source.cell("as_of"));
     const { isNewDealer, ...leads } = totals.add(row, line);
     if (mistakeCount > 0) return;
     if (isNewDealer) staged.dealers.push(row.dealer);
@@ -110,7 +125,8 @@ function createChecker(reference: RowReference) {
     },
     result(): FileReading {
       if (mistakeCount > 0) return { isGood: false, rowCount, mistakes, mistakeCount };
-      return { isGood: true, rowCount, summary: totals.summary() };
+      const unclearDays = days.areUnclear() ? { unclearDays: reference.dayOrder } : {};
+      return { isGood: true, rowCount, summary: { ...totals.summary(), ...unclearDays } };
     },
   };
 }

@@ -42,7 +42,12 @@ type Preview = {
   rowCount: number;
   mistakeCount: number;
   mistakes: { line: number; reason: string }[];
-  summary: { dealers: number; units: number; models: Record<string, string[]> } | null;
+  summary: {
+    dealers: number;
+    units: number;
+    models: Record<string, string[]>;
+    unclearDays?: string;
+  } | null;
   sample: { name: string }[];
 };
 
@@ -185,6 +190,28 @@ describe("a file from a spreadsheet", () => {
     expect(selected.summary).toMatchObject({ newestAsOfOn: "2025-11-03" });
     await post({ intent: "discard", import: String(selected.id) });
   });
+
+  test.each([
+    [["3/11/2025", "4/11/2025"], "month-first", "month-first"],
+    [["3/11/2025"], "day-first", "day-first"],
+    [["3/11/2025", "3/13/2025"], "month-first", undefined],
+    [["2025-03-11", "3/3/2025"], "month-first", undefined],
+  ])(
+    "with %j, %s, names the assumed order of its dates if both fit",
+    async (days, dayOrder, named) => {
+      const rows = days.map((as_of, at) => rowOf({ as_of, trim: `Trim ${at}` }));
+      const { location } = await post({ file: fileOf(rows), dayOrder });
+      const { data } = await callRoute(loader, {
+        path: location ?? "",
+        params: {},
+        viewer: editor,
+      });
+      const { selected } = (data as { page: { selected: Preview } }).page;
+      expect(selected.summary).not.toBeNull();
+      expect(selected.summary?.unclearDays).toBe(named);
+      await post({ intent: "discard", import: String(selected.id) });
+    },
+  );
 
   test("with an extra comma is rejected with the line", async () => {
     const { mistakes } = await upload(fileOf([rowOf(), `${rowOf({ trim: "GT" })},,, Inc.`]));

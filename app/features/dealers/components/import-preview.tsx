@@ -12,6 +12,13 @@ type Import = NonNullable<ImportPage["selected"]>;
 type Summary = NonNullable<Import["summary"]>;
 type PreviewProps = { file: Import; live: Summary | null; answer: FormAnswer | undefined };
 
+const UNCLEAR_DAYS = {
+  "month-first":
+    "Does this file write the day or the month first? We read 3/11/2025 as March 11. If that's wrong, throw it away, choose the other order below and check it again.",
+  "day-first":
+    "Does this file write the day or the month first? We read 3/11/2025 as November 3. If that's wrong, throw it away, choose the other order below and check it again.",
+};
+
 /** The result of reading a file: its mistakes, or its totals and whether to publish it. */
 export function ImportPreview({ file, live, answer }: PreviewProps) {
   const { fileName, status, summary } = file;
@@ -29,6 +36,7 @@ export function ImportPreview({ file, live, answer }: PreviewProps) {
       {status === "LIVE" && <Alert status="success">Visitors see this file.</Alert>}
       {(status === "REPLACED" || status === "DISCARDED") && <p>This file isn't used anymore.</p>}
       {summary && <Facts summary={summary} live={status === "READY" ? live : null} />}
+      {status === "READY" && summary?.unclearDays && <p>{UNCLEAR_DAYS[summary.unclearDays]}</p>}
       {status === "READY" && (
         <>
           <Sample file={file} />
