@@ -189,7 +189,6 @@ export function findAllKnownEvents(
     limit 1000`);
 }
 
-/** A calendar entry: the UID of its series, and which of its dates it is. */
 /** The entries of a calendar's series whose recurrence ids are within these two, inclusive. */
 export type EntryRange = { seriesUid: string; from: string; to: string };
 
