@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findArticle } from "#app/features/news/find-article.server.ts";
 import { findForApi } from "#app/features/news/find-for-api.server.ts";
+import { findMovedPost } from "#app/features/news/find-moved-post.server.ts";
 import { listArticles } from "#app/features/news/list-articles.server.ts";
 import { listAuthorNews } from "#app/features/news/list-author-news.server.ts";
 import { listCategoryNews } from "#app/features/news/list-category-news.server.ts";
@@ -95,6 +96,16 @@ describe("with 1,500 articles", () => {
       discussion: { threads: [] },
     });
     expect(roundTrips).toBe(1);
+  });
+
+  it("a link by WordPress's id is found by key", async () => {
+    await env.DB.prepare("update news_articles set source_id = 70014 where slug = ?")
+      .bind("article-700")
+      .run();
+    const url = new URL("/?p=70014", testDeps().origin);
+    const { result, rowsRead } = await measureRowsRead((db) => findMovedPost({ db }, url));
+    expect(result).toMatch(/\/article-700$/);
+    expect(rowsRead).toBeLessThanOrEqual(5);
   });
 
   it("an article for the API and its topic are read by key", async () => {
