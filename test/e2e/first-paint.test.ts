@@ -237,7 +237,7 @@ test("the styles in a page pass a policy that knows no inline ones but ours", as
   const nonce = /<style nonce="([\w-]+)">/.exec((await answer?.text()) ?? "")?.[1];
   expect(nonce).toBeDefined();
   expect(answer?.headers()["content-security-policy"]).toContain(
-    `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline';`,
+    `style-src 'self' 'nonce-${nonce}';style-src-attr 'unsafe-inline';`,
   );
   await context.close();
 });

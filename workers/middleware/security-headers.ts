@@ -14,14 +14,15 @@ function contentSecurityPolicy(
     `script-src 'self' 'nonce-${nonce}'`,
     isDevelopmentServer
       ? "style-src 'self' 'unsafe-inline'"
-      : `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`,
+      : `style-src 'self' 'nonce-${nonce}';style-src-attr 'unsafe-inline'`,
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(connectSources.length > 0 ? [`connect-src 'self' ${connectSources.join(" ")}`] : []),
-  ].join("; ");
+    // Without spaces, since the header is in the first packets of a page.
+  ].join(";");
 }
 
 /** The origin of the map tiles; empty if there is none or it is ours. */
