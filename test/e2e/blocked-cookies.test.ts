@@ -1,6 +1,13 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_PASSWORD, expectAccessible, hydrated, launch, visit } from "./support/browser.ts";
+import {
+  DEMO_PASSWORD,
+  expectAccessible,
+  hydrated,
+  launch,
+  modal,
+  visit,
+} from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -83,6 +90,7 @@ test("the dialogs say so, too, and keep what was typed", async () => {
   });
   await blockCookies(page);
   await page.goto("/1320-club?login=1");
+  await modal(page);
   const login = page.getByRole("dialog", { name: "Log in" });
   await login.getByLabel("Username").fill("demo-racer");
   await login.getByLabel("Password").fill(DEMO_PASSWORD);
@@ -91,6 +99,7 @@ test("the dialogs say so, too, and keep what was typed", async () => {
   expect(await login.getByLabel("Username").inputValue()).toBe("demo-racer");
 
   await page.goto("/1320-club?register=1");
+  await modal(page);
   const register = page.getByRole("dialog", { name: "Register" });
   const username = `dialog-${Date.now().toString(36)}`;
   await register.getByLabel("Username").fill(username);

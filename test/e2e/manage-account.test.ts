@@ -5,6 +5,7 @@ import {
   holdScripts,
   hydrated,
   launch,
+  modal,
   move,
   newestMail,
   ORIGIN,
@@ -48,6 +49,7 @@ test("logged out, the page opens the login dialog and returns after it", async (
   const { page, context, problems } = await visit(browser);
   await page.goto("/manage-account");
   expect(new URL(page.url()).search).toBe("?login=1&next=%2Fmanage-account");
+  await modal(page);
   const dialog = page.getByRole("dialog", { name: "Log in" });
   await dialog.getByLabel("Username or email").fill("demo-racer");
   await dialog.getByLabel("Password").fill("Quarter1320");

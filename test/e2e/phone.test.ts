@@ -6,6 +6,7 @@ import {
   holdScripts,
   hydrated,
   launch,
+  modal,
   signIn,
   styled,
   visit,
@@ -259,6 +260,7 @@ test("the footer folds into lines that open as sheets", async () => {
 test("visitors who must log in for the slip form see why, and can register there", async () => {
   const { page, context } = await visit(browser, PHONE);
   await page.goto("/1320-club/submit");
+  await modal(page);
   const dialog = page.getByRole("dialog", { name: "Log in" });
   await dialog.getByText("the form opens").waitFor();
   expect(await dialog.getByRole("link", { name: "Register" }).isVisible()).toBe(true);
