@@ -1260,9 +1260,13 @@ CREATE INDEX slips_vehicle ON slips (vehicle_id,ran_on);
 
 CREATE INDEX slips_vehicle_et ON slips (vehicle_id,is_stock,elapsed_ms,trap_speed_hundredths_mph desc,ran_on,id) WHERE is_listed = 1;
 
+CREATE INDEX slips_vehicle_season_et ON slips (vehicle_id,is_stock,season,elapsed_ms,trap_speed_hundredths_mph desc,ran_on,id) WHERE is_listed = 1;
+
 CREATE INDEX slips_vehicle_sixty_foot ON slips (vehicle_id,is_stock,sixty_foot_ms) WHERE is_listed = 1;
 
 CREATE INDEX slips_vehicle_speed ON slips (vehicle_id,is_stock,trap_speed_hundredths_mph) WHERE is_listed = 1;
+
+CREATE INDEX slips_vehicle_track_et ON slips (vehicle_id,is_stock,track_name_id,elapsed_ms,trap_speed_hundredths_mph desc,ran_on,id) WHERE is_listed = 1;
 
 CREATE INDEX slips_waiting ON slips (user_id) WHERE status = 'PENDING';
 

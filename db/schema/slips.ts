@@ -233,6 +233,29 @@ export const slips = sqliteTable(
     index("slips_vehicle_et")
       .on(t.vehicleId, t.isStock, t.elapsedMs, sql`trap_speed_hundredths_mph desc`, t.ranOn, t.id)
       .where(sql`is_listed = 1`),
+    // The next best run within a season or under a track's name when the best one leaves.
+    index("slips_vehicle_season_et")
+      .on(
+        t.vehicleId,
+        t.isStock,
+        t.season,
+        t.elapsedMs,
+        sql`trap_speed_hundredths_mph desc`,
+        t.ranOn,
+        t.id,
+      )
+      .where(sql`is_listed = 1`),
+    index("slips_vehicle_track_et")
+      .on(
+        t.vehicleId,
+        t.isStock,
+        t.trackNameId,
+        t.elapsedMs,
+        sql`trap_speed_hundredths_mph desc`,
+        t.ranOn,
+        t.id,
+      )
+      .where(sql`is_listed = 1`),
     index("slips_vehicle_sixty_foot")
       .on(t.vehicleId, t.isStock, t.sixtyFootMs)
       .where(sql`is_listed = 1`),

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import type { Viewer } from "#app/deps.ts";
-import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { findSlipById } from "#db/queries/slips.ts";
+import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
 import { slips, vehicleLookup } from "#db/schema/index.ts";
 import { createUser, signIn } from "./accounts.ts";
 import { Client } from "./client.ts";
@@ -80,10 +81,12 @@ export async function createApprovedRun(
   fields: Record<string, string> = {},
 ): Promise<number> {
   const { db } = testDeps();
-  const slip = await createSlip(viewer, vehicleId, { fields });
+  const { id } = await createSlip(viewer, vehicleId, { fields });
+  const slip = await findSlipById(db, id);
+  if (!slip) throw new Error("the slip was not stored");
   await db.batch([
     db.update(slips).set({ status: "APPROVED" }).where(eq(slips.id, slip.id)),
-    ...refreshStandingsOfVehicle(db, vehicleId),
+    ...refreshStandingsOfSlip(db, slip),
   ]);
-  return slip.id;
+  return id;
 }

@@ -6,6 +6,8 @@ export type Measured<T> = {
   result: T;
   /** The rows scanned by all statements, which D1 bills. */
   rowsRead: number;
+  /** The rows written by all statements and their triggers, indexes included. */
+  rowsWritten: number;
   statements: MeasuredStatement[];
   /** The number of calls to D1; a batch is one. */
   roundTrips: number;
@@ -15,8 +17,9 @@ export type Measured<T> = {
 export async function measureRowsRead<T>(work: (db: Database) => Promise<T>): Promise<Measured<T>> {
   const meter = createMeter();
   const result = await work(openDatabase(meteredDatabase(env.DB, meter)));
-  const rowsRead = meter.statements.reduce((sum, statement) => sum + statement.rowsRead, 0);
-  return { result, rowsRead, ...meter };
+  const total = (figure: "rowsRead" | "rowsWritten") =>
+    meter.statements.reduce((sum, statement) => sum + statement[figure], 0);
+  return { result, rowsRead: total("rowsRead"), rowsWritten: total("rowsWritten"), ...meter };
 }
 
 /** SQLite's plan for a statement, one line per step. */

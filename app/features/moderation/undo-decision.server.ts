@@ -6,7 +6,7 @@ import { deleteApprovalNews } from "#db/queries/approval-news.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { deleteHeldDecision, findHeldDecision } from "#db/queries/held-decisions.ts";
 import { findSlipById, type SlipChange, updateSlipIfCurrent } from "#db/queries/slips.ts";
-import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
 import type { SlipStatus, UndecidedSlip } from "#db/schema/slips.ts";
 import { deskPolicy } from "./policy.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
@@ -50,7 +50,7 @@ export async function undoDecision(
       subjectId: slipId,
       detail: { from: slip.status, to: status, version: after.version },
     }),
-    ...refreshStandingsOfVehicle(db, slip.vehicleId),
+    ...refreshStandingsOfSlip(db, slip),
     deleteApprovalNews(db, after),
     ...deleteHeldDecision(db, { slipId, version }, after),
   ]);

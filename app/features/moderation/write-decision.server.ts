@@ -6,7 +6,7 @@ import { insertApprovalNews } from "#db/queries/approval-news.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { decisionKey, deleteExpiredHolds, insertHeldDecision } from "#db/queries/held-decisions.ts";
 import { type Slip, updateSlipIfCurrent } from "#db/queries/slips.ts";
-import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
 import type { RejectionReason, UndecidedSlip } from "#db/schema/slips.ts";
 import { writeDecisionMail } from "./decision-mail.ts";
 import { type Decision, outcomeOf, UNDO_MS } from "./rules.ts";
@@ -62,7 +62,7 @@ export async function writeDecision(
       subjectId: slip.id,
       detail: { from: slip.status, version: slip.version + 1, ...(reason && { reason }), note },
     }),
-    ...refreshStandingsOfVehicle(db, slip.vehicleId),
+    ...refreshStandingsOfSlip(db, slip),
     deleteExpiredHolds(db, viewer.id, now),
     insertHeldDecision(db, {
       ...written,

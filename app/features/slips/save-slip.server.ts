@@ -9,7 +9,7 @@ import {
   updatePledge,
   updateSlipIfCurrent,
 } from "#db/queries/slips.ts";
-import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
 import { insertTrackNameIfNew } from "#db/queries/tracks.ts";
 import type { CheckedRun } from "./check-run.server.ts";
 import type { StoredPhotos } from "./store-slip-photos.server.ts";
@@ -106,10 +106,7 @@ export async function saveCorrectedSlip(
         })
       : []),
     ...pledgeOf(db, viewer, now),
-    ...refreshStandingsOfVehicle(db, before.vehicleId),
-    ...(checked.vehicle.id === before.vehicleId
-      ? []
-      : refreshStandingsOfVehicle(db, checked.vehicle.id)),
+    ...refreshStandingsOfSlip(db, before),
   ]);
   return slip ?? null;
 }

@@ -4,7 +4,7 @@ import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { findSlipById, updateSlipIfCurrent } from "#db/queries/slips.ts";
-import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
 import { slipPolicy } from "./policy.ts";
 import { type OwnSlip, presentOwnSlip } from "./present-slip.ts";
 import { isClaimLive } from "./review.ts";
@@ -48,7 +48,7 @@ export async function withdrawTimeSlip(
       subjectId: slip.id,
       detail: { from: slip.status },
     }),
-    ...refreshStandingsOfVehicle(db, slip.vehicleId),
+    ...refreshStandingsOfSlip(db, slip),
   ]);
   if (!withdrawn) throw new AppError("conflict", SLIP_TEXTS.changed);
   deps.waitUntil(removePhotosOf(deps, [withdrawn]));

@@ -7,7 +7,7 @@ import type { BadgePage } from "#app/features/badges/read-badge-page.server.ts";
 import { readStorePrices } from "#app/features/badges/read-store-prices.server.ts";
 import { readGarage } from "#app/features/garage/read-garage.server.ts";
 import * as badgeRoute from "#app/routes/badges/badge.tsx";
-import { refreshStandingsOfUser, refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { refreshStandingsOfUser } from "#db/queries/standings.ts";
 import { slips, users } from "#db/schema/index.ts";
 import { viewerOf } from "#test/support/accounts.ts";
 import { readAsDescribed } from "#test/support/api-routes.ts";
@@ -194,7 +194,7 @@ describe("an earned badge for other sites", () => {
     const reject = (id: number) =>
       db.batch([
         db.update(slips).set({ status: "REJECTED" }).where(eq(slips.id, id)),
-        ...refreshStandingsOfVehicle(db, racer.car.id),
+        ...refreshStandingsOfUser(db, racer.user.id),
       ]);
     expect(await ask()).toBe(200);
     await reject(first);

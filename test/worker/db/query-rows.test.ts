@@ -20,7 +20,7 @@ import * as failures from "#db/queries/sign-in-failures.ts";
 import * as slipMedia from "#db/queries/slip-media.ts";
 import { findSlipWithPeople } from "#db/queries/slip-review.ts";
 import * as slips from "#db/queries/slips.ts";
-import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
 import * as trackPlaces from "#db/queries/track-places.ts";
 import * as tracks from "#db/queries/tracks.ts";
 import * as users from "#db/queries/users.ts";
@@ -661,7 +661,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
         { ...current(), version: slip.version + 2 },
         { status: "APPROVED", decidedBy: racer.moderatorId, decidedAt: NOW },
       ),
-      ...refreshStandingsOfVehicle(db, racer.carId),
+      ...refreshStandingsOfSlip(db, slip),
     ]),
   ],
   // Sorts the rows of that status, here some ninety of both boards.

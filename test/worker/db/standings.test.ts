@@ -6,7 +6,7 @@ import { readHomeBoard } from "#app/features/site/home-board.server.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
 import { openDatabase } from "#db/client.ts";
-import { refreshStandingsOfUser, refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { refreshStandingsOfUser } from "#db/queries/standings.ts";
 import { updateUserBanned } from "#db/queries/users.ts";
 import { rebuildStandings } from "#test/bench/rebuild-standings.ts";
 import { fillBoards, readReferenceRuns } from "#test/support/boards.ts";
@@ -52,10 +52,10 @@ async function dropTriggers() {
   };
 }
 
-async function refreshAllVehicles() {
-  const { results } = await env.DB.prepare("select id from vehicles").all<{ id: number }>();
+async function refreshAllUsers() {
+  const { results } = await env.DB.prepare("select id from users").all<{ id: number }>();
   for (const { id } of results) {
-    const [listed, best] = refreshStandingsOfVehicle(db, id);
+    const [listed, best] = refreshStandingsOfUser(db, id);
     await db.batch([listed, best]);
   }
 }
@@ -74,7 +74,7 @@ test("a bulk rebuild matches the triggers", async () => {
     ].map((sql) => env.DB.prepare(sql)),
   );
   await restore();
-  await refreshAllVehicles();
+  await refreshAllUsers();
   expect(await readState()).toEqual(rebuilt);
 });
 
@@ -107,9 +107,9 @@ test("withdrawing, editing and approving match a rebuild", async () => {
       "update slips set status = 'PENDING', is_listed = 0, is_best = 0, elapsed_ms = elapsed_ms - 7, ran_on = date(ran_on, '+200 days') where id % 5 = 1",
     ),
   ]);
-  await refreshAllVehicles();
+  await refreshAllUsers();
   await env.DB.prepare("update slips set status = 'APPROVED' where id % 5 = 1").run();
-  await refreshAllVehicles();
+  await refreshAllUsers();
   const maintained = await readState();
   const restore = await dropTriggers();
   await rebuildStandings(env.DB);

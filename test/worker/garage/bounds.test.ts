@@ -11,7 +11,7 @@ import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
 import type { Database } from "#db/client.ts";
-import { refreshStandingsOfUser, refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { refreshStandingsOfUser } from "#db/queries/standings.ts";
 import { viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
 import {
@@ -96,7 +96,7 @@ async function fillCar(slipId: number) {
   )
     .bind(carId, JSON.stringify(Array.from({ length: 100 }, (_, n) => n)))
     .run();
-  await db.batch([...refreshStandingsOfVehicle(db, carId)]);
+  await db.batch([...refreshStandingsOfUser(db, viewer.id)]);
 }
 
 /** The owner's list of slips is extra, with a separate budget. */

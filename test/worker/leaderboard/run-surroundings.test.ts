@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { findRunSurroundings, findVehicleForRun } from "#db/queries/slips.ts";
-import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { refreshStandingsOfUser } from "#db/queries/standings.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
@@ -32,7 +32,7 @@ async function fullCar({ isActivated, vin }: { isActivated: boolean; vin: string
   )
     .bind(slip.id, JSON.stringify(Array.from({ length: SLIPS }, (_, n) => n + 1)))
     .run();
-  await db.batch([...refreshStandingsOfVehicle(db, carId)]);
+  await db.batch([...refreshStandingsOfUser(db, user.id)]);
   const photo = await env.DB.prepare("select media_hash as hash from slips where id = ?")
     .bind(slip.id)
     .first<{ hash: string }>();

@@ -9,7 +9,7 @@ import * as submitPage from "#app/routes/club/submit.tsx";
 import { openDatabase, type Statement } from "#db/client.ts";
 import { findAllAuditBySubject } from "#db/queries/audit.ts";
 import { findSlipById, updateSlipIfCurrent } from "#db/queries/slips.ts";
-import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
 import { updateVehicleToDeleted } from "#db/queries/vehicles.ts";
 import { createUser, signIn, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
@@ -609,7 +609,7 @@ function isWrite(answer: unknown): boolean {
   return Array.isArray(second) && typeof second[0]?.submittedAt === "object";
 }
 
-async function approve(slipId: number, vehicleId: number) {
+async function approve(slipId: number) {
   const { db } = testDeps();
   const slip = await findSlipById(db, slipId);
   if (!slip) throw new Error("no slip");
@@ -619,7 +619,7 @@ async function approve(slipId: number, vehicleId: number) {
       { id: slipId, version: slip.version, statuses: [slip.status] },
       { status: "APPROVED" },
     ),
-    ...refreshStandingsOfVehicle(db, vehicleId),
+    ...refreshStandingsOfSlip(db, slip),
   ]);
 }
 
@@ -732,8 +732,8 @@ describe("an edit", () => {
     const best = await createSlip(viewer, carId, { fields: { elapsedTime: "11.100" } });
     const second = await createSlip(viewer, carId, { fields: { elapsedTime: "11.200" } });
     const [bestBefore, listedBefore] = [await counter("best:0"), await counter("listed:0")];
-    await approve(best.id, carId);
-    await approve(second.id, carId);
+    await approve(best.id);
+    await approve(second.id);
     const { db } = testDeps();
     expect(await findSlipById(db, best.id)).toMatchObject({ isListed: true, isBest: true });
 
@@ -774,7 +774,7 @@ describe("a withdrawal", () => {
   test("removes the racer's approved slip from the boards", async () => {
     const { user, carId, client } = await racer();
     const slip = await createSlip(await viewerOf(user), carId);
-    await approve(slip.id, carId);
+    await approve(slip.id);
     const response = await client.postJson(path(slip.id), { version: 2 });
     expect(await response.json()).toMatchObject({
       success: true,

@@ -11,7 +11,7 @@ import {
   updateReportIfOpen,
 } from "#db/queries/reports.ts";
 import type { Slip } from "#db/queries/slips.ts";
-import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
 import { deskPolicy } from "../policy.ts";
 import { reportPolicy } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
@@ -89,7 +89,7 @@ async function uphold(db: Deps["db"], { decision, audit, slip }: Settlement) {
     insertAuditIfChanged(db, audit),
     updateOtherOpenReports(db, decision),
     updateReportedSlipToPending(db, decision, slip.version),
-    ...refreshStandingsOfVehicle(db, slip.vehicleId),
+    ...refreshStandingsOfSlip(db, slip),
   ]);
   return { decided, otherReporters: others.map(({ reporterId }) => reporterId) };
 }

@@ -1,0 +1,2 @@
+CREATE INDEX `slips_vehicle_season_et` ON `slips` (`vehicle_id`,`is_stock`,`season`,`elapsed_ms`,trap_speed_hundredths_mph desc,`ran_on`,`id`) WHERE is_listed = 1;--> statement-breakpoint
+CREATE INDEX `slips_vehicle_track_et` ON `slips` (`vehicle_id`,`is_stock`,`track_name_id`,`elapsed_ms`,trap_speed_hundredths_mph desc,`ran_on`,`id`) WHERE is_listed = 1;
