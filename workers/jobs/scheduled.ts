@@ -39,7 +39,7 @@ const DRAG_PAK_RETENTION_MS = DRAG_PAK_RETENTION_DAYS * DAY_MS;
 const COUNT_RETENTION_MS = RETENTION_DAYS * DAY_MS;
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
-/** The trigger in wrangler.toml for jobs that people wait for; any other is the hourly one. */
+/** The trigger in wrangler.toml for what can't wait an hour; any other is the hourly one. */
 const EVERY_MINUTE = "* * * * *";
 
 /** Runs the scheduled jobs. A failing step doesn't stop the others; the job fails at the end. */
@@ -50,6 +50,7 @@ export async function runScheduled(event: ScheduledController, env: Env): Promis
     await runEach(deps.log, {
       publishDueArticles: () => publishDueArticles(deps, now),
       deleteFarewells: () => deleteSentFarewells(deps.db, new Date(now.getTime() - FAREWELL_MS)),
+      rollUpVisits: () => rollUpVisits(deps.db),
     });
   } else {
     await runHousekeeping(env, deps, now);
@@ -65,7 +66,6 @@ async function runHousekeeping(env: Env, { db, log }: StepDeps, now: Date): Prom
     deleteIdempotencyKeys: () => deleteIdempotencyKeysBefore(db, ago(REPLAYED_MS)),
     removeExpiredAccess: () => removeExpiredAccess({ db }, now),
     deletePasskeyChallenges: () => deletePasskeyChallengesBefore(db, now),
-    rollUpVisits: () => rollUpVisits(db),
     deleteEventCounts: () => deleteEventCountsBefore(db, dayOf(ago(COUNT_RETENTION_MS))),
     deleteDragPakRequests: () => deleteDragPakRequestsBefore(db, ago(DRAG_PAK_RETENTION_MS)),
     refreshSocialFeed: () => refreshSocialFeed(env, { log, now }),
@@ -95,7 +95,7 @@ async function runEach(
   if (failed.length > 0) throw new Error(`Housekeeping failed: ${failed.join(", ")}`);
 }
 
-/** More than a busy site collects in an hour; the rest waits for the next run. */
+/** 20,000 batches; an isolate writes one a minute. The rest waits for the next run. */
 const ROLL_UPS_MAX = 40;
 
 async function rollUpVisits(db: Database): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { countVisits } from "#app/features/analytics/count-visits.server.ts";
 import { isCounted } from "#app/features/analytics/is-counted.ts";
@@ -11,14 +12,18 @@ import type { ServerEnv } from "../env.ts";
 export const countViews = createMiddleware<ServerEnv>(async (c, next) => {
   const url = new URL(c.req.url);
   await next();
-  const { method, path, raw } = c.req;
-  if (method !== "GET" || c.res.status !== 200 || !isCounted(raw.headers)) return;
+  countVisits(c.get("deps"), visitsOf(c, url));
+});
+
+/** None for a robot, a failed page, and what isn't a page or a search. */
+function visitsOf({ req, res }: Context<ServerEnv>, url: URL): Visit[] {
+  if (req.method !== "GET" || res.status !== 200 || !isCounted(req.raw.headers)) return [];
   const visits: Visit[] = [];
-  const isPage = c.res.headers.get("content-type")?.startsWith("text/html");
-  if (isPage) visits.push({ event: "page_view", path });
+  const isPage = res.headers.get("content-type")?.startsWith("text/html");
+  if (isPage) visits.push({ event: "page_view", path: req.path });
   url.pathname = url.pathname.replace(/\.data$/, "");
   if (isSearch(url)) {
     visits.push({ event: "form_submission", path: url.pathname, isSearch: true });
   }
-  countVisits(c.get("deps"), visits);
-});
+  return visits;
+}

@@ -16,14 +16,14 @@ const sites = new Set(
 /**
  * Counts visits. A path is recorded as its pattern in the page table, an outbound link only as a
  * site we link to ourselves: `/user/:user` identifies no one, and made-up paths can't fill the
- * table.
+ * table. Even without visits, earlier counts are written when they are due.
  */
 export function countVisits({ visitCounts }: Pick<Deps, "visitCounts">, visits: readonly Visit[]) {
   const counts = visits.flatMap((visit) => {
     const subject = subjectOf(visit);
     return subject ? [{ event: visit.event, subject, count: 1 }] : [];
   });
-  if (counts.length > 0) visitCounts.add(counts);
+  visitCounts.add(counts);
 }
 
 function subjectOf({ event, path, document, site, isSearch }: Visit): string | undefined {

@@ -1,32 +1,29 @@
-import type { DayCount, EventCount } from "#db/schema/analytics.ts";
-
-/** Each isolate writes its counts at most this often. */
-const PAUSE_MS = 5_000;
+import type { DayCount } from "#db/schema/analytics.ts";
 
 export type VisitTally = {
-  /**
-   * Adds to the counts. @returns the counts to write, which are then cleared; null while they can
-   * wait
-   */
-  add(now: Date, counts: readonly EventCount[]): DayCount[] | null;
+  add(counts: readonly DayCount[]): void;
+  /** @returns the counts to write, which are then cleared; null while they can wait, or if there are none */
+  takeDue(now: Date): DayCount[] | null;
 };
 
 /**
- * Adds up visits in memory, so a page view doesn't need its own write. An isolate's last seconds of
- * counts are lost when it ends.
+ * Adds up visits in memory, so that a page view doesn't need its own write.
+ *
+ * @param pauseMs how often counts are due at most
  */
-export function createVisitTally(): VisitTally {
+export function createVisitTally(pauseMs: number): VisitTally {
   const tally = new Map<string, DayCount>();
   let takenAt = Number.NEGATIVE_INFINITY;
   return {
-    add(now, counts) {
-      const day = now.toISOString().slice(0, 10);
-      for (const { event, subject, count } of counts) {
+    add(counts) {
+      for (const { event, subject, day, count } of counts) {
         const key = `${event} ${day} ${subject}`;
         tally.set(key, { event, subject, day, count: (tally.get(key)?.count ?? 0) + count });
       }
+    },
+    takeDue(now) {
       // A clock that was set back must not stop the counting.
-      const isDue = Math.abs(now.getTime() - takenAt) >= PAUSE_MS;
+      const isDue = Math.abs(now.getTime() - takenAt) >= pauseMs;
       if (!isDue || tally.size === 0) return null;
       takenAt = now.getTime();
       const due = [...tally.values()];

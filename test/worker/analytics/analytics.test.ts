@@ -31,10 +31,10 @@ const view = (path: string): Visit => ({ event: "page_view", path });
 const staff = async (role: Role) => viewerOf(await createUser({ role }));
 
 /** A new isolate without counts, and the data points it wrote to Analytics Engine. */
-function newIsolate() {
+function newIsolate(others: Partial<typeof env> = {}) {
   const points: AnalyticsEngineDataPoint[] = [];
   const VISITS = { writeDataPoint: (point = {}) => void points.push(point) };
-  const bindings = { ...env, VISITS };
+  const bindings = { ...env, VISITS, ...others };
   const count = async (now: Date, visits: readonly Visit[]) => {
     const waiting: Promise<unknown>[] = [];
     const waitUntil = (work: Promise<unknown>) => void waiting.push(work);
@@ -53,7 +53,7 @@ function newIsolate() {
   return { bindings, points, count };
 }
 
-/** The daily counts after the hourly roll-up. */
+/** The daily counts after a roll-up. */
 const stored = async () => {
   await rollUpVisitBatches(testDeps().db);
   const { results } = await env.DB.prepare(
@@ -100,6 +100,41 @@ test("visits within seconds are written as one row", async () => {
     "page_view /downloads 2026-07-02 49",
   ]);
   expect(await countBatches()).toBe(0);
+});
+
+test("in production, an isolate writes one row a minute, and without visits when it is due", async () => {
+  const { count } = newIsolate({ APP_ENV: "production" });
+  const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+  await count(NOW, [view("/")]);
+  for (let second = 1; second < 60; second++) await count(later(second), [view("/")]);
+  expect(await countBatches()).toBe(1);
+  await count(later(60), []);
+  expect(await countBatches()).toBe(2);
+  await count(later(120), []);
+  expect(await countBatches()).toBe(2);
+  expect(await stored()).toEqual(["page_view / 2026-07-02 60"]);
+});
+
+test("counts that can't be written are written with the next, under their day", async () => {
+  let isDown = true;
+  const DB: D1Database = Object.create(env.DB, {
+    prepare: {
+      value(sql: string) {
+        if (isDown) throw new Error("the database is down");
+        return env.DB.prepare(sql);
+      },
+    },
+  });
+  const { count } = newIsolate({ DB });
+  await count(new Date("2026-07-02T23:59:58Z"), [view("/"), view("/downloads")]);
+  expect(await stored()).toEqual([]);
+  isDown = false;
+  await count(new Date("2026-07-03T00:00:03Z"), [view("/")]);
+  expect(await stored()).toEqual([
+    "page_view / 2026-07-02 1",
+    "page_view / 2026-07-03 1",
+    "page_view /downloads 2026-07-02 1",
+  ]);
 });
 
 test("unknown paths, documents and sites don't fill the table", async () => {

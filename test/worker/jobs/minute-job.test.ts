@@ -2,6 +2,7 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { findArticle } from "#app/features/news/find-article.server.ts";
+import { findAllEventTotals, insertVisitBatch } from "#db/queries/event-counts.ts";
 import { updateDueArticlesPublished } from "#db/queries/news-writing.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { type Newsroom, openNewsroom, publish } from "#test/support/news.ts";
@@ -28,6 +29,23 @@ test("a scheduled article is published within its minute", async () => {
   expect(await findArticle(testDeps(), { slug })).toBeNull();
   await runAt(DUE);
   expect(await findArticle(testDeps(), { slug })).toMatchObject({ kind: "article" });
+});
+
+test("a minute adds up all visits that a busy site collected", async () => {
+  const { db } = testDeps();
+  const counts = [{ event: "page_view", subject: "/", day: "2099-05-09", count: 1 }] as const;
+  await insertVisitBatch(db, counts);
+  await env.DB.prepare(
+    `insert into visit_batches (counts)
+     select b.counts from visit_batches b, json_each(?1)`,
+  )
+    .bind(JSON.stringify(Array.from({ length: 1_200 }, () => 1)))
+    .run();
+  await runAt(DUE);
+  expect(await env.DB.prepare("select count(*) as n from visit_batches").first("n")).toBe(0);
+  expect(await findAllEventTotals(db, ["2099-05-09"])).toEqual([
+    { event: "page_view", day: "2099-05-09", count: 1_201 },
+  ]);
 });
 
 test("a minute does nothing else, even if other services are down", async () => {
