@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-const DELAY_MS = 1_000;
+/** How long after the page is idle, in milliseconds. */
+export const IDLE_DELAY_MS = 1_000;
 
 /**
  * Loads low-priority work a second after the page is idle. Called once, by the shell.
@@ -12,16 +13,24 @@ export function useAfterIdle(build = ""): void {
   const [documentBuild] = useState(build);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      timer = setTimeout(
-        () =>
-          import("./after-idle.ts").then((idle) => idle.afterIdle(documentBuild)).catch(() => {}),
-        DELAY_MS,
-      );
-    };
-    (window.requestIdleCallback ?? setTimeout)(wait);
-    return () => clearTimeout(timer);
-  }, [documentBuild, pathname]);
+  useEffect(
+    () =>
+      scheduleAfterIdle(() => {
+        import("./after-idle.ts").then((idle) => idle.afterIdle(documentBuild)).catch(() => {});
+      }),
+    [documentBuild, pathname],
+  );
+}
+
+/** Runs work once, a second after the page is next idle. @returns a function that cancels it */
+export function scheduleAfterIdle(work: () => void): () => void {
+  let isCanceled = false;
+  let timer: ReturnType<typeof setTimeout>;
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    if (!isCanceled) timer = setTimeout(work, IDLE_DELAY_MS);
+  });
+  return () => {
+    isCanceled = true;
+    clearTimeout(timer);
+  };
 }
