@@ -132,9 +132,6 @@ function isDocument({ path, title, module }: (typeof pages)[number]): boolean {
   return module !== CONTENT_MODULE && (path === "/" || title !== undefined);
 }
 
-/** Who gets public pages as documents too, which show nothing but their data and are slow to render. */
-const RENDERED_FOR = new Set<Asker>(["visitor", "owner", "admin"]);
-
 let site: PopulatedSite;
 let secrets: Secret[];
 const lines: (readonly [address: string, answers: Answers])[] = [];
@@ -174,9 +171,7 @@ describe("who may read what, and that nothing stored runs there", () => {
     const get = await openSession(asker === "visitor" ? null : site.people[asker]);
     const faults: string[] = [];
     for (const [address, answers] of lines) {
-      const [page, ...data] = waysTo(address);
-      const isRendered = answers !== PUBLIC || data.length === 0 || RENDERED_FOR.has(asker);
-      for (const way of isRendered && page ? [page, ...data] : data) {
+      for (const way of waysTo(address)) {
         const response = await get(way);
         const wanted = statusOf(way, answers, asker);
         if (response.status !== wanted) faults.push(`${way}: ${response.status}, not ${wanted}`);
