@@ -1,11 +1,12 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { credentialsSchema, identitySchema, profileSchema } from "#app/features/accounts/schema.ts";
 import { assertNotTaken } from "#app/features/accounts/taken-names.server.ts";
+import type { MailOutcome } from "#app/features/mail/mailer.server.ts";
 import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
 import { limitRegistrations, prepareAccount, registerAccount } from "./register-account.server.ts";
-import { type SignedIn, signInInstead } from "./register-or-sign-in.server.ts";
+import { type SignedIn, signInInstead, signInRepeated } from "./register-or-sign-in.server.ts";
 import type { RegistrationDraft } from "./registration-draft.server.ts";
 
 const TYPE_AGAIN = "You changed your username or email. Enter your password again.";
@@ -39,18 +40,23 @@ export async function submitCredentials(
 }
 
 /**
- * Submits step 2: creates the account and signs it in.
+ * Submits step 2: creates the account and signs it in. If this draft has already become one, it only signs in.
  *
  * @param input.draft of step 1
+ * @returns the user, the Set-Cookie values, and whether the mail was queued; null if it only signed in
  * @throws AppError `invalid`, `taken` if somebody else registered the name or email in the meantime
  */
 export async function submitProfile(
   deps: Deps & { viewer: Viewer | null },
   { form, draft, ...device }: ProfileInput,
-): ReturnType<typeof registerAccount> {
+): Promise<SignedIn & { activationMail: MailOutcome | null }> {
   const { username, email, passwordHash } = draft;
   const profile = readFields(profileSchema, form);
-  return registerAccount(deps, { username, email, passwordHash, ...profile, ...device });
+  try {
+    return await registerAccount(deps, { username, email, passwordHash, ...profile, ...device });
+  } catch (error) {
+    return { ...(await signInRepeated(deps, { draft, ...device }, error)), activationMail: null };
+  }
 }
 
 type Device = { userAgent: string; refreshToken: string | null };

@@ -1,10 +1,16 @@
 import { RouterContextProvider } from "react-router";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { depsContext, viewerContext } from "#app/context.ts";
 import type { Viewer } from "#app/deps.ts";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
+import {
+  type RegistrationDraft,
+  readRegistrationDraft,
+  saveRegistrationDraft,
+} from "#app/features/registration/registration-draft.server.ts";
 import { listSessions } from "#app/features/sessions/list-sessions.server.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
+import { readFlash } from "#app/lib/flash.server.ts";
 import { readUnsent } from "#app/lib/unsent-forms.server.ts";
 import * as activationPage from "#app/routes/accounts/activation.tsx";
 import * as loginPage from "#app/routes/accounts/login.tsx";
@@ -13,7 +19,11 @@ import * as registerPage from "#app/routes/accounts/register.tsx";
 import * as draftRoute from "#app/routes/accounts/registration-draft.ts";
 import * as outboxPage from "#app/routes/dev/outbox.tsx";
 import { findAllMailsByRecipient } from "#db/queries/mails.ts";
-import { findUserByUsernameKey, updateUserJoined1320 } from "#db/queries/users.ts";
+import {
+  findUserByUsernameKey,
+  updateUserBanned,
+  updateUserJoined1320,
+} from "#db/queries/users.ts";
 import { createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 import { TAKES_COOKIES } from "#test/support/routes.ts";
@@ -255,6 +265,81 @@ test("step 1 submitted again with the same account logs in and continues", async
   expect(await send(wrong)).toMatchObject({
     init: { status: 409 },
     data: { extra: { step: 1 }, errors: { username: "This username is taken." } },
+  });
+});
+
+describe("step 2 again after a lost response", () => {
+  const profile = { firstName: "Jo", lastName: "Doe", country: "Canada", noRacingPledge: "on" };
+  const step2 = (cookie: string, form: Record<string, string> = profile) =>
+    call(registerPage.action, "/register?step=2", { cookie, form });
+
+  /** Makes an account, and returns the cookies that the browser had before the lost response. */
+  async function register(username: string) {
+    const email = `${username}@example.com`;
+    const form = { username, email, password: PASSWORD, confirmPassword: PASSWORD };
+    const { cookies } = await redirectOf(call(registerPage.action, "/register", { form }));
+    const cookie = cookies.join("; ");
+    const request = new Request(TEST_ORIGIN, { headers: { cookie } });
+    const draft = await readRegistrationDraft(request, testDeps());
+    if (!draft) throw new Error("no draft");
+    expect((await redirectOf(step2(cookie))).location).toBe(
+      `/user/${username}/vehicles/new?step=3`,
+    );
+    return { cookie, form, draft };
+  }
+
+  /** A visit with this draft, like one from a KV that doesn't know yet that it was deleted. */
+  async function visitWith(draft: RegistrationDraft) {
+    const headers = await saveRegistrationDraft(new Request(TEST_ORIGIN), testDeps(), draft);
+    return headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+  }
+
+  test("begins again, and step 1 logs in to the account that it created", async () => {
+    const { cookie, form } = await register("lost-step-two");
+    const begin = await redirectOf(step2(cookie));
+    expect(begin.location).toBe("/register");
+    const [flash = ""] = begin.cookies.filter((each) => each.startsWith("flash="));
+    const { toast } = await readFlash(
+      new Request(TEST_ORIGIN, { headers: { cookie: flash } }),
+      testDeps(),
+    );
+    expect(toast?.message).toContain("the same username, email and password log you in");
+    const again = await redirectOf(call(registerPage.action, "/register?step=1", { cookie, form }));
+    expect(again.location).toBe("/user/lost-step-two/vehicles/new?step=3");
+    expect(names(again.cookies)).toContain("access");
+    expect(await findAllMailsByRecipient(testDeps().db, form.email)).toHaveLength(1);
+  });
+
+  test("logs in if the draft is still there", async () => {
+    const { form, draft } = await register("stale-step-two");
+    const cookie = (await visitWith(draft)).join("; ");
+    const over = await redirectOf(step2(cookie, { ...profile, over: "/news?register=2" }));
+    expect(over.location).toBe("/news?register=3");
+    expect(names(over.cookies)).toEqual([
+      ...["visit", "draft", "access", "refresh", "login", "device"],
+    ]);
+    expect(await findAllMailsByRecipient(testDeps().db, form.email)).toHaveLength(1);
+  });
+
+  test.each([
+    ["another password", { passwordHash: "scrypt$1$other" }],
+    ["another email", { email: "somebody-else@example.com" }],
+  ])("is rejected like any taken name with %s", async (what, change) => {
+    const { draft } = await register(`rejected-${what.replace(" ", "-")}`);
+    const cookie = (await visitWith({ ...draft, ...change })).join("; ");
+    expect(await step2(cookie)).toMatchObject({
+      init: { status: 409 },
+      data: { code: "taken", extra: { step: 1 } },
+    });
+  });
+
+  test("doesn't log in to a banned account", async () => {
+    const { draft } = await register("banned-step-two");
+    const { db } = testDeps();
+    const user = await findUserByUsernameKey(db, "banned-step-two");
+    await updateUserBanned(db, user?.id ?? 0, new Date(), new Date());
+    const cookie = (await visitWith(draft)).join("; ");
+    expect(await step2(cookie)).toMatchObject({ init: { status: 409 } });
   });
 });
 
