@@ -6,6 +6,7 @@ import { completeRows, findKnown, nameTracks } from "./complete-rows.server.ts";
 import type { EventText } from "./event-fields.ts";
 import { CalendarLimitError } from "./icalendar/content-lines.ts";
 import type { ImportedRows } from "./import-rows.ts";
+import { addLaterDates } from "./later-dates.server.ts";
 import { matchImported, withPlace } from "./match-imported.server.ts";
 import { readCsvEvents } from "./read-csv-events.server.ts";
 import { readIcsEvents } from "./read-ics-events.server.ts";
@@ -26,8 +27,9 @@ const MORE_MISSING =
 
 /** @throws AppError `invalid` if the file is empty or exceeds a limit */
 export async function checkImport(deps: ImportDeps, { source, place, dayOrder }: ImportInput) {
-  const read = await readRows(source, dayOrder, deps.clock.now());
-  const stored = await matchImported(deps.db, read, deps.clock.now());
+  const now = deps.clock.now();
+  const read = await addLaterDates(deps.db, await readRows(source, dayOrder, now), now);
+  const stored = await matchImported(deps.db, read, now);
   const placed = read.rows.map((row, at) => withPlace(row, place, stored.byRow.get(at)));
   const rows = await nameTracks(deps, placed);
   const { completed, notes } = await completeRows(deps, rows);

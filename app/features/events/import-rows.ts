@@ -3,6 +3,8 @@ import type { EventText } from "./event-fields.ts";
 
 /** The most events in one import. */
 export const IMPORT_ROWS_MAX = 200;
+/** The note if a file has more. */
+export const ONLY_FIRST = `Only the first ${IMPORT_ROWS_MAX} dates are read.`;
 /** The field with the version of an event that an editor accepted a change for. */
 export function changeField(slug: string): string {
   return `change.${slug}`;
@@ -23,8 +25,18 @@ export type ImportRow = {
   clocks: ((timeZone: string) => ImportedTimes) | null;
   /** The calendar entry it comes from. */
   source: ImportSource | null;
+  /** Set if it also changes all later dates of its series, which its file doesn't have. */
+  later: LaterDates | null;
   /** Why it can't be read, or null. */
   problem: string | null;
+};
+
+/** The changes that an entry makes to the later dates of its series. */
+export type LaterDates = {
+  /** The entry's name and position, for messages. */
+  label: string;
+  /** The row of a later date, by the recurrence ids of the entry's own date and of that one in the stored series. */
+  rowOf(own: string, id: string): ImportRow;
 };
 
 export type ImportedTimes = {
@@ -68,6 +80,6 @@ export type ImportedRows = {
 };
 
 export function emptyRow(place: string): ImportRow {
-  const nothing = { uid: null, isCanceled: false, clocks: null, source: null, problem: null };
-  return { place, text: {}, ...nothing };
+  const nothing = { uid: null, clocks: null, source: null, later: null, problem: null };
+  return { place, text: {}, isCanceled: false, ...nothing };
 }

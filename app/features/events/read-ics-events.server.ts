@@ -9,6 +9,7 @@ import { readingMs, wallKey, wallOfReading } from "./icalendar/moments.ts";
 import { RepeatRuleError } from "./icalendar/repeat-rule-error.ts";
 import {
   groupEntries,
+  laterOccurrence,
   type Occurrence,
   type Occurrences,
   readOccurrences,
@@ -23,6 +24,8 @@ import {
   type ImportedSeries,
   type ImportedTimes,
   type ImportRow,
+  type LaterDates,
+  ONLY_FIRST,
 } from "./import-rows.ts";
 import { EVENT_LIMITS, FIRST_DAY } from "./rules.ts";
 
@@ -92,7 +95,10 @@ function rowsOf(entries: readonly (Entry | RejectedEntry)[], reading: Reading) {
       continue;
     }
     if (read.note) reading.note(read.note);
-    rows.push(...read.list.map((occurrence) => rowOf(occurrence, reading)));
+    for (const occurrence of read.list) {
+      const later = group.main ? null : laterDatesOf(occurrence, reading);
+      rows.push({ ...rowOf(occurrence, reading), later });
+    }
     if (group.main && entry.uid) series.push(seriesOf(entry, read));
   }
   return { rows, series };
@@ -141,8 +147,15 @@ function rowOf(occurrence: Occurrence, reading: Reading): ImportRow {
   return { ...row, clocks: (timeZone) => timesIn(occurrence, timeZone) };
 }
 
+function laterDatesOf({ entry }: Occurrence, reading: Reading): LaterDates | null {
+  if (!entry.isRest || !entry.uid) return null;
+  const rowOfLater = (own: string, id: string) => rowOf(laterOccurrence(entry, own, id), reading);
+  return { label: entry.label, rowOf: rowOfLater };
+}
+
+/** The ids of an entry's own date; a later one that it also replaces has the id of its series. */
 function idsOf({ id, entry: { replaces } }: Occurrence) {
-  if (id === "" || !replaces?.zone || replaces.time === null) {
+  if (!replaces?.zone || replaces.time === null || id !== wallKey(replaces)) {
     return { recurrenceId: id, recurrenceIdIn: null };
   }
   const instant = replaces.zone.instantOf(replaces);
@@ -196,7 +209,7 @@ function limitRows(rows: ImportRow[], { now, note }: Reading): ImportRow[] {
   const over = read.length - ahead.length;
   if (over > 0) note(`We left out ${over} dates that are over.`);
   const left = [...ahead, ...rejected];
-  if (left.length > IMPORT_ROWS_MAX) note(`Only the first ${IMPORT_ROWS_MAX} dates are read.`);
+  if (left.length > IMPORT_ROWS_MAX) note(ONLY_FIRST);
   return left.slice(0, IMPORT_ROWS_MAX);
 }
 

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import type { ImportPreview } from "#app/features/events/import-events.server.ts";
 import { action as importFile } from "#app/routes/events/manage-import.tsx";
@@ -207,6 +207,101 @@ test.each(ONE_DATE)("METHOD:CANCEL of one date leaves the others on: %s", async 
   expect((await Promise.all(dates)).map((date) => date?.status)).toEqual([
     ...["SCHEDULED", "CANCELLED", "SCHEDULED"],
   ]);
+});
+
+describe("a change of one date and all later ones", () => {
+  const from = (id: string) => id.replace("RECURRENCE-ID", "RECURRENCE-ID;RANGE=THISANDFUTURE");
+  const series = (uid: string, count: number) =>
+    night(uid, uid, "20270505", `RRULE:FREQ=WEEKLY;COUNT=${count}`);
+  const datesOf = async (uid: string, ...days: string[]) =>
+    Promise.all(days.map((day) => stored(`${uid}-2027-05-${day}T18:00:00`)));
+
+  test.each(ONE_DATE)("without its series changes the stored dates: %s", async (id) => {
+    const viewer = await editor();
+    const uid = `rest-${ONE_DATE.indexOf(id)}@x`;
+    await bring(viewer, calendar(series(uid, 4)));
+    const next = calendar(night(uid, "Thursdays", "20270513", from(id), "SEQUENCE:1"));
+    const { verdicts = [], notes } = (await check(viewer, next)).extra ?? {};
+    expect(verdicts.map(({ kind, when }) => [kind, when])).toEqual([
+      ["changed", "May 13, 2027, Starts 6:00 PM EDT"],
+      ["changed", "May 20, 2027, Starts 6:00 PM EDT"],
+      ["changed", "May 27, 2027, Starts 6:00 PM EDT"],
+    ]);
+    expect(notes).toEqual([]);
+    await bring(
+      viewer,
+      next,
+      verdicts.map(({ slug }) => slug),
+    );
+    expect(await datesOf(uid, "05", "12", "19", "26")).toMatchObject([
+      { event_name: uid, starts_on: "2027-05-05", status: "SCHEDULED" },
+      { event_name: "Thursdays", starts_on: "2027-05-13", status: "RESCHEDULED" },
+      { event_name: "Thursdays", starts_on: "2027-05-20", status: "RESCHEDULED" },
+      { event_name: "Thursdays", starts_on: "2027-05-27", status: "RESCHEDULED" },
+    ]);
+    const again = (await check(viewer, next)).extra?.verdicts ?? [];
+    expect(again.map(({ kind }) => kind)).toEqual(["known", "known", "known"]);
+  });
+
+  test("leaves a date alone that the file names itself, and the next change counts", async () => {
+    const viewer = await editor();
+    await bring(viewer, calendar(series("rests@x", 5)));
+    const next = calendar(
+      night("rests@x", "First", "20270512", from("RECURRENCE-ID:20270512T220000Z")),
+      night("rests@x", "Alone", "20270519", "RECURRENCE-ID:20270519T220000Z"),
+      night("rests@x", "Second", "20270526", from("RECURRENCE-ID:20270526T220000Z")),
+    );
+    const { verdicts = [] } = (await check(viewer, next)).extra ?? {};
+    const changes = verdicts.map(({ name, when }) => `${name}: ${when.slice(0, 6).trim()}`);
+    expect(changes).toEqual(["First: May 12", "Alone: May 19", "Second: May 26", "Second: Jun 2,"]);
+  });
+
+  test("with METHOD:CANCEL cancels all of them", async () => {
+    const viewer = await editor();
+    await bring(viewer, calendar(series("rest-off@x", 3)));
+    const id = from("RECURRENCE-ID:20270512T220000Z");
+    const gone = calendar("METHOD:CANCEL", night("rest-off@x", "Off", "20270512", id));
+    const { verdicts = [] } = (await check(viewer, gone)).extra ?? {};
+    await bring(
+      viewer,
+      gone,
+      verdicts.map(({ slug }) => slug),
+    );
+    const dates = await datesOf("rest-off@x", "05", "12", "19");
+    expect(dates.map((date) => date?.status)).toEqual(["SCHEDULED", "CANCELLED", "CANCELLED"]);
+  });
+
+  test("of a series that isn't on the site is noted, and the entry is named", async () => {
+    const id = from("RECURRENCE-ID:20270512T220000Z");
+    const source = calendar(night("nowhere@x", "Nowhere", "20270512", id));
+    const { extra } = await check(await editor(), source);
+    expect(extra?.verdicts).toMatchObject([{ kind: "new" }]);
+    expect(extra?.notes).toEqual([
+      "“Nowhere” (UID nowhere@x, line 3) is for all later dates too, but this date of its series isn't on the site, so the others stay as they are.",
+    ]);
+  });
+
+  test("reads no more rows than any other import, with a note", async () => {
+    const viewer = await editor();
+    await bring(viewer, calendar(series("rest-tail@x", 10)));
+    const filler = days(195).map((day) => night(`rest-${day}@x`, day, day));
+    const id = from("RECURRENCE-ID:20270505T220000Z");
+    const next = calendar(...filler, night("rest-tail@x", "Tail", "20270506", id));
+    const { extra } = await check(viewer, next);
+    expect(extra?.verdicts).toHaveLength(200);
+    expect(extra?.notes).toEqual(["Only the first 200 dates are read."]);
+  });
+
+  test("with its longer series changes the stored dates and adds the new ones", async () => {
+    const viewer = await editor();
+    await bring(viewer, calendar(series("longer@x", 3)));
+    const id = from("RECURRENCE-ID:20270512T220000Z");
+    const next = calendar(series("longer@x", 4), night("longer@x", "Later", "20270513", id));
+    const { verdicts = [] } = (await check(viewer, next)).extra ?? {};
+    expect(verdicts.map(({ kind }) => kind).toSorted()).toEqual([
+      ...["changed", "changed", "known", "new"],
+    ]);
+  });
 });
 
 test("a calendar longer than one import doesn't cancel the dates beyond it", async () => {

@@ -39,6 +39,12 @@ export function wallKey({ day, time }: Wall): string {
   return time === null ? day : `${day}T${time}`;
 }
 
+/** The reading of a `wallKey`. */
+export function wallOfKey(key: string): Wall {
+  const [day = "", time = null] = key.split("T");
+  return { day, time };
+}
+
 /** A reading as milliseconds, as if the clock were in UTC. */
 export function readingMs({ day, time }: Wall): number {
   return Date.parse(`${day}T${time ?? "00:00:00"}Z`);

@@ -2,7 +2,7 @@ import { addDays } from "#app/lib/zoned-time.ts";
 import { EVENT_LIMITS } from "../rules.ts";
 import type { Entry, Placed } from "./entries.ts";
 import { expandRule, type RuleBudget } from "./expand-rule.ts";
-import { isNotAfter, readingMs, type Wall, wallKey, wallOfReading } from "./moments.ts";
+import { isNotAfter, readingMs, type Wall, wallKey, wallOfKey, wallOfReading } from "./moments.ts";
 import type { RepeatRule } from "./repeat-rule.ts";
 import type { Zone } from "./zones.server.ts";
 
@@ -156,26 +156,33 @@ function replace(
   const matched = replacements.map((entry) => {
     const { replaces } = entry;
     const match = replaces ? wallIn(replaces, main.start, walls) : entry.start;
-    return { entry, id: wallKey(match), shift: readingMs(entry.start) - readingMs(match) };
+    return { entry, id: wallKey(match) };
   });
   const rests = matched
     .filter(({ entry }) => entry.isRest)
     .toSorted((a, b) => a.id.localeCompare(b.id));
   for (const [id, wall] of walls) {
     const rest = rests.findLast((each) => each.id <= id);
-    const shifted = rest ? wallOfReading(readingMs(wall) + rest.shift) : wall;
-    const time = main.start.time === null ? null : shifted.time;
-    const zone = rest ? rest.entry.start.zone : main.start.zone;
-    occurrences.set(id, {
-      id,
-      entry: rest?.entry ?? main,
-      start: { day: shifted.day, time, zone },
-    });
+    const usual = { id, entry: main, start: { ...wall, zone: main.start.zone } };
+    occurrences.set(id, rest ? laterOccurrence(rest.entry, rest.id, id) : usual);
   }
   for (const { entry, id } of matched) {
     if (!entry.isRest) occurrences.set(id, replacementOf(entry, id));
   }
   return [...occurrences.values()];
+}
+
+/**
+ * A later date of the series of an entry that also replaces all later dates: it moves by as much as the entry's date.
+ *
+ * @param own the id of the entry's date in its series
+ * @param id that of the later date
+ */
+export function laterOccurrence(entry: Entry, own: string, id: string): Occurrence {
+  const shift = readingMs(entry.start) - readingMs(wallOfKey(own));
+  const { day, time } = wallOfReading(readingMs(wallOfKey(id)) + shift);
+  const { start } = entry;
+  return { id, entry, start: { day, time: start.time === null ? null : time, zone: start.zone } };
 }
 
 function choose(main: Entry, list: Occurrence[], { today, to }: Span): Occurrences {
