@@ -2,16 +2,16 @@
 import { changeRole } from "#app/features/accounts/change-role.server.ts";
 import { routeRuleProblem } from "#app/features/site/rules.ts";
 import {
-  type RouteRule,
   routeRuleSchema,
-  routeRulesSchema,
   SITE_KEYS,
+  type SiteSettings,
+  siteSettingsSchema,
 } from "#app/features/site/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { ROLES } from "#db/schema/users.ts";
 import { DatabaseLockedError } from "./lib/local-database.ts";
 import { fail } from "./lib/project.ts";
-import { readKey, targetDatabase, words, writeKey } from "./lib/target.ts";
+import { isRemote, readKey, targetDatabase, words, writeKey } from "./lib/target.ts";
 import { ban, pardon } from "./ops/ban.ts";
 import { invite } from "./ops/invite.ts";
 import { mail } from "./ops/mail.ts";
@@ -96,24 +96,28 @@ function describeCommands(): string {
   return `Usage: npm run ops -- …\n${lines.join("\n")}\nAdd --remote to act on production.`;
 }
 
+/** How soon a running site uses changed settings: isolates keep them for a minute, and KV's data centers do, too. */
+const FOLLOWS = isRemote ? "within two minutes" : "within a few seconds";
+
 async function setComingSoon([state, ...more]: readonly string[]): Promise<boolean> {
   if ((state !== "on" && state !== "off") || more.length > 0) return false;
-  await writeKey(SITE_KEYS.comingSoon, state);
-  console.log(`Coming soon is ${state}. Every page follows within a few seconds.`);
+  await changeSettings({ isComingSoon: state === "on" });
+  console.log(`Coming soon is ${state}. Every page follows ${FOLLOWS}.`);
   return true;
 }
 
-async function readRules(): Promise<RouteRule[]> {
-  const text = await readKey(SITE_KEYS.routeRules);
-  if (text === null) return [];
+async function readSettings(): Promise<SiteSettings> {
+  const text = await readKey(SITE_KEYS.settings);
+  if (text === null) return siteSettingsSchema.parse({});
   // There may be warnings before and after.
-  const json = /^\[(\{.*\})?\]$/m.exec(text)?.[0];
+  const json = /^\{.*\}$/m.exec(text)?.[0];
   if (!json) fail(`wrangler's answer was not understood:\n${text}`);
-  return routeRulesSchema.parse(JSON.parse(json));
+  return siteSettingsSchema.parse(JSON.parse(json));
 }
 
-function writeRules(rules: RouteRule[]): Promise<void> {
-  return writeKey(SITE_KEYS.routeRules, JSON.stringify(rules));
+async function changeSettings(changes: Partial<SiteSettings>): Promise<void> {
+  const settings = { ...(await readSettings()), ...changes };
+  await writeKey(SITE_KEYS.settings, JSON.stringify(settings));
 }
 
 async function redirect([act, from, to, status]: readonly string[]): Promise<boolean> {
@@ -125,15 +129,15 @@ async function redirect([act, from, to, status]: readonly string[]): Promise<boo
 }
 
 async function listRedirects() {
-  const rules = await readRules();
+  const { routeRules: rules } = await readSettings();
   for (const rule of rules) console.log(`${rule.status}  ${rule.from}  ->  ${rule.to}`);
   if (rules.length === 0) console.log("No redirects.");
 }
 
 async function removeRedirect(from: string) {
-  const rules = await readRules();
+  const { routeRules: rules } = await readSettings();
   if (!rules.some((rule) => rule.from === from)) fail(`There is no redirect from ${from}.`);
-  await writeRules(rules.filter((rule) => rule.from !== from));
+  await changeSettings({ routeRules: rules.filter((rule) => rule.from !== from) });
   console.log(`Removed the redirect from ${from}.`);
 }
 
@@ -145,10 +149,12 @@ async function addRedirect({ from, to, status = "302" }: TypedRule) {
     const problems = rule.error.issues.map((issue) => issue.message).join("\n");
     fail(`${problems}\n\n${describeCommands()}`);
   }
-  const rules = await readRules();
+  const { routeRules: rules } = await readSettings();
   const problem = routeRuleProblem(rules, rule.data);
   if (problem) fail(problem);
-  await writeRules([...rules.filter((other) => other.from !== from), rule.data]);
+  await changeSettings({
+    routeRules: [...rules.filter((other) => other.from !== from), rule.data],
+  });
   console.log(`${rule.data.status}  ${rule.data.from}  ->  ${rule.data.to}`);
 }
 

@@ -4,7 +4,7 @@ import { openDatabase } from "#db/client.ts";
 import { insertVisitBatch } from "#db/queries/event-counts.ts";
 import type { DayCount, EventCount } from "#db/schema/analytics.ts";
 import type { Env } from "./env.ts";
-import { memoryMsOf } from "./memory.ts";
+import { memoryOf } from "./memory.ts";
 
 /** One tally per isolate, by the bindings it is written to. */
 const tallies = new WeakMap<Env, VisitTally>();
@@ -13,7 +13,7 @@ type VisitDeps = Pick<Deps, "clock" | "log" | "waitUntil">;
 
 /** Reports each visit to Analytics Engine, and writes counts to D1 once a minute (locally, every few seconds). */
 export function createVisitCounts(env: Env, deps: VisitDeps): Deps["visitCounts"] {
-  const tally = tallies.get(env) ?? createVisitTally(memoryMsOf(env).visitsMs);
+  const tally = tallies.get(env) ?? createVisitTally(memoryOf(env).visitsMs);
   tallies.set(env, tally);
   return {
     add(counts) {

@@ -34,7 +34,7 @@ export const eventCounts = sqliteTable(
 );
 
 /**
- * What an isolate counted within seconds, as one row; the hourly roll-up adds it to the days and
+ * What an isolate counted within a minute, as one row; each minute's roll-up adds it to the days and
  * deletes it.
  */
 export const visitBatches = sqliteTable("visit_batches", {

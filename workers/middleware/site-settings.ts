@@ -3,9 +3,11 @@ import { createMiddleware } from "hono/factory";
 import { findMovedPost } from "#app/features/news/find-moved-post.server.ts";
 import { createSiteSettingsReader } from "#app/features/site/read-site-settings.server.ts";
 import { isHeldBack, matchRouteRule, movedDocument, movedPage } from "#app/features/site/rules.ts";
+import { isMachinePath } from "#app/lib/machine-paths.ts";
 import { isStaff } from "#app/lib/roles.ts";
 import { createPageFinder } from "#app/page-table.ts";
 import type { ServerEnv } from "../env.ts";
+import { memoryOf } from "../memory.ts";
 
 const readSiteSettings = createSiteSettingsReader();
 const findPage = createPageFinder(pages);
@@ -21,8 +23,12 @@ export const applySiteSettings = createMiddleware<ServerEnv>(async (c, next) => 
   const document = movedDocument(url);
   if (document) return c.redirect(document, 301);
 
+  // Neither redirects nor coming-soon mode apply to them, so they need no settings.
+  if (isMachinePath(url.pathname)) return next();
+
   const { clock, log } = c.get("deps");
-  const settings = await readSiteSettings(c.env.SITE, clock, log);
+  const memoryMs = memoryOf(c.env).settingsMs;
+  const settings = await readSiteSettings(c.env.SITE, { clock, log, memoryMs });
   c.set("isComingSoon", settings.isComingSoon);
   const rule = matchRouteRule(settings.routeRules, url);
   if (rule) {

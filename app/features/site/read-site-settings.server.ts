@@ -1,37 +1,45 @@
-import type { Clock, Logger } from "#app/deps.ts";
+import type { Deps } from "#app/deps.ts";
 import { isFresh } from "#app/lib/is-fresh.ts";
 import { rejectAfter } from "#app/lib/wait-at-most.ts";
-import { routeRulesSchema, SITE_KEYS, type SiteSettings } from "./schema.ts";
+import { SITE_KEYS, type SiteSettings, siteSettingsSchema } from "./schema.ts";
 
-const MEMO_MS = 3000;
+/** How long the last known settings are used after KV failed. */
+const RETRY_MS = 3_000;
 /** How long a request waits for KV if earlier settings are known, and if none are. */
 const WAIT_MS = 300;
 const FIRST_WAIT_MS = 1_000;
-const DEFAULTS: SiteSettings = { isComingSoon: false, routeRules: [] };
+const DEFAULTS = siteSettingsSchema.parse({});
+
+type Memory = {
+  /** How long settings are kept in memory, in milliseconds. */
+  memoryMs: number;
+};
 
 /**
- * Reads the site settings, querying KV at most once every three seconds per isolate. If KV fails, hangs or
- * has invalid data, the last known settings are used, or else the defaults. During a refresh, other
- * requests use the cached settings; in an isolate without any, each request queries KV itself,
- * since a request can't wait for another request's I/O.
+ * Reads the site settings from memory, or from KV if they are too old. If KV fails, hangs or has invalid data,
+ * the last known settings are used, or else the defaults, and KV is queried again three seconds later. During
+ * a refresh, other requests use the cached settings; in an isolate without any, each request queries KV
+ * itself, since a request can't wait for another request's I/O.
  */
 export function createSiteSettingsReader() {
   let cached: SiteSettings | null = null;
   let readAt = 0;
+  let hasFailed = false;
 
   return async function readSiteSettings(
     kv: KVNamespace,
-    clock: Clock,
-    log: Logger,
+    { clock, log, memoryMs }: Pick<Deps, "clock" | "log"> & Memory,
   ): Promise<SiteSettings> {
     const now = clock.now().getTime();
-    if (cached && isFresh(readAt, now, MEMO_MS)) return cached;
+    if (cached && isFresh(readAt, now, hasFailed ? RETRY_MS : memoryMs)) return cached;
     readAt = now;
     try {
       const timeoutMs = cached ? WAIT_MS : FIRST_WAIT_MS;
       cached = await rejectAfter(readFrom(kv), timeoutMs, () => new Error("KV didn't respond"));
+      hasFailed = false;
     } catch (error) {
       cached ??= DEFAULTS;
+      hasFailed = true;
       log("warn", "site_settings.unreadable", { error });
     }
     return cached;
@@ -39,9 +47,5 @@ export function createSiteSettingsReader() {
 }
 
 async function readFrom(kv: KVNamespace): Promise<SiteSettings> {
-  const [comingSoon, rules] = await Promise.all([
-    kv.get(SITE_KEYS.comingSoon),
-    kv.get(SITE_KEYS.routeRules, "json"),
-  ]);
-  return { isComingSoon: comingSoon === "on", routeRules: routeRulesSchema.parse(rules ?? []) };
+  return siteSettingsSchema.parse((await kv.get(SITE_KEYS.settings, "json")) ?? {});
 }

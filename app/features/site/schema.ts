@@ -22,15 +22,16 @@ export const routeRuleSchema = z.object({
 });
 export type RouteRule = z.infer<typeof routeRuleSchema>;
 
-export const routeRulesSchema = z.array(routeRuleSchema).max(1000);
+/** Settings that operators can change while the site is running: one value in KV, which pages read. */
+export const siteSettingsSchema = z.object({
+  isComingSoon: z.boolean().default(false),
+  routeRules: z.array(routeRuleSchema).max(1000).readonly().default([]),
+});
+export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
-/** Settings that operators can change while the site is running. */
-export type SiteSettings = { isComingSoon: boolean; routeRules: readonly RouteRule[] };
-
-/** KV keys of the settings. */
+/** Keys in KV. */
 export const SITE_KEYS = {
-  comingSoon: "site/coming-soon",
-  routeRules: "site/route-rules",
+  settings: "site/settings",
   latestBuild: "builds/latest",
   build: (id: string) => `builds/meta/${id}`,
 } as const;

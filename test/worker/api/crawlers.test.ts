@@ -38,7 +38,7 @@ test.each(["/sitemaps/users.xml", "/sitemaps/constructor.xml", "/sitemaps/PAGES.
 
 /** What an isolate remembers of the switches passes. */
 async function setComingSoon(state: "on" | "off") {
-  await env.SITE.put(SITE_KEYS.comingSoon, state);
+  await env.SITE.put(SITE_KEYS.settings, JSON.stringify({ isComingSoon: state === "on" }));
   vi.advanceTimersByTime(60_000);
   await new Client().get("/robots.txt");
 }

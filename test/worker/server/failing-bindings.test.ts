@@ -51,14 +51,32 @@ describe("KV down", () => {
   test("pages, redirects and the curtain go by what is known last", async () => {
     passMemo(10_000);
     expect((await ask("/tracks/kv-down", down)).status).toBe(200);
-    const rules = [{ from: "/old", to: "/tracks", status: 301 }];
-    await env.SITE.put(SITE_KEYS.routeRules, JSON.stringify(rules));
+    const routeRules = [{ from: "/old", to: "/tracks", status: 301 }];
+    await env.SITE.put(SITE_KEYS.settings, JSON.stringify({ routeRules }));
     passMemo(20_000);
     expect((await ask("/old", {})).headers.get("location")).toBe("/tracks");
     passMemo(30_000);
     expect((await ask("/old", down)).headers.get("location")).toBe("/tracks");
     expect((await ask("/user/joe", down)).status).toBe(200);
-    await env.SITE.delete(SITE_KEYS.routeRules);
+    await env.SITE.delete(SITE_KEYS.settings);
+  });
+
+  test("files and endpoints never read it", async () => {
+    passMemo(40_000);
+    let reads = 0;
+    const counting = new Proxy(env.SITE, {
+      get: (kv, name) => {
+        reads += 1;
+        const value: unknown = Reflect.get(kv, name);
+        return typeof value === "function" ? value.bind(kv) : value;
+      },
+    });
+    for (const path of ["/media/vehicles/1/gone.jpg", "/rest/slips", "/api/social", "/media/x"]) {
+      await ask(path, { SITE: counting });
+    }
+    expect(reads).toBe(0);
+    await ask("/tracks/one-key", { SITE: counting });
+    expect(reads).toBe(1);
   });
 
   test("health says so", async () => {
