@@ -571,7 +571,7 @@ CREATE TABLE idempotency_keys (
 	key text NOT NULL,
 	operation text NOT NULL,
 	created_at integer NOT NULL,
-	answer text,
+	answer text, reservation text,
 	PRIMARY KEY(user_id, key),
 	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
 );

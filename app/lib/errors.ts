@@ -102,7 +102,7 @@ export function toAppError(
     const options = { cause: thrown, retryAfterSeconds: DISK_FULL_RETRY_SECONDS };
     return new AppError("unavailable", DISK_FULL, options);
   }
-  if (isTransientD1Error(thrown)) return databaseUnavailable(thrown);
+  if (isTransientDatabaseError(thrown)) return databaseUnavailable(thrown);
   return new AppError("internal", message, { cause: thrown });
 }
 
@@ -115,9 +115,10 @@ function isDiskFull(thrown: unknown): boolean {
  * overloaded, moved or restarted, or the connection was lost.
  */
 const TRANSIENT_D1_ERROR =
-  /D1 DB (is overloaded|storage operation exceeded timeout|reset because)|starting up D1 DB storage|transient issue on remote node|Network connection lost/;
+  /D1 DB (is overloaded|storage operation exceeded timeout|reset because)|storage caused object to be reset|transient issue on remote node|Network connection lost/;
 
-function isTransientD1Error(thrown: unknown): boolean {
+/** Whether D1 failed with an error after which it works again by itself; drizzle may have wrapped it. */
+export function isTransientDatabaseError(thrown: unknown): boolean {
   return someCause(thrown, ({ message }) => TRANSIENT_D1_ERROR.test(message));
 }
 

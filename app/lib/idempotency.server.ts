@@ -5,6 +5,7 @@ import {
   reserveIdempotencyKey,
   updateIdempotencyAnswer,
 } from "#db/queries/idempotency.ts";
+import { retryOnce } from "#db/queries/retry-once.ts";
 import { DAY_MS } from "./durations.ts";
 import { AppError } from "./errors.ts";
 import { sha256 } from "./sha256.server.ts";
@@ -57,14 +58,16 @@ export async function runOnce<T>(
     ? `${use.operation}${SEPARATOR}${use.fingerprint}`
     : use.operation;
   const createdAt = deps.clock.now();
-  const reservation = { userId, key, createdAt };
-  const isReserved = await reserveIdempotencyKey(
-    deps.db,
-    { ...reservation, operation },
-    {
-      abandonedAt: new Date(createdAt.getTime() - ABANDONED_MS),
-      expiredAt: new Date(createdAt.getTime() - RETENTION_MS),
-    },
+  const reservation = { userId, key, reservation: crypto.randomUUID() };
+  const isReserved = await retryOnce(() =>
+    reserveIdempotencyKey(
+      deps.db,
+      { ...reservation, operation, createdAt },
+      {
+        abandonedAt: new Date(createdAt.getTime() - ABANDONED_MS),
+        expiredAt: new Date(createdAt.getTime() - RETENTION_MS),
+      },
+    ),
   );
   if (!isReserved) return replay<T>(deps, { userId, key, operation });
 
@@ -72,14 +75,14 @@ export async function runOnce<T>(
   try {
     result = await work();
   } catch (error) {
-    await deleteIdempotencyReservation(deps.db, reservation).catch((reason) =>
+    await retryOnce(() => deleteIdempotencyReservation(deps.db, reservation)).catch((reason) =>
       deps.log("warn", "idempotency.not_freed", { operation, error: reason }),
     );
     throw error;
   }
   // The work is done, so failing to store its result must not fail the request.
-  await updateIdempotencyAnswer(deps.db, reservation, result ?? null).catch((reason) =>
-    deps.log("warn", "idempotency.not_kept", { operation, error: reason }),
+  await retryOnce(() => updateIdempotencyAnswer(deps.db, reservation, result ?? null)).catch(
+    (reason) => deps.log("warn", "idempotency.not_kept", { operation, error: reason }),
   );
   return result;
 }

@@ -2,24 +2,26 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { idempotencyKeys } from "../schema/index.ts";
 
-type Reservation = { userId: number; key: string; operation: string; createdAt: Date };
+/** A request's hold on a key; `reservation` is a random value of the request. */
+type Reservation = { userId: number; key: string; reservation: string };
 
 /** Matches this reservation only, not a later one that has taken over the key. */
-const isReservation = ({ userId, key, createdAt }: Omit<Reservation, "operation">) =>
+const isReservation = ({ userId, key, reservation }: Reservation) =>
   and(
     eq(idempotencyKeys.userId, userId),
     eq(idempotencyKeys.key, key),
-    eq(idempotencyKeys.createdAt, createdAt),
+    eq(idempotencyKeys.reservation, reservation),
     isNull(idempotencyKeys.answer),
   );
 
 /**
  * Reserves a key in one statement, so only one of two concurrent requests gets it. An expired key
- * is free for any operation, an abandoned reservation only for the same one.
+ * is free for any operation, an abandoned reservation only for the same one. Idempotent: the request
+ * that holds the key gets it again.
  */
 export async function reserveIdempotencyKey(
   db: Database,
-  reservation: Reservation,
+  reservation: Reservation & { operation: string; createdAt: Date },
   before: { abandonedAt: Date; expiredAt: Date },
 ): Promise<boolean> {
   const rows = await db
@@ -30,10 +32,12 @@ export async function reserveIdempotencyKey(
       set: {
         operation: sql`excluded.operation`,
         createdAt: sql`excluded.created_at`,
+        reservation: sql`excluded.reservation`,
         answer: null,
       },
       setWhere: or(
         lt(idempotencyKeys.createdAt, before.expiredAt),
+        isReservation(reservation),
         and(
           isNull(idempotencyKeys.answer),
           lt(idempotencyKeys.createdAt, before.abandonedAt),
@@ -61,18 +65,11 @@ export async function findIdempotencyKey(db: Database, userId: number, key: stri
   return row ?? null;
 }
 
-export function updateIdempotencyAnswer(
-  db: Database,
-  reservation: Omit<Reservation, "operation">,
-  answer: unknown,
-) {
+export function updateIdempotencyAnswer(db: Database, reservation: Reservation, answer: unknown) {
   return db.update(idempotencyKeys).set({ answer }).where(isReservation(reservation));
 }
 
-export function deleteIdempotencyReservation(
-  db: Database,
-  reservation: Omit<Reservation, "operation">,
-) {
+export function deleteIdempotencyReservation(db: Database, reservation: Reservation) {
   return db.delete(idempotencyKeys).where(isReservation(reservation));
 }
 

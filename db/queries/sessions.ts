@@ -5,7 +5,10 @@ import { type Role, refreshTokens, sessions, users } from "../schema/index.ts";
 /** The session's user: by id, or by username key if the user is inserted in the same batch. */
 export type SessionOwner = { id: number } | { usernameKey: string };
 
-/** Returns no row if the account was deleted or its password hash is no longer `ifPasswordIs`. */
+/**
+ * Idempotent, since ids are random: only the same sign-in inserts one again. Returns no row if the account
+ * was deleted or its password hash is no longer `ifPasswordIs`.
+ */
 export function insertSession(
   db: Database,
   row: {
@@ -26,10 +29,11 @@ export function insertSession(
     insert into sessions (id, user_id, created_at, last_used_at, expires_at, user_agent, place)
     select ${id}, id, ${createdAt}, ${createdAt}, ${row.expiresAt.getTime()}, ${row.userAgent}, ${row.place}
     from users where ${isOwner} and ${isConfirmed} and anonymised_at is null
+    on conflict (id) do update set last_used_at = excluded.last_used_at
     returning id, (select password_hash from users where users.id = user_id) as passwordHash`);
 }
 
-/** Returns no row if the session has ended. */
+/** Idempotent, like `insertSession`. Returns no row if the session has ended. */
 export function insertRefreshToken(
   db: Database,
   row: { tokenHash: string; sessionId: string; createdAt: Date },
@@ -38,6 +42,7 @@ export function insertRefreshToken(
     insert into refresh_tokens (token_hash, session_id, created_at)
     select ${row.tokenHash}, id, ${row.createdAt.getTime()}
     from sessions where id = ${row.sessionId} and ended_at is null
+    on conflict (token_hash) do update set created_at = excluded.created_at
     returning session_id as sessionId`);
 }
 

@@ -91,6 +91,8 @@ export const idempotencyKeys = sqliteTable(
     /** The operation the key was first used for; any other is rejected. */
     operation: text("operation").notNull(),
     createdAt: instant("created_at").notNull(),
+    /** A random value of the request that reserved the key. */
+    reservation: text("reservation"),
     /** Null while the first request is still running. */
     answer: text("answer", { mode: "json" }).$type<unknown>(),
   },

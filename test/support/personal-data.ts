@@ -44,7 +44,9 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     transports: secret("row"), name: "row", created_at: "row", last_used_at: "row",
   },
   passkey_challenges: { challenge_hash: secret("row"), user_id: "row", expires_at: secret("row") },
-  idempotency_keys: { user_id: "row", key: secret("row"), operation: "row", created_at: "row", answer: "row" },
+  idempotency_keys: {
+    user_id: "row", key: secret("row"), operation: "row", created_at: "row", reservation: secret("row"), answer: "row",
+  },
   mails: {
     id: "row", created_at: "row", recipient: "row", user_id: "row", subject: "row", text: "row",
     html: derived("row"), status: "row", attempts: derived("row"), sent_at: "row", last_error: derived("row"),

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { deleteLike, findAllLikeCounts, insertLike } from "#db/queries/comment-writing.ts";
+import { retryOnce } from "#db/queries/retry-once.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
 import { findCommentTo } from "./find-subject.server.ts";
 
@@ -20,9 +21,12 @@ export async function likeComment(
   await limitRacer(deps, "change");
   await findCommentTo("like", deps, postId);
   const like = { userId: viewer.id, commentId: postId };
-  const [, [counted]] = await db.batch([
-    isLiked ? insertLike(db, like, clock.now()) : deleteLike(db, like),
-    findAllLikeCounts(db, postId),
-  ]);
+  const now = clock.now();
+  const [, [counted]] = await retryOnce(() =>
+    db.batch([
+      isLiked ? insertLike(db, like, now) : deleteLike(db, like),
+      findAllLikeCounts(db, postId),
+    ]),
+  );
   return { postId, isLiked, likeCount: counted?.likeCount ?? 0 };
 }

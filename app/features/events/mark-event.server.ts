@@ -4,6 +4,7 @@ import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 import { deleteEventMark, upsertEventMark } from "#db/queries/event-edits.ts";
 import { findAllEventsBySlug } from "#db/queries/events.ts";
+import { retryOnce } from "#db/queries/retry-once.ts";
 import { eventPolicy } from "./policy.ts";
 import { isPast } from "./rules.ts";
 import { EVENT_TEXTS } from "./texts.ts";
@@ -26,12 +27,12 @@ export async function markEvent(
   const { event } = row;
   const key = { userId: viewer.id, eventId: event.id };
   if (!isMarked) {
-    await deleteEventMark(db, key);
+    await retryOnce(() => deleteEventMark(db, key));
     return EVENT_TEXTS.unmarked;
   }
   if (event.status === "CANCELLED") throw new AppError("conflict", EVENT_TEXTS.off);
   const createdAt = clock.now();
   const mark = isPast(event, createdAt) ? "WENT" : "GOING";
-  await upsertEventMark(db, { ...key, mark, createdAt });
+  await retryOnce(() => upsertEventMark(db, { ...key, mark, createdAt }));
   return mark === "WENT" ? EVENT_TEXTS.went : EVENT_TEXTS.going;
 }

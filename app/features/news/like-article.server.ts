@@ -11,6 +11,7 @@ import {
   findAllArticleLikeCounts,
   insertArticleLike,
 } from "#db/queries/article-likes.ts";
+import { retryOnce } from "#db/queries/retry-once.ts";
 import { LIKE_ANCHOR } from "./paths.ts";
 import { newsPolicy } from "./policy.ts";
 import { NEWS_REFUSALS } from "./texts.ts";
@@ -30,12 +31,13 @@ export async function likeArticle(
   const { db, clock, viewer } = deps;
   authorize(newsPolicy, "like", viewer);
   await limitRacer(deps, "change");
-  const [, [article]] = await db.batch([
-    isLiked
-      ? insertArticleLike(db, viewer.id, key, clock.now())
-      : deleteArticleLike(db, viewer.id, key),
-    findAllArticleLikeCounts(db, key),
-  ]);
+  const now = clock.now();
+  const [, [article]] = await retryOnce(() =>
+    db.batch([
+      isLiked ? insertArticleLike(db, viewer.id, key, now) : deleteArticleLike(db, viewer.id, key),
+      findAllArticleLikeCounts(db, key),
+    ]),
+  );
   if (!article) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
   return article.likeCount;
 }

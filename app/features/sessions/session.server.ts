@@ -3,6 +3,7 @@ import { createSecretToken, hashSecretToken } from "#app/features/accounts/secre
 import { SIGN_IN_PROBLEM } from "#app/features/accounts/texts.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { retryOnce } from "#db/queries/retry-once.ts";
 import {
   deleteUsedRefreshTokensBySession,
   findRefreshTokenByHash,
@@ -79,7 +80,7 @@ export async function startSession(
   input: { userId: number; userAgent: string; ifPasswordIs?: string },
 ): Promise<string[]> {
   const session = prepareSession(deps, { ...input, owner: { id: input.userId } });
-  const [[started]] = await deps.db.batch(session.statements);
+  const [[started]] = await retryOnce(() => deps.db.batch(session.statements));
   if (!started) throw new AppError("bad_credentials", SIGN_IN_PROBLEM);
   return session.cookies({ id: input.userId, passwordHash: started.passwordHash });
 }
@@ -112,25 +113,28 @@ export async function refreshSession(
   if (!found) return null;
   const { viewer, usedAt, lastUsedAt } = found;
   if (usedAt && now.getTime() - usedAt.getTime() > GRACE_MS) {
-    await updateSessionEnded(deps.db, viewer.sessionId, now);
+    await retryOnce(() => updateSessionEnded(deps.db, viewer.sessionId, now));
     deps.log("warn", "session.token_reused", { userId: viewer.id });
     return null;
   }
 
   const nextToken = createSecretToken();
-  const [, inserted] = await deps.db.batch([
-    updateRefreshTokenUsed(deps.db, tokenHash, now),
-    insertRefreshToken(deps.db, {
-      tokenHash: hashSecretToken(nextToken),
-      sessionId: viewer.sessionId,
-      createdAt: now,
-    }),
-    updateSessionUsed(deps.db, viewer.sessionId, {
-      lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_MS),
-      place: deps.clientPlace(),
-    }),
-  ]);
+  const nextHash = hashSecretToken(nextToken);
+  const [, inserted] = await retryOnce(() =>
+    deps.db.batch([
+      updateRefreshTokenUsed(deps.db, tokenHash, now),
+      insertRefreshToken(deps.db, {
+        tokenHash: nextHash,
+        sessionId: viewer.sessionId,
+        createdAt: now,
+      }),
+      updateSessionUsed(deps.db, viewer.sessionId, {
+        lastUsedAt: now,
+        expiresAt: new Date(now.getTime() + SESSION_MS),
+        place: deps.clientPlace(),
+      }),
+    ]),
+  );
   // The session has ended in the meantime, perhaps with its account.
   if (inserted.length === 0) return null;
   // Once a day is enough, so that a refresh reads few rows.
@@ -151,8 +155,10 @@ export async function endSession(
   refreshToken: string | null,
 ): Promise<void> {
   const now = deps.clock.now();
-  if (deps.viewer) await updateSessionEnded(deps.db, deps.viewer.sessionId, now);
+  const { db, viewer } = deps;
+  if (viewer) await retryOnce(() => updateSessionEnded(db, viewer.sessionId, now));
   if (refreshToken) {
-    await updateSessionEndedByTokenHash(deps.db, hashSecretToken(refreshToken), now);
+    const tokenHash = hashSecretToken(refreshToken);
+    await retryOnce(() => updateSessionEndedByTokenHash(db, tokenHash, now));
   }
 }

@@ -5,6 +5,7 @@ import { fingerprintOf, runOnce, sentBefore } from "#app/lib/idempotency.server.
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 import { sha256 } from "#app/lib/sha256.server.ts";
+import { retryOnce } from "#db/queries/retry-once.ts";
 import {
   findSlipByMedia,
   findSlipBySubmitKey,
@@ -67,7 +68,7 @@ export async function submitTimeSlip(
         const slip = current
           ? ((await saveCorrectedSlip(deps, { ...content, before: current })) ??
             (await throwLateEditError(deps, input, current)))
-          : await saveNewSlip(deps, { ...content, submitKey });
+          : await saveOnce(deps, { ...content, submitKey });
         deps.waitUntil(removeReplaced(deps, current, photoFiles));
         if (current?.isListed) deps.waitUntil(deps.cards.refreshRuns([current.id]));
         return presentOwnSlip(slip);
@@ -78,6 +79,12 @@ export async function submitTimeSlip(
   ).catch((error: unknown) => {
     throw toAppError(error, SLIP_TEXTS.failed);
   });
+}
+
+/** Tries a second time only with a key, which fails if the first attempt took effect after all. */
+function saveOnce(...params: Parameters<typeof saveNewSlip>): Promise<Slip> {
+  const save = () => saveNewSlip(...params);
+  return params[1].submitKey ? retryOnce(save) : save();
 }
 
 type FailedWrite = { input: TimeSlipSubmit; checked: CheckedRun; photos: StoredPhotos };

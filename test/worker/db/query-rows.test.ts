@@ -129,7 +129,7 @@ const batch = (statements: (db: Database) => unknown) => (db: Database) =>
   db.batch(statements(db) as Parameters<Database["batch"]>[0]);
 const one = (statement: (db: Database) => unknown) => batch((db) => [statement(db)]);
 const token = { tokenHash: "mine", kind: "reset" } as const;
-const key = () => ({ userId: racer.id, key: "mine", createdAt: NOW });
+const key = () => ({ userId: racer.id, key: "mine", reservation: "mine" });
 const owned = () => ({ id: racer.carId, userId: racer.id });
 const photo = { mediaKey: "mine", width: 1, height: 1, blurDataUrl: "", createdAt: NOW };
 const verdict = () => ({
@@ -422,7 +422,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
     (db) =>
       idempotency.reserveIdempotencyKey(
         db,
-        { ...key(), operation: "o" },
+        { ...key(), operation: "o", createdAt: NOW },
         { abandonedAt: EVER, expiredAt: EVER },
       ),
   ],
