@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jpegFile } from "../support/pictures.ts";
 import { expectAccessible, hydrated, launch, signIn, visit } from "./support/browser.ts";
@@ -176,6 +176,88 @@ test("an editor announces an event, cancels it and imports two more", async () =
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import 1 event" }).click();
   await page.getByText("1 event imported.").waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+/** A calendar of one event. */
+function calendarOf(uid: string, ...lines: string[]) {
+  const place = "LOCATION:Milan Dragway\\, Milan\\, MI 48160";
+  const entry = ["BEGIN:VEVENT", `UID:${uid}`, place, ...lines, "END:VEVENT"];
+  const text = ["BEGIN:VCALENDAR", "VERSION:2.0", ...entry, "END:VCALENDAR"].join("\r\n");
+  return { name: "season.ics", mimeType: "text/calendar", buffer: Buffer.from(text) };
+}
+
+test("an editor sees both versions of an event that a later calendar changes, and applies it", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
+  await signIn(page, "demo-editor");
+  const name = `Calendar Night ${Date.now()}`;
+  const version = (summary: string, day: string, sequence: number) =>
+    calendarOf(`${name}@x`, `SUMMARY:${summary}`, `DTSTART:${day}T180000`, `SEQUENCE:${sequence}`);
+  const check = async (...files: Parameters<Locator["setInputFiles"]>) => {
+    await page.getByLabel("File").setInputFiles(...files);
+    await page.getByRole("button", { name: "Check it" }).click();
+  };
+  await page.goto("/events/manage/import");
+  await hydrated(page);
+  await check(version(name, "20270507", 1));
+  await page.getByRole("button", { name: "Import 1 event" }).click();
+  await page.getByText("1 event imported.").waitFor();
+
+  await page.goto("/events/manage/import");
+  await hydrated(page);
+  await page.getByLabel("Town").fill("Toledo");
+  await check(calendarOf("large@x", `X-PAD:${"y".repeat(2_100_000)}`));
+  await page.getByText("This file is larger than 2 MB.").waitFor();
+  expect(await page.getByLabel("File").getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel("Town").inputValue()).toBe("Toledo");
+
+  await check(version(`${name} II`, "20270514", 2));
+  await page.getByRole("heading", { name: "0 new, 1 changed, 0 left out" }).waitFor();
+  const change = page.getByRole("group", { name: `${name} II` });
+  const cells = (row: string) => change.getByRole("row", { name: row }).getByRole("cell");
+  expect(await change.getByRole("columnheader").allTextContents()).toEqual([
+    ...["What changes", "On the site", "In the calendar"],
+  ]);
+  expect(await cells("Name").allTextContents()).toEqual([name, `${name} II`]);
+  expect(await cells("When").allTextContents()).toEqual([
+    ...["May 7, 2027, Starts 6:00 PM EDT", "May 14, 2027, Starts 6:00 PM EDT"],
+  ]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const apply = page.getByRole("button", { name: "Make the checked changes" });
+  await apply.click();
+  await page.getByText("Nothing new in there.").waitFor();
+  await change.getByLabel("Make this change").check();
+  await apply.click();
+  await page.getByText("1 event changed.").waitFor();
+  await page.goto(`/events?q=${encodeURIComponent(name)}`);
+  await page.getByRole("heading", { name: `${name} II` }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("an editor is asked whether a table writes the day or the month first", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
+  await signIn(page, "demo-editor");
+  await page.goto("/events/manage/import");
+  await hydrated(page);
+  const name = `Table Night ${Date.now()}`;
+  await page.getByLabel("Or paste it").fill(`name,start,track\n${name},5/6/2027,Milan Dragway\n`);
+  const check = page.getByRole("button", { name: "Check it" });
+  await check.click();
+  await page.getByText("Does this file write the day or the month first?").waitFor();
+  const row = page.getByRole("row", { name });
+  await row.getByText("May 6, 2027").waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("Dates like 5/8/2027").selectOption("Day first: August 5");
+  await check.click();
+  await row.getByText("Jun 5, 2027").waitFor();
+  await page.getByRole("button", { name: "Import 1 event" }).click();
+  await page.getByText("1 event imported.").waitFor();
+  await page.goto(`/events?q=${encodeURIComponent(name)}`);
+  const event = page.getByRole("listitem").filter({ hasText: name });
+  expect(await event.locator("time").getAttribute("datetime")).toBe("2027-06-05");
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,5 @@
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -21,9 +20,11 @@ const DAY_ORDERS = [
 
 /** Imports a calendar or a table of events, after a preview of each row. */
 export function ImportScreen({ answer }: ImportScreenProps) {
-  // Errors in a checked file are shown next to the file.
-  const form = useFormAnswer(answer && { ...answer, intent: "preview" }, { intent: "preview" });
   const preview = answer?.extra;
+  // Errors in a checked file are shown next to the file; while it has a preview, they are shown there.
+  const message = preview ? "" : (answer?.message ?? "");
+  const shown = answer && { ...answer, message, intent: "preview" };
+  const form = useFormAnswer(shown, { intent: "preview" });
   return (
     <div className={`wrap ${styles.screen}`}>
       <PageHead
@@ -32,9 +33,6 @@ export function ImportScreen({ answer }: ImportScreenProps) {
         lead="A calendar (.ics) or a table (.csv), up to 2 MB. You see each row before anything is saved."
       />
       {preview && answer && <ImportPreviewForm preview={preview} answer={answer} />}
-      {answer?.code && !preview && answer.intent === "import" && (
-        <Alert status="danger">{answer.message}</Alert>
-      )}
       <PostForm form={form} className={styles.form} encType="multipart/form-data">
         <TextField
           label="File"
