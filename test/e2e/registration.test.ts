@@ -92,6 +92,10 @@ test("the dialog leads through all four steps, and the slip waits for a moderato
   const step4 = dialog.getByRole("heading", { name: "Step 4 ADD YOUR TIME SLIP RESULTS" });
   await step4.waitFor();
   await expect.poll(() => focused(page)).toContain("Step 4");
+  await dialog.getByText(/We emailed a link to .…@example\.com\./).waitFor();
+  await dialog.getByRole("link", { name: "Wrong address?" }).waitFor();
+  await dialog.getByRole("button", { name: "Resend it" }).click();
+  await dialog.getByText("An activation email was sent to the address on your account.").waitFor();
   await dialog.getByLabel("Track").fill("Famoso Dragstrip");
   await dialog.getByLabel("Date").fill("2026-05-09");
   await dialog.locator("input[name=elapsedTime]").fill("11.34");
