@@ -17,11 +17,12 @@ let browser: Browser;
 let page: Page;
 let problems: string[];
 let racer: Racer;
+let car: { id: number };
 beforeAll(async () => {
   browser = await launch();
   ({ page, problems } = await visit(browser, { serviceWorkers: false }));
   racer = await newRacer(page, "photos");
-  await addVehicle(page, racer);
+  car = await addVehicle(page, racer);
 });
 afterAll(() => browser.close());
 afterEach(() => expect(problems).toEqual([]));
@@ -111,6 +112,24 @@ test("an HEIC whose decoder is missing can be tried again, and what was typed st
   await cropper(own).waitFor({ state: "hidden" });
   expect(await own.getByLabel("Track").inputValue()).toBe("Famoso Dragstrip");
   await visitor.context.close();
+});
+
+test("an HEIC is cropped and saved in the vehicle form, too", async () => {
+  await page.goto(`/user/${racer.username}/vehicles/${car.id}/edit`);
+  await hydrated(page);
+  await page
+    .locator("input[type=file][name=vehicleImage]")
+    .setInputFiles({ name: "IMG_0042.HEIC", mimeType: "image/heic", buffer: field("photo.heic") });
+  await cropper().getByRole("button", { name: "Crop & Save" }).click();
+  await cropper().waitFor({ state: "hidden" });
+  const answer = await hold(page, "**/api/vehicles");
+  await page.getByRole("button", { name: "Update vehicle" }).click();
+  const photo = await pictureIn(await answer.sent, "vehicleImage");
+  answer.letGo();
+  await page.waitForURL(`**/user/${racer.username}/vehicles/${car.id}`);
+  const { format, width = 0, height = 1 } = await sharp(photo).metadata();
+  expect(format).toBe("jpeg");
+  expect(width / height).toBeCloseTo(16 / 9, 1);
 });
 
 const brokenHeic = () => field("photo.heic").fill(0x55, 700);
@@ -235,6 +254,19 @@ test("a crop that is too small can't be saved, and the dialog says why", async (
   await expect.poll(() => save.isEnabled()).toBe(true);
 });
 
+test("if the cropper can't show the photo, its button can't be pressed, and the form stays", async () => {
+  await page.getByLabel("Track").fill("Famoso Dragstrip");
+  await choose("a.jpg", field("or2.jpg"));
+  const save = cropper().getByRole("button", { name: "Crop & Save" });
+  await expect.poll(() => save.isEnabled()).toBe(true);
+  await cropper().locator("[data-cropper-stage] img").dispatchEvent("error");
+  await cropper().getByText("Failed to initialize cropper").waitFor();
+  expect(await save.isEnabled()).toBe(false);
+  await page.keyboard.press("Escape");
+  await cropper().waitFor({ state: "hidden" });
+  expect(await page.getByLabel("Track").inputValue()).toBe("Famoso Dragstrip");
+});
+
 /** Substitutes of privacy extensions and browsers for a canvas's content. */
 const FALSIFIED: [what: string, script: string][] = [
   [
@@ -270,7 +302,8 @@ const FALSIFIED: [what: string, script: string][] = [
   ["there is no canvas", "HTMLCanvasElement.prototype.getContext = () => null;"],
 ];
 
-test.each(FALSIFIED)("if %s, the photo is sent as it is", async (_what, script) => {
+/** The slip form of the same racer in a browser with this script. */
+async function openWith(script: string) {
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     storageState: await page.context().storageState(),
@@ -280,6 +313,11 @@ test.each(FALSIFIED)("if %s, the photo is sent as it is", async (_what, script) 
   const own = await context.newPage();
   await own.goto(FORM);
   await hydrated(own);
+  return { own, context };
+}
+
+test.each(FALSIFIED)("if %s, the photo is sent as it is", async (_what, script) => {
+  const { own, context } = await openWith(script);
   await own.getByLabel("Track").fill("Famoso Dragstrip");
   await own.getByLabel("Date").fill("2026-04-11");
   for (const [name, value] of [
@@ -301,3 +339,19 @@ test.each(FALSIFIED)("if %s, the photo is sent as it is", async (_what, script) 
   expect((await send(own)).equals(photo)).toBe(true);
   await context.close();
 });
+
+test.each(FALSIFIED.slice(0, 2))(
+  "if %s, an HEIC is rejected at the field",
+  async (_what, script) => {
+    const { own, context } = await openWith(script);
+    await own.getByLabel("Track").fill("Famoso Dragstrip");
+    await choose("IMG_0042.HEIC", field("photo.heic"), own);
+    const message = `This file is an HEIC. ${SERVER_SAYS}`;
+    await own.getByRole("alert").filter({ hasText: message }).waitFor();
+    expect(await cropper(own).count()).toBe(0);
+    const input = own.locator("input[name=timeslip]");
+    expect(await input.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0);
+    expect(await own.getByLabel("Track").inputValue()).toBe("Famoso Dragstrip");
+    await context.close();
+  },
+);
