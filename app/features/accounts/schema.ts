@@ -37,10 +37,11 @@ const password = z.string({ error: "Password is required" }).superRefine((value,
 });
 
 /**
- * Letters of any script, marks, joiners, spaces, dots, and all kinds of apostrophes and hyphens: nothing with
- * a special meaning in a mail header or a link.
+ * Letters of any script, marks, joiners, spaces, dots, emoji, and all kinds of apostrophes and hyphens: nothing
+ * with a special meaning in a mail header or a link.
  */
-const PERSON_NAME = /^(?:[\p{L}\p{M}\p{Nd} .,'’‘ʻ‛′`´·\p{Pd}]|[\u200B-\u200D])+$/u;
+const PERSON_NAME =
+  /^(?:[\p{L}\p{M}\p{Nd}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator} .,'’‘ʻ‛′`´·\p{Pd}]|[\u200B-\u200D\u{E0020}-\u{E007F}])+$/u;
 
 function personName(label: string) {
   return z
