@@ -2,6 +2,7 @@ import type { Logger } from "#app/deps.ts";
 import { checkUploadSize } from "#app/features/media/check-upload.ts";
 import type { Bucket, MediaStore } from "#app/features/media/media-store.server.ts";
 import { hashGrays } from "#app/features/media/picture-hash.ts";
+import { photosUnavailable } from "#app/features/media/refused-picture.ts";
 import { graysOf } from "#app/features/media/small-picture.ts";
 import { mediaPath, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 import { encodeUpload } from "./encode-picture.ts";
@@ -43,11 +44,15 @@ export function createMediaStore(deps: {
       checkUploadSize(file);
       const { jpeg, ...picture } = await encodeUpload(deps, file, shape);
       const key = `${prefix}/${name ?? randomName()}.jpg`;
-      await buckets[bucket].put(key, jpeg, {
-        httpMetadata: { contentType: "image/jpeg", cacheControl: CACHE_CONTROL[bucket] },
-      });
-      // The picture may replace another one; only those with a fixed name can.
-      if (name !== undefined) await deleteObjects(buckets[bucket], variantKeys(key));
+      const httpMetadata = { contentType: "image/jpeg", cacheControl: CACHE_CONTROL[bucket] };
+      try {
+        await buckets[bucket].put(key, jpeg, { httpMetadata });
+        // The picture may replace another one; only those with a fixed name can.
+        if (name !== undefined) await deleteObjects(buckets[bucket], variantKeys(key));
+      } catch (error) {
+        deps.log("error", "media.not_stored", { bucket, error });
+        throw photosUnavailable(error);
+      }
       return { key, ...picture };
     },
 

@@ -1,4 +1,4 @@
-// Uploads and pictures while the Images binding fails: only the decoder's word on a file blames the file.
+// Uploads and pictures while the Images binding or R2 fails: only the decoder's word on a file blames the file.
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -32,10 +32,10 @@ const DOWN = {
 };
 const DAMAGED = "This photo is damaged or incomplete. Choose it again or take another.";
 
-async function slipSender(IMAGES: ImagesBinding) {
+async function slipSender(bindings: Partial<typeof env>) {
   const { user, client } = await createRacer();
   const form = { ...slipFields(user, await createCar(user)), ...slipPhotos() };
-  client.bindings = { ...env, IMAGES };
+  client.bindings = { ...env, ...bindings };
   const key = { "idempotency-key": crypto.randomUUID() };
   return { user, client, send: () => client.postForm("/api/timeslips/submit", form, key) };
 }
@@ -48,7 +48,7 @@ describe.each(FAILURES)("with Images %s", (_what, error) => {
   const IMAGES = imagesThat(() => Promise.reject(error));
 
   test("a slip isn't stored, its photos aren't blamed, and it can be sent again", async () => {
-    const { user, client, send } = await slipSender(IMAGES);
+    const { user, client, send } = await slipSender({ IMAGES });
     const answer = await send();
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("300");
@@ -95,7 +95,7 @@ test("with Images hanging, a slip gets a response before the deadline of writes,
     called.resolve();
     return new Promise<never>(() => {});
   });
-  const { send } = await slipSender(images);
+  const { send } = await slipSender({ IMAGES: images });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const answering = send();
   await called.promise;
@@ -106,13 +106,29 @@ test("with Images hanging, a slip gets a response before the deadline of writes,
 });
 
 test("a photo that the decoder rejects is blamed, in its field", async () => {
-  const { send } = await slipSender(imagesThat(() => Promise.reject(NOT_DECODED)));
+  const { send } = await slipSender({ IMAGES: imagesThat(() => Promise.reject(NOT_DECODED)) });
   const answer = await send();
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({
     code: "invalid",
     errors: { timeslip: DAMAGED, timeslipAndVin: DAMAGED },
   });
+});
+
+test("while R2 fails, no slip is stored, and it can be sent again", async () => {
+  const put = () => Promise.reject(new Error("put: We encountered an internal error. (10001)"));
+  const MEDIA = { put, delete: (keys: string[]) => env.MEDIA.delete(keys) } as unknown as R2Bucket;
+  const { user, client, send } = await slipSender({ MEDIA });
+  const answer = await send();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("300");
+  expect(await answer.json()).toMatchObject(DOWN);
+  expect(loggedEvents()).toContain("media.not_stored");
+  expect(await db.$count(slips, eq(slips.userId, user.id))).toBe(0);
+
+  client.bindings = env;
+  expect((await send()).status).toBe(200);
+  expect(await db.$count(slips, eq(slips.userId, user.id))).toBe(1);
 });
 
 describe("the calls of Images", () => {
