@@ -23,7 +23,6 @@ import { createMailTransport } from "./mail-transport.ts";
 import { createMailer } from "./mailer.ts";
 import { createMediaStore } from "./media-store.ts";
 import { placeOf } from "./place.ts";
-import { isSafe } from "./safe-method.ts";
 import { createVisitCounts } from "./visit-counts.ts";
 
 const SECRET_MIN_LENGTH = 32;
@@ -145,7 +144,7 @@ export function createLogger(requestId: string): Logger {
   };
 }
 
-/** How long a read waits for a rate limit, in milliseconds. Writes have a deadline as a whole. */
+/** How long a request waits for a rate limit, in milliseconds. */
 const LIMIT_TIMEOUT_MS = 3_000;
 
 /** Without the binding's own error: its message may contain the key, which identifies a person. */
@@ -158,14 +157,12 @@ function limitUnavailable(): AppError {
   );
 }
 
-function createLimits(env: Env, isWrite: boolean): RateLimits {
+function createLimits(env: Env): RateLimits {
   return {
     async isWithin(name, by) {
       try {
         const counting = env[bindingOf(name)].limit({ key: `${name}:${by}` });
-        const { success } = isWrite
-          ? await counting
-          : await rejectAfter(counting, LIMIT_TIMEOUT_MS, limitUnavailable);
+        const { success } = await rejectAfter(counting, LIMIT_TIMEOUT_MS, limitUnavailable);
         return success;
       } catch {
         throw limitUnavailable();
@@ -275,7 +272,7 @@ export function createDependencies(
   const origin = config.siteOrigin;
   const log = createLogger(options.requestId);
   const clock = options.clock ?? { now: () => new Date() };
-  const limits = createLimits(env, !isSafe(request.method));
+  const limits = createLimits(env);
   const clientAddress = addressBlockOf(request.headers.get("CF-Connecting-IP") ?? "unknown");
   // Log errors here: the runtime would log an unhandled one with its whole message.
   const later: Deps["waitUntil"] = (work) =>

@@ -2,9 +2,13 @@ import type { Clock, Config, Logger } from "#app/deps.ts";
 import { cleanSubject, isMailAddress } from "#app/features/mail/mail-headers.ts";
 import { countMail } from "#app/features/mail/mailbox-limit.server.ts";
 import type { Mailer, MailStanding } from "#app/features/mail/mailer.server.ts";
+import { rejectAfter } from "#app/lib/wait-at-most.ts";
 import type { Database } from "#db/client.ts";
 import { insertMail } from "#db/queries/mails.ts";
 import type { Job } from "./env.ts";
+
+/** How long an action waits for the queue, in milliseconds. A job queues stored mails that never reached it. */
+const QUEUE_TIMEOUT_MS = 2_000;
 
 /**
  * Mail is written to the outbox table first and then delivered by the queue, so that it survives a failing
@@ -40,7 +44,8 @@ export function createMailer(deps: {
           ...(hold && { notBefore: hold.until, subjectKey: hold.key }),
         });
         const delaySeconds = hold ? secondsBetween(createdAt, hold.until) : 0;
-        await deps.jobs.send({ kind: "mail", mailId: row.id }, { delaySeconds });
+        const queueing = deps.jobs.send({ kind: "mail", mailId: row.id }, { delaySeconds });
+        await rejectAfter(queueing, QUEUE_TIMEOUT_MS, () => new Error("the queue didn't respond"));
         return "queued";
       } catch (error) {
         deps.log("error", "mail.not_queued", { error });

@@ -186,16 +186,31 @@ describe("headers", () => {
     expect(stored?.subject).toBe("Hi Bcc: a@example.com there");
   });
 
-  test("a failing outbox doesn't break anything", async () => {
+  test.each([
+    ["failing", () => Promise.reject(new Error("the queue is down"))],
+    ["hanging", () => new Promise<never>(() => {})],
+  ])("a %s queue doesn't break anything", async (_, enqueue) => {
     const { db, clock, config, log } = testDeps();
-    const jobs = { ...env.JOBS, send: () => Promise.reject(new Error("the queue is down")) };
+    const called = Promise.withResolvers<void>();
+    const jobs = {
+      ...env.JOBS,
+      send() {
+        called.resolve();
+        return enqueue();
+      },
+    };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const to = `${crypto.randomUUID()}@example.com`;
-    await createMailer({ db, jobs, clock, config, log }).send({
+    const sending = createMailer({ db, jobs, clock, config, log }).send({
       to,
       standing: "proven",
       subject: "Hi",
       ...words,
     });
+    await called.promise;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await sending).toBe("failed");
     expect(await findAllMailsByRecipient(db, to)).toMatchObject([{ status: "QUEUED" }]);
     expect(String(takeLoggedErrors())).toContain("mail.not_queued");
   });

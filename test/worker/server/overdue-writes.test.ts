@@ -6,6 +6,7 @@ import { bindingOf } from "#app/lib/limits.ts";
 import { createUser, PASSWORD, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { TEST_ORIGIN } from "#test/support/deps.ts";
+import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
 import { createCar, createReference, slipFields, slipPhotos } from "#test/support/slips.ts";
 import { RESPONSE_TIMEOUT_MS } from "#workers/middleware/time-out-writes.ts";
 import { createServer } from "#workers/server.ts";
@@ -82,13 +83,6 @@ const BINDINGS = [
       return { bindings: { MEDIA: stuck }, ...rest };
     },
   ],
-  [
-    "the rate limit",
-    () => {
-      const { stuck, ...rest } = held(env[bindingOf("change")], "limit");
-      return { bindings: { [bindingOf("change")]: stuck }, ...rest };
-    },
-  ],
 ] as const;
 
 describe("a slip sent while a binding hangs", () => {
@@ -119,6 +113,23 @@ describe("a slip sent while a binding hangs", () => {
     expect(results).toHaveLength(1);
     expect(await env.MEDIA.head(results[0]?.media_key ?? "")).not.toBeNull();
   });
+});
+
+test("a hanging rate limit rejects a write in 3 s, before anything is saved", async () => {
+  const { user, client, submit } = await withSlip();
+  const { stuck, called } = held(env[bindingOf("change")], "limit");
+  client.bindings = { ...env, [bindingOf("change")]: stuck };
+  stopTime();
+  const response = submit();
+  await called;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect((await response).status).toBe(503);
+  expect((await response).headers.get("retry-after")).toBe("30");
+  expect(String(takeLoggedErrors())).toContain("the rate limit failed");
+  const { results } = await env.DB.prepare("select id from slips where user_id = ?")
+    .bind(user.id)
+    .all();
+  expect(results).toEqual([]);
 });
 
 test("the session's look-up counts too", async () => {
