@@ -59,6 +59,7 @@ test("an activation link is requested again, works once, and is reported as used
   await page.getByRole("link", { name: "Activate account" }).click();
   const dialog = page.getByRole("dialog", { name: "Activate your account" });
   await dialog.getByText("Your account is not activated!").waitFor();
+  await modal(page);
   await expectAccessible(page);
   // Whether or not the server can be reached, it is said to have worked.
   await page.route("**/activation.data*", (route) => route.abort());
