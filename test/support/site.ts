@@ -32,9 +32,16 @@ export async function startProgram(
   {
     port,
     isReady,
+    areErrorsShown = true,
     env,
     cwd,
-  }: { port: number; isReady: RegExp; env?: Record<string, string>; cwd?: string },
+  }: {
+    port: number;
+    isReady: RegExp;
+    areErrorsShown?: boolean;
+    env?: Record<string, string>;
+    cwd?: string;
+  },
 ): Promise<Running> {
   const program = spawn(command, args, {
     cwd,
@@ -54,7 +61,7 @@ export async function startProgram(
     }
   };
   try {
-    await ready(program, isReady);
+    await ready(program, { isReady, areErrorsShown });
   } catch (error) {
     await stop();
     throw error;
@@ -81,7 +88,10 @@ export async function startSite(stateDir: string, wanted?: number): Promise<Runn
   });
 }
 
-function ready(program: ChildProcess, isReady: RegExp): Promise<void> {
+function ready(
+  program: ChildProcess,
+  { isReady, areErrorsShown }: { isReady: RegExp; areErrorsShown: boolean },
+): Promise<void> {
   let said = "";
   return new Promise((resolve, reject) => {
     const timer = globalThis.setTimeout(
@@ -93,7 +103,7 @@ function ready(program: ChildProcess, isReady: RegExp): Promise<void> {
         const text = stripVTControlCharacters(colored);
         if (said.length < 100_000) said += text;
         // Other failures are caused by this one.
-        if (WHY_TESTS_FAIL.test(text)) process.stderr.write(text);
+        if (areErrorsShown && WHY_TESTS_FAIL.test(text)) process.stderr.write(text);
         if (isReady.test(text)) {
           clearTimeout(timer);
           resolve();
