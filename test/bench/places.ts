@@ -26,7 +26,7 @@ const { listEvents } = await import("#app/features/events/list-events.server.ts"
 const { listPastEvents } = await import("#app/features/events/list-past-events.server.ts");
 const { listNextEventsAt } = await import("#app/features/events/next-events.server.ts");
 const { readEventPage } = await import("#app/features/events/read-event-page.server.ts");
-const { findPlace } = await import("#app/features/geography/places.server.ts");
+const { loadPlaceFinder } = await import("#app/features/geography/places.server.ts");
 const { listTracks } = await import("#app/features/tracks/list-tracks.server.ts");
 const { locateTracks } = await import("#app/features/tracks/locate-tracks.server.ts");
 const { readLocatorQuery } = await import("#app/features/tracks/locator-query.ts");
@@ -55,7 +55,11 @@ export async function fillPlaces(d1: D1Database, note: (line: string) => void): 
   const { rows } = planManyLots({ dealers: PLACES, cars: CARS_A_DEALER });
   const file = new File([[LOT_HEADER, ...rows].join("\n")], "dealers.csv");
   // Their counts are from November.
-  const deps = { db: openDatabase(d1), clock: { now: () => new Date("2026-11-20") }, findPlace };
+  const deps = {
+    db: openDatabase(d1),
+    clock: { now: () => new Date("2026-11-20") },
+    findPlace: await loadPlaceFinder(),
+  };
   const id = await stageDealers(deps, { file, editorId: null });
   await publishStaged(deps, { id, editorId: null });
 }

@@ -1,5 +1,5 @@
 import { publishStaged, stageDealers } from "#app/features/dealers/stage-dealers.server.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import { testDeps } from "./deps.ts";
 
 export const HEADER =
@@ -35,6 +35,7 @@ export function rowOf(cells: Partial<Record<string, string>> = {}): string {
 
 /** Uploads a file and publishes it. */
 export async function importDealers(file: File): Promise<number> {
+  const findPlace = await loadPlaceFinder();
   const deps = { ...testDeps({ now: new Date("2026-11-20T12:00:00Z") }), findPlace };
   const id = await stageDealers(deps, { file, editorId: null });
   await publishStaged(deps, { id, editorId: null });

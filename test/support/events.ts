@@ -1,13 +1,13 @@
 import { completeEvents } from "#app/features/events/complete-events.server.ts";
 import type { EventText } from "#app/features/events/event-fields.ts";
 import { createEvents } from "#app/features/events/save-event.server.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import { testDeps } from "./deps.ts";
 
 /** Creates events as an editor, each with a place and time zone, and returns their slugs. */
 export async function createTestEvents(list: readonly EventText[], now?: Date): Promise<string[]> {
   const deps = testDeps(now ? { now } : {});
-  const completed = await completeEvents({ ...deps, findTown: findPlace }, list);
+  const completed = await completeEvents({ ...deps, findTown: await loadPlaceFinder() }, list);
   const events = completed.map((each) => {
     if (each.ok) return { fields: each.value };
     throw new Error(JSON.stringify(each.errors));

@@ -4,7 +4,7 @@ import { banUser } from "#app/features/accounts/ban-user.server.ts";
 import { flagComment } from "#app/features/comments/flag-comment.server.ts";
 import { stageDealers } from "#app/features/dealers/stage-dealers.server.ts";
 import { submitDragPakRequest } from "#app/features/drag-pak/submit-request.server.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import { reportRun } from "#app/features/moderation/reports/report-run.server.ts";
 import { writeSlipNote } from "#app/features/moderation/write-slip-note.server.ts";
 import { createPreviewLink } from "#app/features/newsroom/preview-link.server.ts";
@@ -176,7 +176,7 @@ export async function createPopulatedSite() {
   await importDealers(fileOf([rowOf({ dealer: `Motors ${HOSTILE}` })]));
   const row = rowOf({ code: "d2", dealer: "Dealer of tomorrow" });
   const dealerImport = await stageDealers(
-    { ...testDeps(), findPlace },
+    { ...testDeps(), findPlace: await loadPlaceFinder() },
     { file: fileOf([row]), editorId: editor.id },
   );
   const dragPak = await submitDragPakRequest(await as(member), {

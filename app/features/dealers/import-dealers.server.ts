@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import type { BodyLimit } from "#app/lib/bounded-body.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { chosenFile } from "#app/lib/form.ts";
@@ -45,6 +45,7 @@ export async function uploadDealers(
   if (file.size > MAX_FILE_BYTES) throw tooLargeFile();
   // Reading 100,000 rows may take longer than other writes are allowed.
   const editorId = deps.viewer.id;
+  const findPlace = await loadPlaceFinder();
   return deps.deadline.apart(() =>
     stageDealers({ ...deps, findPlace }, { file, editorId, dayOrder }),
   );

@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { type FindPlace, loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import type { Parsed } from "#app/lib/form.ts";
 import { findAllKnownEvents } from "#db/queries/events.ts";
 import { findAllTracksByNames, trackNameKey } from "#db/queries/tracks.ts";
@@ -35,10 +35,10 @@ const ALSO_COUNTRIES = new Set(
  * Removes a state whose letters may mean a country, unless a postal code, a country or the town confirms it.
  * The place is then the track's, or the row asks for the state.
  */
-function withoutForeignState(text: EventText): EventText {
+function withoutForeignState(text: EventText, findTown: FindPlace): EventText {
   const { city = "", state = "", zipCode = "", country = "" } = text;
   if (!ALSO_COUNTRIES.has(state) || city === "" || zipCode !== "" || country !== "") return text;
-  return findPlace(`${city}, ${state}`)?.state === state ? text : { ...text, state: "" };
+  return findTown(`${city}, ${state}`)?.state === state ? text : { ...text, state: "" };
 }
 
 /** Completes rows as events. A calendar's times are set once the zone of the place is known. */
@@ -46,8 +46,9 @@ export async function completeRows(
   deps: CompletionDeps,
   rows: readonly ImportRow[],
 ): Promise<{ completed: Parsed<EventFields>[]; notes: string[] }> {
-  const completion = { ...deps, findTown: findPlace };
-  const placed = rows.map(({ text }) => withoutForeignState(text));
+  const findTown = await loadPlaceFinder();
+  const completion = { ...deps, findTown };
+  const placed = rows.map(({ text }) => withoutForeignState(text, findTown));
   const first = await completeEvents(completion, placed);
   if (rows.every(({ clocks }) => clocks === null)) return { completed: first, notes: [] };
   const notes = new Set<string>();

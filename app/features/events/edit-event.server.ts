@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import { suggestTracks } from "#app/features/slips/suggest-tracks.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
@@ -80,7 +80,7 @@ function changedFields(before: EventFields, after: EventFields): string[] {
 
 /** @throws AppError `invalid` */
 async function completeOne(deps: EditDeps, typed: EventText): Promise<EventFields> {
-  const [completed] = await completeEvents({ ...deps, findTown: findPlace }, [typed]);
+  const [completed] = await completeEvents({ ...deps, findTown: await loadPlaceFinder() }, [typed]);
   if (completed?.ok) return completed.value;
   const errors = completed?.errors ?? {};
   if (!errors.track) throw invalidFields(errors);
@@ -129,7 +129,7 @@ async function copyTo(
   if (!row) throw new AppError("not_found", EVENT_TEXTS.gone);
   const { event, trackName } = row;
   const texts = days.map((day) => ({ ...textOf(event, trackName ?? ""), ...daysOf(event, day) }));
-  const completed = await completeEvents({ ...deps, findTown: findPlace }, texts);
+  const completed = await completeEvents({ ...deps, findTown: await loadPlaceFinder() }, texts);
   const copies = completed.map((each) => {
     if (!each.ok) throw new AppError("invalid", Object.values(each.errors).join(" "));
     return { fields: each.value, picture: toPictureColumns(pictureOf(event)) };

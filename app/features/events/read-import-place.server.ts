@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
@@ -21,7 +21,8 @@ export async function readImportPlace(
   if (Object.keys(place).length === 0) return {};
   // An event that is valid except for its place, so that any error is the place's.
   const probe = { eventName: "Probe", startsOn: dayIn(deps.clock.now(), "UTC"), ...place };
-  const [completed] = await completeEvents({ ...deps, findTown: findPlace }, [probe]);
+  const findTown = await loadPlaceFinder();
+  const [completed] = await completeEvents({ ...deps, findTown }, [probe]);
   if (completed?.ok) return place;
   const { timeZone, ...errors } = completed?.errors ?? {};
   const unplaced = { city: "We don't know where this is. Check the town and the state." };

@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { findAllTracksByNames, trackNameKey } from "#db/queries/tracks.ts";
 import type { Point } from "./distance.ts";
-import { findPlace } from "./places.server.ts";
+import { loadPlaceFinder } from "./places.server.ts";
 import { PLACE_TEXT_MAX, readPosition } from "./position.ts";
 
 /** The center of a search. */
@@ -13,7 +13,7 @@ export type LocatedPlace = Point & {
 };
 
 /**
- * Locates a typed or pasted place: a position, anything `findPlace` knows, or a track by its
+ * Locates a typed or pasted place: a position, anything `FindPlace` knows, or a track by its
  * name or an alias. The database is queried for tracks only.
  *
  * @returns null for an unknown place
@@ -25,6 +25,7 @@ export async function locatePlace(
   const typed = text.slice(0, PLACE_TEXT_MAX).trim();
   const position = readPosition(typed.replaceAll(" ", ""));
   if (position) return { ...position, name: typed, state: null };
+  const findPlace = await loadPlaceFinder();
   const place = findPlace(typed);
   if (place) return place;
   const [firstPart = ""] = typed.split(",");

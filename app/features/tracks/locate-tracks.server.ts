@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import type { Point } from "#app/features/geography/distance.ts";
 import { locatePlace, nameWithState } from "#app/features/geography/locate-place.server.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import { describeCutZip, restoreZip } from "#app/features/geography/postal-codes.ts";
 import { regionNamed } from "#app/features/geography/regions.ts";
 import {
@@ -57,7 +57,10 @@ export async function locateTracks(
   const named = typed === "" ? null : regionNamed(typed);
   const isState = named !== null && place?.state !== named;
   if (typed !== "" && !place && !isState) {
-    return { query, answer: { kind: "unknown", problem: describeUnknown(typed), tracks: [] } };
+    return {
+      query,
+      answer: { kind: "unknown", problem: await describeUnknown(typed), tracks: [] },
+    };
   }
 
   const center = isState ? null : (place ?? query.near);
@@ -82,8 +85,9 @@ export async function locateTracks(
   return { query, answer: { kind: "everywhere", tracks } };
 }
 
-function describeUnknown(typed: string): string {
+async function describeUnknown(typed: string): Promise<string> {
   const cut = restoreZip(typed, "");
+  const findPlace = await loadPlaceFinder();
   const town = cut && findPlace(cut.zip);
   if (town) return describeCutZip(cut, nameWithState(town));
   return "We can't find that place. Check the spelling or try a ZIP code.";

@@ -2,7 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import type { Point } from "#app/features/geography/distance.ts";
 import type { Place } from "#app/features/geography/find-place.ts";
 import { locatePlace } from "#app/features/geography/locate-place.server.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import { regionNamed } from "#app/features/geography/regions.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
@@ -45,7 +45,7 @@ export async function searchTracks(
   const { searchType, latitude = 0, longitude = 0 } = search;
   if (searchType === "near") return searchAround(deps, { latitude, longitude }, null);
   if (searchType === "state") return searchState(deps, search.state);
-  const place = placeOf(search);
+  const place = await placeOf(search);
   if (place) return searchAround(deps, place, place);
   if (searchType === "zip") {
     throw new AppError("invalid", UNKNOWN_ZIP, { errors: { zip: UNKNOWN_ZIP } });
@@ -58,7 +58,8 @@ export async function searchTracks(
   return { ...(await searchAround(deps, track, null)), state: track.state };
 }
 
-function placeOf({ searchType, zip, city, state }: TrackSearch): Place | null {
+async function placeOf({ searchType, zip, city, state }: TrackSearch): Promise<Place | null> {
+  const findPlace = await loadPlaceFinder();
   if (searchType === "zip") return findPlace(zip);
   return findPlace(state === "" ? city : `${city}, ${state}`);
 }

@@ -3,7 +3,7 @@ import { type DealerResults, findDealers } from "#app/features/dealers/find-deal
 import { DEALERS_SHOWN } from "#app/features/dealers/rules.ts";
 import type { DealerSearch } from "#app/features/dealers/schema.ts";
 import { distanceMiles, type Point } from "#app/features/geography/distance.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import { loader } from "#app/routes/dealers/locator.tsx";
 import { fileOf, importDealers } from "#test/support/dealers.ts";
 import { LOT_HEADER, planManyLots } from "#test/support/many-places.ts";
@@ -31,7 +31,8 @@ async function search(query: Partial<DealerSearch>) {
   return { ...measured, results };
 }
 
-function nearestLots(place: string) {
+async function nearestLots(place: string) {
+  const findPlace = await loadPlaceFinder();
   const center = findPlace(place);
   if (!center) throw new Error(place);
   return nearestTo(center);
@@ -50,7 +51,9 @@ describe("dealers near a place", () => {
     "around %s are the nearest ones, read in one call and at most 200 rows",
     async (place) => {
       const { results, rowsRead, roundTrips } = await search({ place });
-      const expected = nearestLots(place).filter(({ miles }) => miles <= results.radiusMiles);
+      const expected = (await nearestLots(place)).filter(
+        ({ miles }) => miles <= results.radiusMiles,
+      );
       const isComplete = results.dealers.length === expected.length;
       expect(namesOf(results)).toEqual(
         expected.slice(0, results.dealers.length).map(({ name }) => name),

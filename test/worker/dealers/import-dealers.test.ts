@@ -5,7 +5,7 @@ import { findDealers } from "#app/features/dealers/find-dealers.server.ts";
 import { readDealerFile } from "#app/features/dealers/read-dealer-file.server.ts";
 import { MAX_FILE_BYTES, MAX_ROWS } from "#app/features/dealers/rules.ts";
 import { sweepDealerImports } from "#app/features/dealers/sweep-imports.server.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import { action, loader } from "#app/routes/dealers/import.tsx";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { utf8, utf16 } from "#test/support/bytes.ts";
@@ -230,6 +230,7 @@ test("a file of line breaks is rejected before most of it is read", async () => 
       controller.enqueue(pulls === 1 ? utf8(`${HEADER}\n`.padEnd(20_000, "\n")) : piece);
     },
   });
+  const findPlace = await loadPlaceFinder();
   const reference = { latestDay: "2026-11-20", dayOrder: "month-first", findPlace } as const;
   const reading = await readDealerFile(endless, reference, async () => {});
   expect(reading).toMatchObject({ isGood: false, rowCount: 0, mistakeCount: 1 });

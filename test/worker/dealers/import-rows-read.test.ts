@@ -7,7 +7,7 @@ import {
   stageDealers,
 } from "#app/features/dealers/stage-dealers.server.ts";
 import { sweepDealerImports } from "#app/features/dealers/sweep-imports.server.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import type { Database } from "#db/client.ts";
 import { fileOf, rowOf } from "#test/support/dealers.ts";
 import { testDeps } from "#test/support/deps.ts";
@@ -16,8 +16,11 @@ import { measureRowsRead } from "#test/support/rows-read.ts";
 const { clock } = testDeps();
 const ROWS = 2_000;
 const rows = Array.from({ length: ROWS }, (_, index) => rowOf({ code: `d${index}` }));
-const stage = (db: Database) =>
-  stageDealers({ db, clock, findPlace }, { file: fileOf(rows), editorId: null });
+const stage = async (db: Database) =>
+  stageDealers(
+    { db, clock, findPlace: await loadPlaceFinder() },
+    { file: fileOf(rows), editorId: null },
+  );
 
 test("there are no results while no file is live", async () => {
   const { result, rowsRead } = await measureRowsRead((db) =>

@@ -8,7 +8,7 @@ import { readEventPage } from "#app/features/events/read-event-page.server.ts";
 import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
 import { EVENT_LIMITS } from "#app/features/events/rules.ts";
 import { createEvents } from "#app/features/events/save-event.server.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import { addDays } from "#app/lib/zoned-time.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
 import { testDeps } from "#test/support/deps.ts";
@@ -163,7 +163,10 @@ test("a track's next events and an event's page read few rows", async () => {
 
 test("creating an event reads few rows, however many there are", async () => {
   const deps = testDeps({ now: NOW });
-  const completed = await completeEvents({ ...deps, findTown: findPlace }, [MILAN, MILAN]);
+  const completed = await completeEvents({ ...deps, findTown: await loadPlaceFinder() }, [
+    MILAN,
+    MILAN,
+  ]);
   const events = completed.flatMap((each) => (each.ok ? { fields: each.value } : []));
   const { rowsRead, result } = await measureRowsRead((db) =>
     createEvents({ ...deps, db }, events, { actorId: null, action: "event.create" }),

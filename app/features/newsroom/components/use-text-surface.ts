@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { CodeEditor } from "./code-editor.ts";
+import type { CodeEditor } from "./code-editor.client.ts";
 import { type TextSurface, textAreaSurface } from "./text-surface.ts";
 
 /**
@@ -18,7 +18,7 @@ export function useTextSurface(
     let isUnmounted = false;
     const open = async () => {
       try {
-        const { openCodeEditor } = await import("./code-editor.ts");
+        const { openCodeEditor } = await import("./code-editor.client.ts");
         if (!isUnmounted && area.current) editor.current = openCodeEditor(area.current);
       } catch {
         // The script couldn't be loaded: the text area is used.
