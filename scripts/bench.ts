@@ -1,12 +1,13 @@
-// npm run bench -- [--slips N] [--keep DIR] [--news-only] [--queries-only] | --ablation [--rounds N] | --hit-rate: fills
-// databases in bulk and prints what each query reads and takes. A broken budget is marked; the exit code stays 0,
-// since this is a report.
+// npm run bench -- [--slips N] [--keep DIR] [--news-only] [--queries-only] | --ablation [--rounds N] | --hit-rate | --cost:
+// fills databases in bulk and prints what each query reads and takes. A broken budget is marked; the exit code stays 0,
+// since this is a report. --cost also writes the figures of `npm run cost` (scripts/cost/measured.json).
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchAblation } from "../test/bench/ablation.ts";
 import { type BenchCase, CASES } from "../test/bench/cases.ts";
+import { measureDatabase, measureSite, writeCostFigures } from "../test/bench/cost-figures.ts";
 import { isFilled, markFilled, openBenchDatabase } from "../test/bench/database.ts";
 import { fillDatabase } from "../test/bench/fill.ts";
 import { fillNews } from "../test/bench/fill-news.ts";
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     "news-only": { type: "boolean", default: false },
     ablation: { type: "boolean", default: false },
     "hit-rate": { type: "boolean", default: false },
+    cost: { type: "boolean", default: false },
     rounds: { type: "string", default: "5" },
   },
 });
@@ -48,6 +50,7 @@ const folder = values.keep ?? (await mkdtemp(join(tmpdir(), "quarter-mile-bench-
 try {
   if (values.ablation) await benchAblation(join(folder, "ablation"), rounds);
   else if (values["hit-rate"]) await benchServed(benchHitRate);
+  else if (values.cost) await benchCost();
   else if (values["news-only"]) await benchNews();
   else await benchAll();
 } finally {
@@ -65,16 +68,28 @@ async function benchAll(): Promise<void> {
 async function benchSlips(): Promise<void> {
   const sizes = [...SMALLER_SIZES.filter((size) => size < maxSlips), maxSlips];
   const figures = new Map<number, Map<string, QueryFigures>>();
-  for (const slips of sizes) {
-    const filled = await benchQueries({
-      name: `${slips}`,
-      cases: CASES,
-      fill: (db, note) => fillDatabase(db, { slips }, note),
-      complete: fillPlaces,
-    });
-    figures.set(slips, filled);
-  }
+  for (const slips of sizes) figures.set(slips, await benchSlipQueries(slips));
   printQueries(figures, { cases: CASES, unit: "slips" });
+}
+
+function benchSlipQueries(slips: number): Promise<Map<string, QueryFigures>> {
+  return benchQueries({
+    name: `${slips}`,
+    cases: CASES,
+    fill: (db, note) => fillDatabase(db, { slips }, note),
+    complete: fillPlaces,
+  });
+}
+
+/** Measures what `npm run cost` multiplies with page views, on a site as large as `--slips`. */
+async function benchCost(): Promise<void> {
+  const queries = new Map([...(await benchSlipQueries(maxSlips)), ...(await benchNewsQueries())]);
+  const bench = await openBenchDatabase(join(folder, `${maxSlips}`));
+  const database = await measureDatabase(bench, { queries, slips: maxSlips }).finally(bench.close);
+  await benchServed(async (site, stateDir) => {
+    const served = await measureSite(site, stateDir);
+    await writeCostFigures(database, served, `npm run bench -- --cost --slips ${maxSlips}`);
+  });
 }
 
 /** Measures reading and mirroring the news. */
@@ -83,13 +98,14 @@ async function benchNews(): Promise<void> {
   if (!values["queries-only"]) await benchNewsSync(join(folder, "news"), ARTICLES);
 }
 
-async function benchNewsQueries(): Promise<void> {
+async function benchNewsQueries(): Promise<Map<string, QueryFigures>> {
   const filled = await benchQueries({
     name: "articles",
     cases: NEWS_CASES,
     fill: (db, note) => fillNews(db, ARTICLES, note),
   });
   printQueries(new Map([[ARTICLES, filled]]), { cases: NEWS_CASES, unit: "articles" });
+  return filled;
 }
 
 type Filling = {

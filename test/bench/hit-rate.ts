@@ -45,6 +45,18 @@ export async function benchHitRate(site: Running, stateDir: string): Promise<voi
   }
 }
 
+/** The share of pages that come from copies during such an evening. */
+export async function measureHitShare(site: Running, stateDir: string): Promise<number> {
+  const database = openExistingDatabase(stateDir);
+  try {
+    const paths = await listPaths(site);
+    const tally = await spendEvening(site, { paths, database, subjectsOf: subjectsOfWrite });
+    return Number(((tally.byStatus.hit ?? 0) / tally.requests).toFixed(3));
+  } finally {
+    database.close();
+  }
+}
+
 function rowOf({ requests, byStatus, slowestMs }: Tally) {
   const hits = byStatus.hit ?? 0;
   return { requests, "hits %": ((100 * hits) / requests).toFixed(1), ...byStatus, slowestMs };
