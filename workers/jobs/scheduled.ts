@@ -63,19 +63,32 @@ async function runHousekeeping(env: Env, { db, log }: StepDeps, now: Date): Prom
     followNewsFeed: () => followNewsFeed(env, { db, log }),
     requeueStuckMails: () => requeueStuckMails(env, { db, log, now }),
     releaseExpiredClaims: () => releaseExpiredClaims({ db, log }, now),
-    deleteIdempotencyKeys: () => deleteIdempotencyKeysBefore(db, ago(REPLAYED_MS)),
+    deleteIdempotencyKeys: () => deleteAll(() => deleteIdempotencyKeysBefore(db, ago(REPLAYED_MS))),
     removeExpiredAccess: () => removeExpiredAccess({ db }, now),
     deletePasskeyChallenges: () => deletePasskeyChallengesBefore(db, now),
     deleteEventCounts: () => deleteEventCountsBefore(db, dayOf(ago(COUNT_RETENTION_MS))),
     deleteDragPakRequests: () => deleteDragPakRequestsBefore(db, ago(DRAG_PAK_RETENTION_MS)),
     refreshSocialFeed: () => refreshSocialFeed(env, { log, now }),
-    deleteMailboxCounts: () => deleteMailboxCountsBefore(db, now),
-    deleteMails: () => deleteMailsBefore(db, ago(MAIL_RETENTION_MS)),
+    deleteMailboxCounts: () => deleteAll(() => deleteMailboxCountsBefore(db, now)),
+    deleteMails: () => deleteAll(() => deleteMailsBefore(db, ago(MAIL_RETENTION_MS))),
     refreshReferenceData: () => refreshReferenceData({ db, log, now }),
     sweepDealerImports: () => sweepDealerImports({ db }, now),
     sweepMedia: () => sweepMedia(env, { db, log, now }),
     refreshCards: () => refreshCards(env, { db, log }),
   });
+}
+
+/** At 500 rows or more each, 20,000 per run; the rest waits for the next hour. */
+const DELETIONS_MAX = 40;
+
+/** Repeats a bounded deletion until nothing is left to delete. */
+async function deleteAll(
+  deleteSome: () => PromiseLike<D1Result | readonly D1Result[]>,
+): Promise<void> {
+  for (let n = 0; n < DELETIONS_MAX; n++) {
+    const results = [await deleteSome()].flat();
+    if (results.every(({ meta }) => meta.changes === 0)) return;
+  }
 }
 
 /** @throws Error that names the failed steps, after all steps have run */

@@ -1,7 +1,8 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findMailById, insertMail } from "#db/queries/mails.ts";
+import { createUser } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
 import { runScheduled } from "#workers/jobs/scheduled.ts";
@@ -45,4 +46,51 @@ test("each failing step is logged and named", async () => {
 
 test("a quiet hour logs nothing and doesn't fail", async () => {
   await expect(run({})).resolves.toBeUndefined();
+});
+
+/** Tables that grow with every write, and how to fill them with expired rows. */
+const GROWING = [
+  [
+    "idempotency_keys",
+    1_000,
+    `insert into idempotency_keys (user_id, key, operation, created_at)
+     select ?1, 'k' || value, 'o', 0 from json_each(?2)`,
+  ],
+  [
+    "mailbox_counts",
+    1_000,
+    `insert into mailbox_counts (mailbox_hash, mail_count, expires_at)
+     select ?1 || ':' || value, 1, 0 from json_each(?2)`,
+  ],
+  [
+    "mails",
+    500,
+    `insert into mails (user_id, created_at, recipient, subject, text, html, status)
+     select ?1, 0, 'm' || value, '', '', '', 'SENT' from json_each(?2)`,
+  ],
+] as const;
+
+describe.each(GROWING)("expired rows of %s", (table, batchSize, insert) => {
+  async function fill(count: number) {
+    await env.DB.prepare(`delete from ${table}`).run();
+    const { id } = await createUser();
+    const numbers = JSON.stringify(Array.from({ length: count }, (_, n) => n));
+    await env.DB.prepare(insert).bind(id, numbers).run();
+  }
+  const left = async () =>
+    (await env.DB.prepare(`select count(*) as n from ${table}`).first<{ n: number }>())?.n;
+
+  test("of a busy day, 20,000, are gone after one run", async () => {
+    await fill(20_000);
+    await run({});
+    expect(await left()).toBe(0);
+  });
+
+  test("beyond forty batches wait for the next run", async () => {
+    await fill(40 * batchSize + 1);
+    await run({});
+    expect(await left()).toBe(1);
+    await run({});
+    expect(await left()).toBe(0);
+  });
 });
