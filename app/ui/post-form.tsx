@@ -96,6 +96,11 @@ export function PostForm({ form, sendKey, onSubmit, onInput, children, ...rest }
   const { fetcher, answer, intent } = form ?? {};
   const isPending = (fetcher ?? navigation).formData !== undefined;
   const showWait = useSubmitWait(isPending);
+  // The router renders a submission as a transition, which may wait for scripts.
+  const isSubmitted = useRef(false);
+  useEffect(() => {
+    isSubmitted.current = isPending;
+  });
   const key = answer?.sendKey || sendKey;
   const RouterForm = fetcher?.Form ?? Form;
   return (
@@ -105,9 +110,11 @@ export function PostForm({ form, sendKey, onSubmit, onInput, children, ...rest }
       method="post"
       aria-busy={isPending}
       onSubmit={(event) => {
-        if (isPending) event.preventDefault();
+        if (isSubmitted.current) event.preventDefault();
         else onSubmit?.(event);
-        if (!event.isDefaultPrevented()) showWait(submitterOf(event));
+        if (event.isDefaultPrevented()) return;
+        isSubmitted.current = true;
+        showWait(submitterOf(event));
       }}
       onInput={(event) => {
         form?.onInput(event);

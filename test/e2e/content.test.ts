@@ -129,6 +129,8 @@ async function openCarousel(page: Page) {
   await page.locator("a[data-slide]").first().click();
   const dialog = page.getByRole("dialog", { name: "Know them by their outline, full screen" });
   await dialog.waitFor();
+  // Until the gallery's script is there, the link alone shows the pictures.
+  await page.locator("dialog:modal").waitFor();
   const shown = () =>
     dialog
       .locator("[data-slides]")
