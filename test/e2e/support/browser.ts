@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { setTimeout } from "node:timers/promises";
 import type { AxeResults } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
@@ -28,6 +29,9 @@ const FLAGS = [
 
 /** How long a browser may take over one thing: enough for a busy machine, in milliseconds. */
 const PATIENCE_MS = 60_000;
+
+/** Delays each script, in milliseconds: a journey that acts before the script it needs then fails every time. */
+const SCRIPT_DELAY_MS = Number(process.env.SCRIPT_DELAY_MS ?? 0);
 
 /** Draws WebGL without a GPU. */
 export const WEBGL_FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
@@ -61,6 +65,7 @@ export async function visit(
   });
   context.setDefaultTimeout(PATIENCE_MS);
   repeatLostCalls(context);
+  if (SCRIPT_DELAY_MS > 0) await delayScripts(context);
   const page = await context.newPage();
   if (options.serviceWorkers !== false && options.javaScript !== false) forbidRoutes(page);
   const problems: string[] = [];
@@ -90,6 +95,13 @@ function forbidRoutes(page: Page): void {
   page.route = () => {
     throw new Error("page.route needs a visit with serviceWorkers: false");
   };
+}
+
+async function delayScripts(context: BrowserContext): Promise<void> {
+  await context.route("**/assets/*.js", async (route) => {
+    await setTimeout(SCRIPT_DELAY_MS);
+    await route.continue();
+  });
 }
 
 /**
