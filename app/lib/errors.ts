@@ -117,7 +117,7 @@ function isDiskFull(thrown: unknown): boolean {
 const TRANSIENT_D1_ERROR =
   /D1 DB (is overloaded|storage operation exceeded timeout|reset because)|storage caused object to be reset|transient issue on remote node|Network connection lost/;
 
-/** Whether D1 failed with an error after which it works again by itself; drizzle may have wrapped it. */
+/** Whether D1 failed with an error after which it recovers by itself; drizzle may have wrapped it. */
 export function isTransientDatabaseError(thrown: unknown): boolean {
   return someCause(thrown, ({ message }) => TRANSIENT_D1_ERROR.test(message));
 }

@@ -113,7 +113,7 @@ export function PostForm({ form, sendKey, onSubmit, onInput, children, ...rest }
         if (isSubmitted.current) event.preventDefault();
         else onSubmit?.(event);
         if (event.isDefaultPrevented()) return;
-        isSubmitted.current = true;
+        isSubmitted.current = !rest.reloadDocument;
         showWait(submitterOf(event));
       }}
       onInput={(event) => {
