@@ -1,5 +1,5 @@
 // npm run faults [-- --seconds N] [--kills N] [--only D1]: makes each binding of a local site fail, hang and lose its
-// responses under mixed load, kills the site again and again, and prints what visitors met and whether anything was
+// responses under mixed load, kills the site again and again, and prints what visitors saw and whether anything was
 // lost. The exit code is 1 if a visit ended without a clear response or something acknowledged is missing.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
@@ -38,8 +38,8 @@ try {
   // Builds, migrates and adds demo data.
   await (await startSite(stateDir)).stop();
   writeFaultyServer();
-  const isClean = (await testFaults()) && (await testKills());
-  process.exitCode = isClean ? 0 : 1;
+  const areClean = [await testFaults(), await testKills()];
+  process.exitCode = areClean.every(Boolean) ? 0 : 1;
 } finally {
   rmSync(stateDir, { recursive: true, force: true });
 }

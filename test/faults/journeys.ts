@@ -45,7 +45,7 @@ function nextColdPath({ paths }: Site): string {
   return coldPaths.pop() ?? "/";
 }
 
-/** Loads everything once that is said to be warm. @throws if a page can't be had */
+/** Requests every warm path once. @throws if one can't be loaded */
 export async function warmUp({ origin }: Site): Promise<void> {
   for (const path of [...WARM_PATHS, ...FEED_PATHS]) {
     const { status, body } = await new Visitor(origin).send(path);

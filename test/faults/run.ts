@@ -73,7 +73,7 @@ export function describeVisits(visits: readonly Visit[]): string {
   return `${parts.join(", ")}, ${slowest.toFixed(1)} s`;
 }
 
-/** Visits that no bad day may cause, with their responses. */
+/** Outcomes that no fault may cause, with their responses. */
 export function listBad(results: Results): string[] {
   return JOURNEYS.flatMap((name) =>
     results[name]

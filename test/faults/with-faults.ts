@@ -22,7 +22,7 @@ export type Fault = { binding: Binding; mode: Mode } | null;
 /** Where the fault is set: `POST` with a `Fault` as JSON. */
 export const CONTROL_PATH = "/__fault";
 
-/** A binding that hangs throws after that time, as Cloudflare's do at last. */
+/** A binding that hangs throws after that time, as Cloudflare's eventually do. */
 const HANG_MS = 60_000;
 
 const BINDING_OF_NAME: Readonly<Record<string, Binding>> = {

@@ -9,7 +9,7 @@ export type VisitTally = {
 /**
  * Adds up visits in memory, so that a page view doesn't need its own write.
  *
- * @param pauseMs how often counts are due at most
+ * @param pauseMs the minimum time between two writes, in milliseconds
  */
 export function createVisitTally(pauseMs: number): VisitTally {
   const tally = new Map<string, DayCount>();

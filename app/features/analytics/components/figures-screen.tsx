@@ -17,7 +17,7 @@ export function FiguresScreen({ figures }: { figures: VisitFigures }) {
       <PageHead
         eyebrow="Staff"
         title="Figures"
-        lead={`The last ${DAYS_SHOWN} days, brought up to date each minute. Counts only: no one's in here.`}
+        lead={`The last ${DAYS_SHOWN} days, updated every minute. Counts only: no one's in here.`}
       />
       <dl className={styles.board}>
         {totals.map(({ event, count }) => (
