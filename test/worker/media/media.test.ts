@@ -17,6 +17,7 @@ import {
 } from "#test/support/pictures.ts";
 import { averageShades } from "#test/support/read-pictures.ts";
 import { createMediaStore } from "#workers/media-store.ts";
+import fiftyMegapixels from "../../support/field/pictures/8160x6144.jpg?inline";
 import mirrored from "../../support/field/pictures/or2.jpg?inline";
 import trailed from "../../support/field/pictures/samsung-noeoi-sef.jpg?inline";
 
@@ -111,6 +112,33 @@ test.each(UPRIGHT_CORNERS)("orientation %i shows %s", async (orientation, corner
   expect(inspectPicture(stored)).toMatchObject({ facts: { ...size, orientation: 1 } });
   expect(await cornerColors(stored)).toBe(corners);
 });
+
+/** A photo without EXIF data as a phone in the given orientation stores it: after another photo's EXIF block. */
+async function orientedFile(url: string, orientation: number): Promise<File> {
+  const photo = await (await fetch(url)).bytes();
+  const tagged = await (await fetch(mirrored)).bytes();
+  tagged[0x1f] = orientation;
+  const exifEnd = 4 + new DataView(tagged.buffer).getUint16(4);
+  return new File([tagged.slice(0, exifEnd), photo.slice(2)], "photo.jpg");
+}
+
+test.each([
+  [1, "red green blue yellow"],
+  [6, "blue red yellow green"],
+])(
+  "a phone's 50 megapixels with orientation %i are stored upright",
+  async (orientation, colors) => {
+    const photo = await orientedFile(fiftyMegapixels, orientation);
+    const { key, width, height } = await store.storePicture(photo, {
+      ...asVehicle,
+      shape: SLIP_SHAPE,
+    });
+    expect({ width, height }).toEqual({ width: 571, height: 800 });
+    const stored = await storedBytes(key);
+    expect(inspectPicture(stored)).toMatchObject({ facts: { width, height, orientation: 1 } });
+    expect(await cornerColors(stored)).toBe(colors);
+  },
+);
 
 /** The colors of a picture's quadrants, row by row. */
 async function cornerColors(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -26,6 +26,7 @@ import {
 } from "#db/schema/index.ts";
 import { createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
+import { writeComment } from "#test/support/comments.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 import {
   createApprovedRun,
@@ -229,6 +230,54 @@ describe("an account with everything", () => {
     const again = await createUser({ username: user.username, email: user.email });
     expect(again.id).not.toBe(user.id);
   });
+});
+
+/** Every full-text table. */
+async function searchTables(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "select name from sqlite_master where sql like 'create virtual table%using fts5%'",
+  ).all<{ name: string }>();
+  return results.map(({ name }) => name);
+}
+
+/** The tokens of a word in the search of runs: its substrings of three letters, as `run_search_tokens` stores them. */
+function runTokens(word: string): string {
+  const hex = (text: string) => Buffer.from(text).toString("hex").toUpperCase();
+  return Array.from(word.slice(2), (_, at) => `u${hex(word.slice(at, at + 3))}`).join(" AND ");
+}
+
+/** The full-text tables in which a word is found, stored as it is or in the form of `runTokens`. */
+async function tablesThatFind(word: string): Promise<string[]> {
+  const query = `${word} OR (${runTokens(word)})`;
+  const found: string[] = [];
+  for (const table of await searchTables()) {
+    const statement = env.DB.prepare(`select rowid from ${table} where ${table} match ?`);
+    if ((await statement.bind(query).all()).results.length > 0) found.push(table);
+  }
+  return found;
+}
+
+test("no search finds anything of a deleted account", async () => {
+  const words = {
+    username: "findmyname",
+    firstName: "Findmyfirst",
+    lastName: "Findmylast",
+    carMods: "findmycarmods",
+    runMods: "findmyrunmods",
+    comment: "findmycomment",
+  };
+  const { username, firstName, lastName } = words;
+  const { user, client } = await createRacer({ username, firstName, lastName });
+  const viewer = await viewerOf(user);
+  const car = await saveVehicle({ user, client }, { mods: words.carMods });
+  await createApprovedRun(viewer, car.id, { mods: words.runMods });
+  await writeComment(user, { content: words.comment });
+  expect((await searchTables()).length).toBeGreaterThan(3);
+  expect(await tablesThatFind(username)).toEqual(["run_search"]);
+
+  await remove(viewer);
+  for (const word of Object.values(words))
+    expect(await tablesThatFind(word.toLowerCase()), word).toEqual([]);
 });
 
 describe("what keeps an account", () => {
