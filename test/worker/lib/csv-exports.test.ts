@@ -4,12 +4,14 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import { exportDragPakRequests } from "#app/features/drag-pak/export-requests.server.ts";
+import { REQUEST_COLUMNS } from "#app/features/drag-pak/request-columns.ts";
 import { readCalendar } from "#app/features/events/calendar.server.ts";
 import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
+import { boardColumns } from "#app/features/leaderboard/board-columns.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
-import { testDeps } from "#test/support/deps.ts";
+import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 import { createTestEvents, MILAN } from "#test/support/events.ts";
 import { createApprovedRun } from "#test/support/garage.ts";
 import { createCar, createReference } from "#test/support/slips.ts";
@@ -35,19 +37,22 @@ test.each([
   [
     "app/features/leaderboard/download-board.server.ts",
     () => fetchBytes("/1320-club/board.csv?board=modified"),
+    boardColumns(TEST_ORIGIN),
   ],
   [
     "app/features/drag-pak/export-requests.server.ts",
     () => new Response(exportDragPakRequests(testDeps())).bytes(),
+    REQUEST_COLUMNS,
   ],
 ])(
-  "the CSV file of %s has one byte order mark, and its letters are UTF-8",
-  async (_path, download) => {
+  "the CSV file of %s has one byte order mark, its letters are UTF-8, its header is its table of columns",
+  async (_path, download, columns) => {
     const bytes = await download();
     expect([...bytes.slice(0, 3)]).toEqual(MARK);
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     expect(text).toContain("Curaçao");
     expect(text).not.toContain("\uFEFF");
+    expect(text.split("\r\n")[0]).toBe(columns.map(({ heading }) => heading).join());
   },
 );
 
