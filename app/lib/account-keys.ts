@@ -1,4 +1,5 @@
 // Keys for looking up accounts, independent of how a username or email address was typed.
+import { normalize } from "./text/normalize.ts";
 import { cleanLine } from "./text/prose.ts";
 import { cleanValue, matchKey } from "./text/value.ts";
 
@@ -11,7 +12,7 @@ export const EMAIL_ADDRESS =
 
 /** Look-alikes in compatibility forms (full-width letters, ligatures) become the plain letters. */
 export function normalizeUsername(typed: string): string {
-  return cleanValue(typed.normalize("NFKC"));
+  return cleanValue(normalize(typed, "NFKC"));
 }
 
 /** The key for lookups and uniqueness. */

@@ -1,4 +1,5 @@
 import { ownValue } from "#app/lib/own-value.ts";
+import { normalize } from "#app/lib/text/normalize.ts";
 
 /** Common abbreviations on signs and slips. */
 const SHORT_FORMS: Readonly<Record<string, string>> = {
@@ -10,8 +11,7 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
 
 /** A key for comparing place names; ignores case, accents, punctuation, and 'Saint' versus 'St.'. */
 export function placeKey(name: string): string {
-  const words = name
-    .normalize("NFD")
+  const words = normalize(name, "NFD")
     .replace(/[\u0300-\u036f'‘’ʻ.]/g, "")
     .toLowerCase()
     .split(/[^a-z0-9]+/);

@@ -1,3 +1,5 @@
+import { normalize } from "#app/lib/text/normalize.ts";
+
 /** A cell of a file we write. */
 export type Cell = string | number | null;
 
@@ -19,8 +21,7 @@ export type ReadColumn<Name extends string = string> = {
 
 /** How headings are compared: only letters and digits count, so "Start Date" is `start_date`. */
 export function headingKey(heading: string): string {
-  return heading
-    .normalize("NFKC")
+  return normalize(heading, "NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -1,3 +1,5 @@
+import { normalize } from "./normalize.ts";
+
 /** A unit of Unicode normalization: a Hangul syllable in letters, or a character and its marks. */
 const CLUSTER = /[\u1100-\u11FF]+|\P{M}\p{M}*|\p{M}+/gu;
 
@@ -6,11 +8,11 @@ const CLUSTER = /[\u1100-\u11FF]+|\P{M}\p{M}*|\p{M}+/gu;
  * The result is never longer than the text.
  */
 export function compose(text: string): string {
-  const composed = text.normalize("NFC");
+  const composed = normalize(text, "NFC");
   return composed.length <= text.length ? composed : text.replace(CLUSTER, composeCluster);
 }
 
 function composeCluster(cluster: string): string {
-  const composed = cluster.normalize("NFC");
+  const composed = normalize(cluster, "NFC");
   return composed.length <= cluster.length ? composed : cluster;
 }

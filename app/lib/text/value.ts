@@ -1,5 +1,6 @@
 import { compose } from "./compose.ts";
 import { dropInvisible } from "./invisible.ts";
+import { normalize } from "./normalize.ts";
 
 /** All kinds of whitespace, and the empty braille cell. A byte order mark isn't one. */
 const SPACES = /[\t-\r\u0085\u2028\u2029\u2800\p{Zs}]+/gu;
@@ -27,12 +28,12 @@ export function cleanValue(text: string): string {
 
 /** The key for lookups and uniqueness: `cleanValue` in lower case. */
 export function matchKey(text: string): string {
-  return cleanValue(text.normalize("NFKC")).toLowerCase();
+  return cleanValue(normalize(text, "NFKC")).toLowerCase();
 }
 
 /** `matchKey` without accents, for searches and URLs. */
 export function matchKeyWithoutAccents(text: string): string {
-  return matchKey(text).normalize("NFKD").replace(/\p{M}/gu, "");
+  return normalize(matchKey(text), "NFKD").replace(/\p{M}/gu, "");
 }
 
 function plainCharacter(character: string): string {

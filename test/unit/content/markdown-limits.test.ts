@@ -4,6 +4,7 @@ import { VFile } from "vfile";
 import { describe, expect, it, test } from "vitest";
 import { markdownParser, parseMarkdown, toElements } from "#app/features/content/markdown.ts";
 import { findExcess, MARKDOWN_LIMITS } from "#app/features/content/markdown-limits.ts";
+import { countCharactersRead } from "#test/support/characters-read.ts";
 
 const NAMES = ["app/content", "db/seed/news/articles"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -138,6 +139,19 @@ const MARKERS = [
   "www.a.b",
   "a@b.c",
 ];
+
+test("the check of repeated markers takes work in proportion to the text", () => {
+  const markers = fc.array(fc.constantFrom(...MARKERS), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(markers, (marks) => {
+      const [once = 0, twice] = [200, 400].map((times) =>
+        countCharactersRead(() => findExcess(marks.join("").repeat(times))),
+      );
+      expect(twice).toBeLessThanOrEqual(3 * once);
+    }),
+    { numRuns: 500, seed: 1320 },
+  );
+});
 
 /** The number of levels and nodes of a tree: each is work for later steps. */
 function sizeOf(root: { children: unknown[] }): { nodes: number; levels: number } {

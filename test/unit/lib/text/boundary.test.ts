@@ -14,7 +14,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/lib/csv/": "the syntax of spreadsheets, and what Excel would skip in cells we write",
   "app/lib/forms/multipart.server.ts": "header lines of a form's parts",
   "app/lib/html-text.ts": "joins lines that the module has cleaned",
-  "app/lib/account-keys.ts": "compatibility forms in usernames, before the module cleans them",
   "app/lib/etag.ts": "the If-None-Match header",
   "app/features/accounts/passwords.server.ts": "passwords are hashed as NFKC and never trimmed",
   "app/features/accounts/password-strength.server.ts": "measures what is hashed",

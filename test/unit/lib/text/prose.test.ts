@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { cleanLine, cleanLines, cleanText, isBlank } from "#app/lib/text/prose.ts";
-import { cleanValue, matchKey } from "#app/lib/text/value.ts";
+import { cleanValue, matchKey, matchKeyWithoutAccents } from "#app/lib/text/value.ts";
+import { countCharactersRead } from "#test/support/characters-read.ts";
 
 const RLO = "\u202E";
 const RLI = "\u2067";
@@ -201,6 +202,46 @@ test("every single character is never longer, and doesn't change when cleaned ag
     }
   }
   expect(failed).toEqual([]);
+});
+
+const ALL = { ...CLEANERS, matchKey, matchKeyWithoutAccents };
+
+describe.each(Object.entries(ALL))("the work of %s", (_, clean) => {
+  test("is proportional to the text", () => {
+    const pieces = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const [once = 0, twice] = [50, 100].map((times) =>
+          countCharactersRead(() => clean(parts.join("").repeat(times))),
+        );
+        expect(twice).toBeLessThanOrEqual(3 * once);
+      }),
+      { numRuns: 300, seed: 1320 },
+    );
+  });
+
+  test("normalizes at most 30 marks in a row, which takes quadratic time", () => {
+    const longest = (text: string) =>
+      Math.max(
+        0,
+        ...Array.from(text.matchAll(/[\p{M}\uFF9E\uFF9F]+/gu), ([run]) => [...run].length),
+      );
+    const normalized: number[] = [];
+    const builtIn = String.prototype.normalize;
+    const spy = vi.spyOn(String.prototype, "normalize").mockImplementation(function (
+      this: string,
+      form,
+    ) {
+      normalized.push(longest(this));
+      return builtIn.call(this, form);
+    });
+    const [above, below] = ["\u0301", "\u0327"];
+    for (const joiner of ["", "\u200B", "\uFF9E"])
+      clean(`a${`${above}${joiner}`.repeat(500)}${`${below}${joiner}`.repeat(500)}`);
+    spy.mockRestore();
+    expect(normalized.length).toBeGreaterThan(2);
+    expect(Math.max(...normalized)).toBeLessThanOrEqual(30);
+  });
 });
 
 const emoji = fc.constantFrom(...Object.values(MEANINGFUL).slice(0, 18));
