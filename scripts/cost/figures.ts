@@ -3,13 +3,15 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ROOT } from "../lib/project.ts";
 
-/** Written by `npm run bench -- --cost`. */
+/** Written by `npm run bench -- --cost`, except for `rowsWrittenPerSlip`, which a test counts. */
 export const FIGURES_FILE = join(ROOT, "scripts/cost/measured.json");
 
 const figuresSchema = z.object({
   /** The day of the measurement, and the command that repeats it. */
   measuredOn: z.iso.date(),
   command: z.string(),
+  /** The command of the test that counts `rowsWrittenPerSlip` and fails if it isn't the one in the file. */
+  slipCommand: z.string(),
   /** The share of visitors' pages that come from copies on a busy evening. */
   hitShare: z.number().min(0).max(1),
   /** Requests to the Worker besides the document when a page is opened and read to its end. */
@@ -21,7 +23,10 @@ const figuresSchema = z.object({
   cpuMsPerPicture: z.number().positive(),
   /** Rows that an uncached page reads: the mean of the pages that visitors enter on. */
   rowsReadPerPage: z.number().nonnegative(),
-  /** Rows written by a slip that is submitted and approved, with its triggers and indexes. */
+  /**
+   * Rows written when a slip is submitted and approved as its car's new best: with triggers, indexes, search,
+   * Idempotency-Keys, audit entries and the mail to the racer, without what jobs delete later.
+   */
   rowsWrittenPerSlip: z.number().nonnegative(),
   /** Rows written by a batch of visits of an isolate, until it is added to the daily counts. */
   rowsWrittenPerVisitBatch: z.number().nonnegative(),

@@ -33,7 +33,7 @@ export function printBill({ views, lines, totalDollars, announcedDollars }: Bill
 }
 
 /** The figures and assumptions behind a bill, as text. */
-export function printBasis({ measuredOn, command, ...measured }: Figures): string {
+export function printBasis({ measuredOn, command, slipCommand, ...measured }: Figures): string {
   const figures = Object.entries(measured).map(
     ([name, value]) => `  ${name.padEnd(26)}${number(value).padStart(10)}`,
   );
@@ -41,7 +41,8 @@ export function printBasis({ measuredOn, command, ...measured }: Figures): strin
     ([name, { value, meaning }]) => `  ${name.padEnd(26)}${number(value).padStart(10)}  ${meaning}`,
   );
   return [
-    `Measured on ${measuredOn} (${command}):`,
+    `Measured on ${measuredOn} (${command};`,
+    `rowsWrittenPerSlip: ${slipCommand}):`,
     ...figures,
     "",
     "Assumed (scripts/cost/assumptions.ts):",

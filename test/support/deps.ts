@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import type { Deps, Viewer } from "#app/deps.ts";
-import { openDatabase } from "#db/client.ts";
+import { type Database, openDatabase } from "#db/client.ts";
 import { createDependencies, readConfig } from "#workers/dependencies.ts";
 
 export const TEST_ORIGIN = "http://garage.test";
@@ -9,6 +9,8 @@ export const TEST_ORIGIN = "http://garage.test";
 export function testDeps(
   options: {
     now?: Date;
+    /** Instead of the plain database, e.g. one that is metered. */
+    db?: Database;
     viewer?: Viewer | null;
     address?: string;
     /** The address the request came to. */
@@ -21,7 +23,7 @@ export function testDeps(
   if (cookie) headers.set("cookie", cookie);
   const request = new Request(requestOrigin ?? TEST_ORIGIN, { headers });
   const deps = createDependencies(env, request, {
-    db: openDatabase(env.DB),
+    db: options.db ?? openDatabase(env.DB),
     config: readConfig(env),
     requestId: "test",
     waitUntil: () => {},

@@ -12,6 +12,7 @@ import { ROOT } from "../../../scripts/lib/project.ts";
 const FIGURES: Figures = {
   measuredOn: "2026-11-26",
   command: "by hand",
+  slipCommand: "by hand",
   hitShare: 0.9,
   picturesPerView: 4,
   callsPerView: 0.5,
