@@ -4,9 +4,10 @@ import type { Viewer } from "#app/deps.ts";
 import { likeComment } from "#app/features/comments/like-comment.server.ts";
 import { markEvent } from "#app/features/events/mark-event.server.ts";
 import { likeArticle } from "#app/features/news/like-article.server.ts";
-import { refreshSession, startSession } from "#app/features/sessions/session.server.ts";
+import { endSession, refreshSession, startSession } from "#app/features/sessions/session.server.ts";
 import { timeSlipSchema } from "#app/features/slips/schema.ts";
 import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
+import { MINUTE_MS } from "#app/lib/durations.ts";
 import { runOnce } from "#app/lib/idempotency.server.ts";
 import type { Database } from "#db/client.ts";
 import { someRacer, writeComment } from "#test/support/comments.ts";
@@ -97,6 +98,30 @@ const CASES: Record<string, Case> = {
       };
     },
   },
+  "a sign-out": {
+    // The session of the viewer, and the one of the refresh token.
+    writes: 2,
+    async prepare() {
+      const { id, viewer } = await signIn();
+      const other = await startSession(testDeps(), { userId: id, userAgent: "t" });
+      return async (db) => {
+        await endSession(as(viewer, db), refreshTokenOf(other));
+        return count("sessions", "user_id = ? and ended_at is not null", id);
+      };
+    },
+  },
+  "the end of a session whose token is reused": {
+    writes: 1,
+    async prepare() {
+      const { id, refreshToken } = await signIn();
+      await refreshSession(testDeps(), refreshToken);
+      const later = new Date(Date.now() + MINUTE_MS);
+      return async (db) => {
+        expect(await refreshSession({ ...testDeps({ now: later }), db }, refreshToken)).toBeNull();
+        return count("sessions", "user_id = ? and ended_at is not null", id);
+      };
+    },
+  },
   "an article's like": {
     writes: 1,
     async prepare() {
@@ -122,6 +147,15 @@ const CASES: Record<string, Case> = {
       return (db) => likeComment(as(viewer, db), { postId, isLiked: true });
     },
   },
+  "a comment's unlike": {
+    writes: 1,
+    async prepare() {
+      const viewer = await someRacer();
+      const postId = await writeComment(await someRacer());
+      await likeComment(as(viewer, testDeps().db), { postId, isLiked: true });
+      return (db) => likeComment(as(viewer, db), { postId, isLiked: false });
+    },
+  },
   "a mark on an event": {
     writes: 1,
     async prepare() {
@@ -129,14 +163,41 @@ const CASES: Record<string, Case> = {
       const [slug = ""] = await createTestEvents([MILAN]);
       return async (db) => {
         await markEvent(as(viewer, db), { slug, isMarked: true });
-        const row = await env.DB.prepare("select going_count as n from events where slug = ?")
-          .bind(slug)
-          .first();
-        return row;
+        return readGoingCount(slug);
+      };
+    },
+  },
+  "an event's unmark": {
+    writes: 1,
+    async prepare() {
+      const viewer = await someRacer();
+      const [slug = ""] = await createTestEvents([MILAN]);
+      await markEvent(as(viewer, testDeps().db), { slug, isMarked: true });
+      return async (db) => {
+        await markEvent(as(viewer, db), { slug, isMarked: false });
+        return readGoingCount(slug);
       };
     },
   },
 };
+
+async function readGoingCount(slug: string): Promise<number | undefined> {
+  const row = await env.DB.prepare("select going_count as n from events where slug = ?")
+    .bind(slug)
+    .first<{ n: number }>();
+  return row?.n;
+}
+
+/** A racer's new session, with its viewer and its unused refresh token. */
+async function signIn() {
+  const { id } = await someRacer();
+  const refreshToken = refreshTokenOf(
+    await startSession(testDeps(), { userId: id, userAgent: "t" }),
+  );
+  const session = await refreshSession(testDeps(), refreshToken);
+  if (!session) throw new Error("The session wasn't found.");
+  return { id, viewer: session.viewer, refreshToken: session.tokens.refreshToken };
+}
 
 function refreshTokenOf(cookies: readonly string[]): string {
   return /refresh=([^;]+)/.exec(cookies.join("\n"))?.[1] ?? "";
