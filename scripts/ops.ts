@@ -101,7 +101,7 @@ const FOLLOWS = isRemote ? "within two minutes" : "within a few seconds";
 
 async function setComingSoon([state, ...more]: readonly string[]): Promise<boolean> {
   if ((state !== "on" && state !== "off") || more.length > 0) return false;
-  await changeSettings({ isComingSoon: state === "on" });
+  await changeSettings(await readSettings(), { isComingSoon: state === "on" });
   console.log(`Coming soon is ${state}. Every page follows ${FOLLOWS}.`);
   return true;
 }
@@ -115,9 +115,12 @@ async function readSettings(): Promise<SiteSettings> {
   return siteSettingsSchema.parse(JSON.parse(json));
 }
 
-async function changeSettings(changes: Partial<SiteSettings>): Promise<void> {
-  const settings = { ...(await readSettings()), ...changes };
-  await writeKey(SITE_KEYS.settings, JSON.stringify(settings));
+/** @param settings what the changes were computed from; reading them again could mix two versions */
+async function changeSettings(
+  settings: SiteSettings,
+  changes: Partial<SiteSettings>,
+): Promise<void> {
+  await writeKey(SITE_KEYS.settings, JSON.stringify({ ...settings, ...changes }));
 }
 
 async function redirect([act, from, to, status]: readonly string[]): Promise<boolean> {
@@ -135,9 +138,10 @@ async function listRedirects() {
 }
 
 async function removeRedirect(from: string) {
-  const { routeRules: rules } = await readSettings();
-  if (!rules.some((rule) => rule.from === from)) fail(`There is no redirect from ${from}.`);
-  await changeSettings({ routeRules: rules.filter((rule) => rule.from !== from) });
+  const settings = await readSettings();
+  const kept = settings.routeRules.filter((rule) => rule.from !== from);
+  if (kept.length === settings.routeRules.length) fail(`There is no redirect from ${from}.`);
+  await changeSettings(settings, { routeRules: kept });
   console.log(`Removed the redirect from ${from}.`);
 }
 
@@ -149,12 +153,11 @@ async function addRedirect({ from, to, status = "302" }: TypedRule) {
     const problems = rule.error.issues.map((issue) => issue.message).join("\n");
     fail(`${problems}\n\n${describeCommands()}`);
   }
-  const { routeRules: rules } = await readSettings();
-  const problem = routeRuleProblem(rules, rule.data);
+  const settings = await readSettings();
+  const problem = routeRuleProblem(settings.routeRules, rule.data);
   if (problem) fail(problem);
-  await changeSettings({
-    routeRules: [...rules.filter((other) => other.from !== from), rule.data],
-  });
+  const others = settings.routeRules.filter((other) => other.from !== from);
+  await changeSettings(settings, { routeRules: [...others, rule.data] });
   console.log(`${rule.data.status}  ${rule.data.from}  ->  ${rule.data.to}`);
 }
 
