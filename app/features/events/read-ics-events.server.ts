@@ -153,9 +153,9 @@ function laterDatesOf({ entry }: Occurrence, reading: Reading): LaterDates | nul
   return { label: entry.label, rowOf: rowOfLater };
 }
 
-/** The ids of an entry's own date; a later one that it also replaces has the id of its series. */
-function idsOf({ id, entry: { replaces } }: Occurrence) {
-  if (!replaces?.zone || replaces.time === null || id !== wallKey(replaces)) {
+/** A date that its entry names is known in any zone, since its series may be in another file. */
+function idsOf({ id, replaces }: Occurrence) {
+  if (!replaces?.zone || replaces.time === null) {
     return { recurrenceId: id, recurrenceIdIn: null };
   }
   const instant = replaces.zone.instantOf(replaces);

@@ -195,6 +195,39 @@ test.each(ONE_DATE)("a moved date without its series changes the stored one: %s"
   expect(series.map(({ kind }) => kind)).toEqual(["known", "known", "known"]);
 });
 
+describe("a moved date, with its series in the same file or not, is one event", () => {
+  const ids = [
+    "RECURRENCE-ID;TZID=America/Detroit:20270512T180000",
+    "RECURRENCE-ID:20270512T220000Z",
+    "RECURRENCE-ID;RANGE=THISANDFUTURE:20270512T220000Z",
+  ];
+  const filesOf = (uid: string, id: string) => {
+    const moved = night(uid, uid, "20270513", id, "SEQUENCE:1");
+    const series = night(uid, uid, "20270505", "RRULE:FREQ=WEEKLY;COUNT=3");
+    return { alone: calendar(moved), whole: calendar(series, moved) };
+  };
+  const kindsOf = async (viewer: Viewer, source: string) =>
+    (await check(viewer, source)).extra?.verdicts.map(({ kind }) => kind);
+
+  test.each(ids)("if it comes before its series: %s", async (id) => {
+    const viewer = await editor();
+    const { alone, whole } = filesOf(`before-${ids.indexOf(id)}@x`, id);
+    await bring(viewer, alone);
+    expect(await kindsOf(viewer, whole)).toEqual(["new", "known", "new"]);
+    await bring(viewer, whole);
+    expect(await kindsOf(viewer, whole)).toEqual(["known", "known", "known"]);
+  });
+
+  test.each(ids)("if it comes after its series: %s", async (id) => {
+    const viewer = await editor();
+    const { alone, whole } = filesOf(`after-${ids.indexOf(id)}@x`, id);
+    await bring(viewer, whole);
+    const kinds = await kindsOf(viewer, alone);
+    expect(new Set(kinds)).toEqual(new Set(["known"]));
+    expect(await kindsOf(viewer, whole)).toEqual(["known", "known", "known"]);
+  });
+});
+
 test.each(ONE_DATE)("METHOD:CANCEL of one date leaves the others on: %s", async (id) => {
   const viewer = await editor();
   const uid = `canceled-${ONE_DATE.indexOf(id)}@x`;

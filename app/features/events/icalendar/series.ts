@@ -8,8 +8,15 @@ import type { Zone } from "./zones.server.ts";
 
 /** The entries of one UID: the newest version of the series and of each date that is different. */
 export type Series = { main: Entry | null; replacements: Entry[] };
-/** A date of a series. The id is when it was meant to start; empty for an event without others. */
-export type Occurrence = { id: string; start: Placed; entry: Entry };
+/** A date of a series. */
+export type Occurrence = {
+  /** When it was meant to start, on the clocks of its series; empty for an event without others. */
+  id: string;
+  start: Placed;
+  entry: Entry;
+  /** That start as written in its entry, in any zone; null for a date that no entry names. */
+  replaces: Placed | null;
+};
 export type Occurrences = {
   list: Occurrence[];
   /** Between these days the list is complete: a date that isn't in it isn't on. */
@@ -77,7 +84,7 @@ export function readOccurrences(
   if (!isSeries) {
     const others = replacements.map((entry) => replacementOf(entry, idOf(entry)));
     return {
-      list: [{ id: "", start: main.start, entry: main }, ...others],
+      list: [{ id: "", start: main.start, entry: main, replaces: null }, ...others],
       covered: ALWAYS,
       note: null,
     };
@@ -92,7 +99,7 @@ function idOf({ replaces, start }: Entry): string {
 }
 
 function replacementOf(entry: Entry, id: string): Occurrence {
-  return { id, start: entry.start, entry };
+  return { id, start: entry.start, entry, replaces: entry.replaces };
 }
 
 function byStart(a: Occurrence, b: Occurrence): number {
@@ -163,12 +170,13 @@ function replace(
     .toSorted((a, b) => a.id.localeCompare(b.id));
   for (const [id, wall] of walls) {
     const rest = rests.findLast((each) => each.id <= id);
-    const usual = { id, entry: main, start: { ...wall, zone: main.start.zone } };
+    const start = { ...wall, zone: main.start.zone };
+    const usual = { id, entry: main, start, replaces: null };
     occurrences.set(id, rest ? laterOccurrence(rest.entry, rest.id, id) : usual);
   }
-  for (const { entry, id } of matched) {
-    if (!entry.isRest) occurrences.set(id, replacementOf(entry, id));
-  }
+  const own = rests.filter(({ id }) => walls.has(id));
+  const single = matched.filter(({ entry }) => !entry.isRest);
+  for (const { entry, id } of [...own, ...single]) occurrences.set(id, replacementOf(entry, id));
   return [...occurrences.values()];
 }
 
@@ -181,8 +189,9 @@ function replace(
 export function laterOccurrence(entry: Entry, own: string, id: string): Occurrence {
   const shift = readingMs(entry.start) - readingMs(wallOfKey(own));
   const { day, time } = wallOfReading(readingMs(wallOfKey(id)) + shift);
-  const { start } = entry;
-  return { id, entry, start: { day, time: start.time === null ? null : time, zone: start.zone } };
+  const { zone } = entry.start;
+  const start = { day, time: entry.start.time === null ? null : time, zone };
+  return { id, entry, start, replaces: null };
 }
 
 function choose(main: Entry, list: Occurrence[], { today, to }: Span): Occurrences {
