@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, readFile, stat } from "node:fs/promises";
 import { z } from "zod";
+import { rejectAfter } from "#app/lib/wait-at-most.ts";
 import { VARIANT_PREFIX } from "#workers/picture-variants.ts";
 import { withRetries } from "./client.ts";
 import { createFolderOf, type Manifest, PRIVATE_FILE, pathsIn } from "./folder.ts";
@@ -12,6 +13,8 @@ import type { Work } from "./work.ts";
 
 /** Objects copied at a time. */
 const COPIES = 8;
+/** How long a copy waits for the next piece of an object, in milliseconds. */
+const STALL_MS = 20_000;
 /** Larger objects are uploaded in pieces of this size. */
 const PIECE_BYTES = 16 * 1024 * 1024;
 
@@ -91,19 +94,40 @@ async function saveBody(body: ReadableStream<Uint8Array>, file: string) {
   const sha256 = createHash("sha256");
   let size = 0;
   const handle = await open(file, "w", PRIVATE_FILE);
-  const reader = body.getReader();
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      sha256.update(value);
-      size += value.length;
-      await handle.write(value);
+    for await (const chunk of chunksOf(body)) {
+      sha256.update(chunk);
+      size += chunk.length;
+      await handle.write(chunk);
     }
   } finally {
     await handle.close();
   }
   return { sha256: sha256.digest("hex"), size };
+}
+
+/**
+ * The pieces of an object as they arrive.
+ *
+ * @param stallMs the longest wait for a piece, in milliseconds
+ * @throws Error if a piece doesn't arrive in time, so that the object is requested again
+ */
+export async function* chunksOf(
+  body: ReadableStream<Uint8Array>,
+  stallMs = STALL_MS,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const piece = reader.read();
+      const { done, value } = await rejectAfter(piece, stallMs, () => new Error("R2 stalled"));
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Not awaited: what stalled may never end. After the last piece it does nothing.
+    reader.cancel().catch(() => {});
+  }
 }
 
 function metadataOf({ httpMetadata = {}, customMetadata = {} }: R2Object) {

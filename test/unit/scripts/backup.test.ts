@@ -29,6 +29,7 @@ import {
 } from "#test/support/stored-site.ts";
 import { backUp } from "../../../scripts/backup/back-up.ts";
 import { type Client, createClient } from "../../../scripts/backup/client.ts";
+import { chunksOf } from "../../../scripts/backup/objects.ts";
 import { restore } from "../../../scripts/backup/restore.ts";
 import type { Site } from "../../../scripts/backup/site.ts";
 
@@ -400,6 +401,18 @@ test("a network that fails for a while is tried again, with longer and longer pa
   expect(pauses).toEqual([1_000, 2_000, 4_000, 1_000, 2_000, 4_000]);
   await expect(database.rows("select nothing")).rejects.toThrow("no such column");
   expect(pauses).toHaveLength(6);
+});
+
+test("an object that stops arriving is given up, so that it is requested again", async () => {
+  const pieces: string[] = [];
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode("half")),
+  });
+  const read = async () => {
+    for await (const piece of chunksOf(body, 20)) pieces.push(new TextDecoder().decode(piece));
+  };
+  await expect(read()).rejects.toThrow("R2 stalled");
+  expect(pieces).toEqual(["half"]);
 });
 
 describe("refusals", () => {
