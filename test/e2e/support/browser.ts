@@ -67,6 +67,7 @@ export async function visit(
   repeatLostCalls(context);
   if (SCRIPT_DELAY_MS > 0) await delayScripts(context);
   const page = await context.newPage();
+  repeatUnavailable(page);
   if (options.serviceWorkers !== false && options.javaScript !== false) forbidRoutes(page);
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
@@ -85,6 +86,19 @@ export async function makePatient(page: Page): Promise<void> {
     const setShort = (work: () => void, ms = 0) => (ms < 1_000 ? setTimeout(work, ms) : 0);
     Object.assign(window, { setTimeout: setShort });
   });
+}
+
+/**
+ * Opens a page again, once, if the server said that it is busy: reads end after three seconds, which a machine that
+ * runs several journeys at once may need.
+ */
+function repeatUnavailable(page: Page): void {
+  const open = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await open(url, options);
+    const isBusy = response?.status() === 503 && response.headers()["retry-after"] !== undefined;
+    return isBusy ? open(url, options) : response;
+  };
 }
 
 /**
