@@ -10,7 +10,7 @@ const figuresSchema = z.object({
   /** The day of the measurement, and the command that repeats it. */
   measuredOn: z.iso.date(),
   command: z.string(),
-  /** The command of the test that counts `rowsWrittenPerSlip` and fails if it isn't the one in the file. */
+  /** The command of the test that counts `rowsWrittenPerSlip` and fails if the file's is off by more than five. */
   slipCommand: z.string(),
   /** The share of visitors' pages that come from copies on a busy evening. */
   hitShare: z.number().min(0).max(1),
