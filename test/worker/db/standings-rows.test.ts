@@ -144,9 +144,10 @@ describe("a car's number of runs doesn't change the rows", () => {
     const many = await measureActs(500);
     for (const [name, { most }] of Object.entries(ACTS)) {
       // A correction is compared with up to a hundred of its racer's slips.
-      const more = name.includes("correction") ? 100 : 10;
+      // Names are random and their search tokens differ; reading each run would add 495 rows.
+      const more = name.includes("correction") ? 150 : 50;
       expect(many[name]?.rowsRead, name).toBeLessThanOrEqual((few[name]?.rowsRead ?? 0) + more);
-      expect(many[name]?.rowsWritten, name).toBeLessThanOrEqual((few[name]?.rowsWritten ?? 0) + 2);
+      expect(many[name]?.rowsWritten, name).toBeLessThanOrEqual((few[name]?.rowsWritten ?? 0) + 8);
       expect(many[name]?.rowsRead, name).toBeLessThanOrEqual(most.rowsRead);
       expect(many[name]?.rowsWritten, name).toBeLessThanOrEqual(most.rowsWritten);
     }
