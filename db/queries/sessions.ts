@@ -113,6 +113,17 @@ export async function findRefreshTokenByHash(
   return { usedAt, lastUsedAt, viewer: toViewer(viewer) };
 }
 
+/** When the session of a refresh token ended; null if it is running or unknown. */
+export async function findSessionEnd(db: Database, tokenHash: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ endedAt: sessions.endedAt })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(eq(refreshTokens.tokenHash, tokenHash))
+    .limit(1);
+  return row?.endedAt ?? null;
+}
+
 /** Records the first use only: the grace period starts there. */
 export function updateRefreshTokenUsed(db: Database, tokenHash: string, usedAt: Date) {
   return db

@@ -1,8 +1,11 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { findViewer, refreshSession } from "#app/features/sessions/session.server.ts";
 import {
-  expiredSessionCookies,
+  findViewer,
+  refreshSession,
+  rejectedSessionCookies,
+} from "#app/features/sessions/session.server.ts";
+import {
   readSessionCookies,
   sessionCookies,
   setsSessionCookies,
@@ -29,7 +32,7 @@ export const loadViewer = createMiddleware<ServerEnv>(async (c, next) => {
     viewer = refreshed?.viewer ?? null;
     newCookies = refreshed
       ? sessionCookies(deps.requestOrigin, refreshed.tokens)
-      : expiredSessionCookies(deps.requestOrigin);
+      : await rejectedSessionCookies(deps, cookies.refresh);
   }
   c.set("viewer", viewer);
   await next();

@@ -7,6 +7,7 @@ import { retryOnce } from "#db/queries/retry-once.ts";
 import {
   deleteUsedRefreshTokensBySession,
   findRefreshTokenByHash,
+  findSessionEnd,
   findViewerBySession,
   insertRefreshToken,
   insertSession,
@@ -18,10 +19,17 @@ import {
 } from "#db/queries/sessions.ts";
 import { signAccessToken, verifyAccessToken } from "./access-token.server.ts";
 import { deviceCookie } from "./device-cookie.server.ts";
-import { type SessionTokens, sessionCookies } from "./session-cookies.server.ts";
+import {
+  expiredSessionCookies,
+  type SessionTokens,
+  sessionCookies,
+} from "./session-cookies.server.ts";
 
 const SESSION_MS = 365 * DAY_MS;
-/** Two tabs may refresh with the same token at about the same time; a thief uses it later. */
+/**
+ * How long requests with old cookies may still arrive. Two tabs may refresh with the same token at about the
+ * same time; a thief uses it later.
+ */
 const GRACE_MS = 30 * 1000;
 /** How long used tokens are stored, so that their reuse is detected as theft. */
 const USED_TOKEN_RETENTION_MS = 60 * DAY_MS;
@@ -147,6 +155,21 @@ export async function refreshSession(
     sessionId: viewer.sessionId,
   });
   return { viewer, tokens: { accessToken, refreshToken: nextToken } };
+}
+
+/**
+ * The Set-Cookie values for a request whose refresh token `refreshSession` rejected. None if its session ended
+ * within the last 30 s: someone may have signed in again while the request was on its way, and expired cookies
+ * would sign them out.
+ */
+export async function rejectedSessionCookies(
+  deps: Pick<Deps, "db" | "clock" | "requestOrigin">,
+  refreshToken: string,
+): Promise<string[]> {
+  const endedAt = await findSessionEnd(deps.db, hashSecretToken(refreshToken));
+  const hasJustEnded =
+    endedAt !== null && deps.clock.now().getTime() - endedAt.getTime() < GRACE_MS;
+  return hasJustEnded ? [] : expiredSessionCookies(deps.requestOrigin);
 }
 
 /** Signs out: ends the viewer's session and the one the refresh token belongs to. */

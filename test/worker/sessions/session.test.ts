@@ -2,7 +2,12 @@ import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "#app/features/accounts/passwords.server.ts";
 import { signAccessToken, verifyAccessToken } from "#app/features/sessions/access-token.server.ts";
-import { refreshSession as refresh, startSession } from "#app/features/sessions/session.server.ts";
+import {
+  endSession,
+  refreshSession as refresh,
+  rejectedSessionCookies,
+  startSession,
+} from "#app/features/sessions/session.server.ts";
 import { LIMITS } from "#app/lib/limits.ts";
 import { updateUserBanned, updateUserRole } from "#db/queries/users.ts";
 import { createUser, PASSWORD, signIn, viewerOf } from "#test/support/accounts.ts";
@@ -336,6 +341,34 @@ test("signing in again ends the session that was there", async () => {
   const before = client.cookies.get("refresh") ?? "";
   expect((await login(client, user.username)).status).toBe(200);
   expect(await refresh(testDeps(), before)).toBeNull();
+});
+
+test("a request on its way with the previous session's cookies doesn't sign the new one out", async () => {
+  const [racer, moderator] = [await createUser(), await createUser()];
+  const client = new Client();
+  await signIn(client, racer);
+  const onItsWay = new Client();
+  for (const [name, value] of client.cookies) onItsWay.cookies.set(name, value);
+  expect((await login(client, moderator.username)).status).toBe(200);
+
+  for (const late of [
+    await onItsWay.get("/1320-club"),
+    await onItsWay.get("/1320-club.data"),
+    await onItsWay.postJson("/api/users/refresh", {}),
+  ]) {
+    const set = late.headers.getSetCookie().filter((cookie) => /^(access|refresh)=/.test(cookie));
+    expect(set, late.url).toEqual([]);
+  }
+});
+
+test("cookies of a session that ended more than 30 seconds ago are removed", async () => {
+  const user = await createUser();
+  const token = await refreshTokenOf(user.id, at(0));
+  const viewer = await refresh(testDeps({ now: at(1) }), token);
+  await endSession({ ...testDeps({ now: at(2) }), viewer: viewer?.viewer ?? null }, token);
+  expect(await rejectedSessionCookies(testDeps({ now: at(31) }), token)).toEqual([]);
+  const removed = await rejectedSessionCookies(testDeps({ now: at(32) }), token);
+  expect(removed.map((cookie) => cookie.split(";")[0])).toEqual(["access=", "refresh="]);
 });
 
 test("a page with an expired access token is refreshed in place", async () => {

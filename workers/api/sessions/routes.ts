@@ -2,10 +2,13 @@ import { type Context, Hono } from "hono";
 import { findOwnUser } from "#app/features/accounts/find-own-user.server.ts";
 import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
-import { endSession, refreshSession } from "#app/features/sessions/session.server.ts";
+import {
+  endSession,
+  refreshSession,
+  rejectedSessionCookies,
+} from "#app/features/sessions/session.server.ts";
 import {
   clearedSessionCookies,
-  expiredSessionCookies,
   readSessionCookies,
   sessionCookies,
 } from "#app/features/sessions/session-cookies.server.ts";
@@ -43,7 +46,7 @@ sessions.post("/api/users/refresh", async (c) => {
   const refreshed = refresh === null ? null : await refreshSession(deps, refresh);
   if (!refreshed) {
     // The service worker may refresh while its racer signs in, so don't delete new cookies.
-    if (refresh !== null) appendCookies(c, expiredSessionCookies(deps.requestOrigin));
+    if (refresh !== null) appendCookies(c, await rejectedSessionCookies(deps, refresh));
     return c.json(presentError(new AppError("unauthenticated", LOGGED_OUT)), 401);
   }
   appendCookies(c, sessionCookies(deps.requestOrigin, refreshed.tokens));
