@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 
-/** How many rows of each table one run scans, and how many of them it deletes at most. */
-const SCANNED = 20_000;
-const DELETED = 1_000;
+/** The rows that one statement scans, and the statements of a run for each table. */
+const SCANNED = 10_000;
+const STATEMENTS_MAX = 100;
 
 const EXPIRED = {
   sessions: ({ endedBefore, now }: Limits) =>
@@ -17,24 +17,26 @@ type Limits = { now: Date; endedBefore: Date };
 
 /**
  * Deletes expired or ended sessions, mailed links and changes of email; refresh tokens go with
- * their sessions. No other query needs them by time, so there is no index for it: each run scans
- * one stretch of each table, and the next run continues from there.
+ * their sessions. No other query needs them by time, and an index would be written with every
+ * refresh of a session, so each run scans the tables: a million rows of each. In a larger table,
+ * the next run continues from there.
  *
- * @param stretch the number of the run
+ * @param run the number of the run
  */
 export async function deleteExpiredAccess(
   db: Database,
-  { stretch, ...limits }: Limits & { stretch: number },
+  { run, ...limits }: Limits & { run: number },
 ): Promise<void> {
   for (const [name, isOver] of Object.entries(EXPIRED)) {
     const table = sql.identifier(name);
     const [row] = await db.all<{ last: number | null }>(
       sql`select max(rowid) as last from ${table}`,
     );
-    const stretches = Math.max(1, Math.ceil((row?.last ?? 0) / SCANNED));
-    const from = (stretch % stretches) * SCANNED;
-    await db.run(sql`delete from ${table} where rowid in (
-      select rowid from ${table} where rowid > ${from} and rowid <= ${from + SCANNED}
-        and ${isOver(limits)} limit ${DELETED})`);
+    const stretches = Math.ceil((row?.last ?? 0) / SCANNED);
+    for (let n = 0; n < Math.min(stretches, STATEMENTS_MAX); n++) {
+      const from = ((run * STATEMENTS_MAX + n) % stretches) * SCANNED;
+      await db.run(sql`delete from ${table}
+        where rowid > ${from} and rowid <= ${from + SCANNED} and ${isOver(limits)}`);
+    }
   }
 }

@@ -6,6 +6,7 @@ import { releaseExpiredClaims } from "#app/features/moderation/release-expired-c
 import { publishDueArticles } from "#app/features/news/publish-due-articles.server.ts";
 import { removeExpiredAccess } from "#app/features/sessions/remove-expired-access.server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/durations.ts";
+import { periodMs } from "#app/lib/limits.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { deleteDragPakRequestsBefore } from "#db/queries/drag-pak.ts";
 import { deleteEventCountsBefore, rollUpVisitBatches } from "#db/queries/event-counts.ts";
@@ -17,6 +18,7 @@ import {
   findAllWaitingMailsBefore,
 } from "#db/queries/mails.ts";
 import { deletePasskeyChallengesBefore } from "#db/queries/passkeys.ts";
+import { deleteSignInFailuresBefore } from "#db/queries/sign-in-failures.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
 import { createLogger } from "../dependencies.ts";
 import type { Env } from "../env.ts";
@@ -65,9 +67,12 @@ async function runHousekeeping(env: Env, { db, log }: StepDeps, now: Date): Prom
     releaseExpiredClaims: () => releaseExpiredClaims({ db, log }, now),
     deleteIdempotencyKeys: () => deleteAll(() => deleteIdempotencyKeysBefore(db, ago(REPLAYED_MS))),
     removeExpiredAccess: () => removeExpiredAccess({ db }, now),
+    deleteSignInFailures: () =>
+      deleteAll(() => deleteSignInFailuresBefore(db, ago(periodMs("wrongPasswords")))),
     deletePasskeyChallenges: () => deletePasskeyChallengesBefore(db, now),
     deleteEventCounts: () => deleteEventCountsBefore(db, dayOf(ago(COUNT_RETENTION_MS))),
-    deleteDragPakRequests: () => deleteDragPakRequestsBefore(db, ago(DRAG_PAK_RETENTION_MS)),
+    deleteDragPakRequests: () =>
+      deleteAll(() => deleteDragPakRequestsBefore(db, ago(DRAG_PAK_RETENTION_MS))),
     refreshSocialFeed: () => refreshSocialFeed(env, { log, now }),
     deleteMailboxCounts: () => deleteAll(() => deleteMailboxCountsBefore(db, now)),
     deleteMails: () => deleteAll(() => deleteMailsBefore(db, ago(MAIL_RETENTION_MS))),
@@ -78,7 +83,7 @@ async function runHousekeeping(env: Env, { db, log }: StepDeps, now: Date): Prom
   });
 }
 
-/** At 500 rows or more each, 20,000 per run; the rest waits for the next hour. */
+/** At 500 rows or more each (requests: 200), 20,000 per run; the rest waits for the next hour. */
 const DELETIONS_MAX = 40;
 
 /** Repeats a bounded deletion until nothing is left to delete. */

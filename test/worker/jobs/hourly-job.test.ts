@@ -68,6 +68,12 @@ const GROWING = [
     `insert into mails (user_id, created_at, recipient, subject, text, html, status)
      select ?1, 0, 'm' || value, '', '', '', 'SENT' from json_each(?2)`,
   ],
+  [
+    "sign_in_failures",
+    1_000,
+    `insert into sign_in_failures (key, failure_count, first_failed_at, last_failed_at)
+     select 'name:' || ?1 || value, 1, 0, 0 from json_each(?2)`,
+  ],
 ] as const;
 
 describe.each(GROWING)("expired rows of %s", (table, batchSize, insert) => {
@@ -93,4 +99,17 @@ describe.each(GROWING)("expired rows of %s", (table, batchSize, insert) => {
     await run({});
     expect(await left()).toBe(0);
   });
+});
+
+test("all expired sessions of a busy day are gone after one run", async () => {
+  const { id } = await createUser();
+  const numbers = JSON.stringify(Array.from({ length: 25_000 }, (_, n) => n));
+  await env.DB.prepare(
+    `insert into sessions (id, user_id, created_at, last_used_at, expires_at)
+     select 's' || value, ?1, 0, 0, 1 from json_each(?2)`,
+  )
+    .bind(id, numbers)
+    .run();
+  await run({});
+  expect(await env.DB.prepare("select count(*) as n from sessions").first("n")).toBe(0);
 });

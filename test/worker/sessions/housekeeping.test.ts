@@ -74,28 +74,44 @@ test("wrong passwords are forgotten once they count no more", async () => {
   await recordSignInFailure(testDeps({ now: hours(-2) }), keys);
   const newer = signInKeys({ nameKey: "another", clientAddress: "203.0.113.2", userId: null });
   await recordSignInFailure(testDeps({ now: hours(-0.1) }), newer);
-  await removeExpiredAccess(testDeps(), NOW);
+  await runScheduled(createScheduledController({ scheduledTime: NOW }), env);
   const { results } = await env.DB.prepare("select key from sign_in_failures order by key").all();
   expect(results).toEqual([{ key: newer.address }, { key: newer.name }]);
 });
 
-test("each run walks one stretch of a large table, and all runs together walk it whole", async () => {
+/** Stores expired sessions in rows that far from each other. */
+async function storeExpired(rowIds: readonly number[]) {
   const { id: userId } = await createUser();
   await env.DB.prepare(
-    `insert into sessions (rowid, id, user_id, created_at, last_used_at, expires_at, user_agent)
-     values (5, 'first stretch', ?1, 0, 0, 1, ''), (25000, 'second stretch', ?1, 0, 0, 1, '')`,
+    `insert into sessions (rowid, id, user_id, created_at, last_used_at, expires_at)
+     select value, 'row ' || value, ?1, 0, 0, 1 from json_each(?2)`,
   )
-    .bind(userId)
+    .bind(userId, JSON.stringify(rowIds))
     .run();
-  const limits = { now: NOW, endedBefore: hours(-24) };
+}
+const LIMITS = { now: NOW, endedBefore: hours(-24) };
+
+test("one run scans a table of a million rows, whichever stretch it starts with", async () => {
+  await storeExpired([5, 25_000, 999_999]);
   const { rowsRead } = await measureRowsRead((db) =>
-    deleteExpiredAccess(db, { ...limits, stretch: 1001 }),
+    deleteExpiredAccess(db, { ...LIMITS, run: 77 }),
   );
-  expect(rowsRead).toBeLessThanOrEqual(30);
-  expect(await count("sessions", "id = 'second stretch'")).toBe(0);
-  expect(await count("sessions", "id = 'first stretch'")).toBe(1);
-  await deleteExpiredAccess(testDeps().db, { ...limits, stretch: 1002 });
-  expect(await count("sessions", "id = 'first stretch'")).toBe(0);
+  // One for each stretch, and a few for the expired rows with their indexes.
+  expect(rowsRead).toBeLessThanOrEqual(120);
+  expect(await count("sessions", "id like 'row %'")).toBe(0);
+});
+
+test("in a larger table, the next run continues", async () => {
+  await storeExpired([5, 1_500_000]);
+  const { statements } = await measureRowsRead((db) =>
+    deleteExpiredAccess(db, { ...LIMITS, run: 3 }),
+  );
+  expect(statements.filter(({ sql }) => sql.startsWith('delete from "sessions"'))).toHaveLength(
+    100,
+  );
+  expect(await count("sessions", "id like 'row %'")).toBe(1);
+  await deleteExpiredAccess(testDeps().db, { ...LIMITS, run: 4 });
+  expect(await count("sessions", "id like 'row %'")).toBe(0);
 });
 
 test("the hourly job does it", async () => {
