@@ -3,7 +3,7 @@ import type { Database } from "#db/client.ts";
 import type { EventCount } from "#db/schema/analytics.ts";
 import type { DragPakKind } from "#db/schema/drag-pak.ts";
 import type { Role } from "#db/schema/users.ts";
-import type { Forum } from "./features/comments/discourse-client.server.ts";
+import type { CommentsBackend } from "./features/comments/comments-backend.ts";
 import type { Mailer } from "./features/mail/mailer.server.ts";
 import type { MediaStore } from "./features/media/media-store.server.ts";
 import type { CardStore } from "./features/sharing/card-store.server.ts";
@@ -116,8 +116,8 @@ export type Deps = {
     mirrorArticle(slug: string): Promise<boolean>;
     mirrorTopic(topic: { kind: "category" | "tag" | "author"; slug: string }): Promise<boolean>;
   } | null;
-  /** The Discourse with the discussions of articles; null has them here. */
-  forum: Forum | null;
+  /** Where articles are discussed: here, or in a Discourse. */
+  comments: CommentsBackend;
   config: Config;
   limits: RateLimits;
   log: Logger;

@@ -2,7 +2,10 @@ import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createCookie } from "react-router";
 import { BUILD } from "#app/build.ts";
 import type { Config, Deps, Logger, RateLimits } from "#app/deps.ts";
+import type { CommentsBackend } from "#app/features/comments/comments-backend.ts";
 import { createForum } from "#app/features/comments/discourse-client.server.ts";
+import { discourseComments } from "#app/features/comments/discourse-comments.server.ts";
+import { localComments } from "#app/features/comments/local-comments.server.ts";
 import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
 import { mirrorArticle } from "#app/features/news-feed/mirror-article.server.ts";
 import { mirrorTopic } from "#app/features/news-feed/mirror-topic.server.ts";
@@ -253,6 +256,11 @@ function newsFeedWith(
   };
 }
 
+function commentsWith({ forum }: Config, clock: Deps["clock"]): CommentsBackend {
+  if (!forum) return localComments;
+  return discourseComments(createForum({ ...forum, breaker: forumBreaker, clock }));
+}
+
 /** Creates the dependencies of a request. The only place that uses the bindings. */
 export function createDependencies(
   env: Env,
@@ -295,7 +303,7 @@ export function createDependencies(
     deadline: options.deadline ?? NO_DEADLINE,
     uploads: options.uploads ?? UNCOUNTED_UPLOADS,
     newsFeed: newsFeedWith({ db, clock, log, limits, clientAddress }, config),
-    forum: config.forum && createForum({ ...config.forum, breaker: forumBreaker, clock }),
+    comments: commentsWith(config, clock),
     config,
     limits,
     log,

@@ -1,6 +1,7 @@
 import { createCookie, createMemorySessionStorage } from "react-router";
 import type { Deps, Viewer } from "#app/deps.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { localComments } from "#app/features/comments/local-comments.server.ts";
 import { claimSlip } from "#app/features/moderation/claim-slip.server.ts";
 import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
 import type { Decision } from "#app/features/moderation/rules.ts";
@@ -122,7 +123,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
     subjects: new Set(),
     visitCounts: { add: () => {} },
     newsFeed: null,
-    forum: null,
+    comments: localComments,
     config: {
       environment: "development",
       sessionSecrets: [],

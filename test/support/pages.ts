@@ -92,14 +92,16 @@ function createBrowser(): Client {
  * that a response sets has an effect.
  *
  * @param user null for a visitor
+ * @param bindings those of the site besides the usual ones
  */
 export async function openSession(
   user: Pick<User, "id"> | null,
+  bindings: object = {},
 ): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
   const browser = createBrowser();
   const production = { APP_ENV: "production", MAIL_FROM: "club@garage.test" } as const;
   const unlimited = replaceLimiters({ limit: async () => ({ success: true }) });
-  browser.bindings = { ...env, ...production, ...unlimited };
+  browser.bindings = { ...env, ...production, ...unlimited, ...bindings };
   if (user) await signIn(browser, user);
   const cookies = [...browser.cookies];
   return (path, init) => {

@@ -31,7 +31,9 @@ export async function submitComment(
   { values, sendKey }: Posted,
 ): Promise<FormDone> {
   assertCommenter(deps.viewer);
-  if (deps.forum && key.kind === "article") throw new AppError("not_found", COMMENT_TEXTS.closed);
+  if (!deps.comments.acceptsCommentsOn(key.kind)) {
+    throw new AppError("not_found", COMMENT_TEXTS.closed);
+  }
   const { content } = readFields(commentTextSchema, values);
   const { postId } = await addComment(deps, { subject: key, content, sendKey });
   const { path } = await findOpenSubject(deps, key);

@@ -12,6 +12,12 @@ import { COMMENT_TEXTS, tooManyLinks } from "./texts.ts";
 
 type AddDeps = Pick<Deps, "db" | "clock" | "limits" | "log"> & { viewer: Viewer };
 type Written = { content: string; sendKey?: string | null | undefined };
+/** A comment by topic number, and perhaps the post that it answers. */
+export type TopicComment = Written & {
+  topicId: number;
+  username?: string | undefined;
+  parentPost?: number | null | undefined;
+};
 export type AddedComment = { postId: number; topicId: number; parentPost: number | null };
 
 /**
@@ -48,14 +54,7 @@ export async function replyTo(
  * @throws AppError as addComment does, `forbidden` for another member's name, `bad_request` when
  *   the parent comment belongs to another discussion
  */
-export async function addToTopic(
-  deps: AddDeps,
-  input: Written & {
-    topicId: number;
-    username?: string | undefined;
-    parentPost?: number | null | undefined;
-  },
-): Promise<AddedComment> {
+export async function addToTopic(deps: AddDeps, input: TopicComment): Promise<AddedComment> {
   const { topicId, username, parentPost, content, sendKey } = input;
   assertCommenter(deps.viewer, username);
   return once(

@@ -2,14 +2,9 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { can } from "#app/lib/policy.ts";
-import { COMMENT_CATEGORIES } from "./categories.ts";
-import type { Forum } from "./discourse-client.server.ts";
-import { discourseCategories } from "./discourse-schema.ts";
-import { parseResponse } from "./discourse-topic.server.ts";
+import type { Category } from "./comments-backend.ts";
 import { discussionPolicy } from "./policy.ts";
 import type { DiscourseCall } from "./schema.ts";
-
-type Category = { id: number; name: string; slug: string };
 
 /** Discourse's `GET /categories.json`, limited to the fields used here. */
 export type CategoryList = {
@@ -21,13 +16,12 @@ export type CategoryList = {
 };
 
 /**
- * Responds to a Discourse call: from the forum if there is one, as any visitor would see it,
- * otherwise from the site's own data. Only the category list is available.
+ * Responds to a Discourse call: with the categories of discussions, and nothing else.
  *
- * @throws AppError `forbidden` for everything else, `rate_limited`
+ * @throws AppError `forbidden` for everything else, `rate_limited`, `unavailable`
  */
 export async function callDiscourse(
-  deps: Pick<Deps, "limits" | "clientAddress" | "forum"> & { viewer: Viewer | null },
+  deps: Pick<Deps, "limits" | "clientAddress" | "comments"> & { viewer: Viewer | null },
   { discourseEndpoint, discourseEndpointMethod }: DiscourseCall,
 ): Promise<CategoryList> {
   await limitAddress(deps, "discourse");
@@ -38,13 +32,7 @@ export async function callDiscourse(
     category_list: {
       can_create_category: false,
       can_create_topic: can(discussionPolicy, "open", deps.viewer),
-      categories: await listCategories(deps.forum),
+      categories: await deps.comments.listCategories(),
     },
   };
-}
-
-async function listCategories(forum: Forum | null): Promise<Category[]> {
-  if (!forum) return COMMENT_CATEGORIES.map((category) => ({ ...category }));
-  const response = await forum.request({ path: "/categories.json", as: null });
-  return parseResponse(discourseCategories, response).category_list.categories;
 }

@@ -5,11 +5,18 @@ import { limitAddress, limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 import type { FlagReason } from "#db/schema/comments.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
-import type { CommentsBackend, WritingDeps } from "./comments-backend.server.ts";
+import type { CommentsBackend, WritingDeps } from "./comments-backend.ts";
 import type { Forum } from "./discourse-client.server.ts";
-import { discoursePost, isComment, LIKE_ACTION, toPost } from "./discourse-schema.ts";
+import {
+  discourseCategories,
+  discoursePost,
+  isComment,
+  LIKE_ACTION,
+  toPost,
+} from "./discourse-schema.ts";
 import { parseResponse, readPosts, readTopic } from "./discourse-topic.server.ts";
 import { discussionPolicy } from "./policy.ts";
+import { readForumDiscussion } from "./read-forum-discussion.server.ts";
 import { COMMENTS_PAGE } from "./rules.ts";
 import { COMMENT_TEXTS, FLAG_LABELS } from "./texts.ts";
 
@@ -26,10 +33,10 @@ const ACTIONS = "/post_actions";
 const edited = z.object({ post: discoursePost });
 
 /**
- * Comments in a Discourse, for the same API clients: members act under their own names, and the
- * forum decides what they may do. Accounts that aren't activated here can't write there either.
+ * Articles are discussed in a Discourse: members act under their own names, and the forum decides
+ * what they may do. Accounts that aren't activated here can't write there either.
  */
-export function discourseBackend(forum: Forum): CommentsBackend {
+export function discourseComments(forum: Forum): CommentsBackend {
   /** The forum member who writes. */
   async function writer(deps: WritingDeps, username?: string): Promise<string> {
     assertCommenter(deps.viewer, username);
@@ -137,6 +144,27 @@ export function discourseBackend(forum: Forum): CommentsBackend {
       const json = { title, raw, category };
       const response = await forum.request({ method: "POST", path: POSTS, as, json });
       return parseResponse(discoursePost, response).topic_id;
+    },
+
+    async listCategories() {
+      const response = await forum.request({ path: "/categories.json", as: null });
+      return parseResponse(discourseCategories, response).category_list.categories;
+    },
+
+    acceptsCommentsOn: (kind) => kind !== "article",
+
+    readOnArticle: (deps, { id, forumTopicId }) =>
+      readForumDiscussion(deps, forum, { articleId: id, topicId: forumTopicId }),
+
+    topicOf: ({ forumTopicId, discourseCategoryId }) => ({
+      discourseTopicId: forumTopicId,
+      discourseCategoryId: forumTopicId && discourseCategoryId,
+    }),
+
+    async prepareTie(_, { topicId }) {
+      const topic = await readTopic(forum, topicId, null);
+      const discourseCategoryId = topic.category_id ?? null;
+      return { tie: { forumTopicId: topicId, discourseCategoryId }, queries: [] };
     },
   };
 }

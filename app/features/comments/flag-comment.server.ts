@@ -8,6 +8,9 @@ import { flagWeight, OPEN_FLAGS_MAX } from "./rules.ts";
 import type { FlagInput } from "./schema.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
+/** A flag; `username` is the author named in the request. */
+export type FlagOnPost = FlagInput & { postId: number; username?: string | undefined };
+
 /**
  * Reports a comment to the moderators: once per member and comment, with a limit on open flags so
  * no one can flood the queue. Moderators see flags from new accounts like any other, but those
@@ -19,7 +22,7 @@ import { COMMENT_TEXTS } from "./texts.ts";
  */
 export async function flagComment(
   deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },
-  input: FlagInput & { postId: number; username?: string | undefined },
+  input: FlagOnPost,
 ): Promise<void> {
   const { db, clock, viewer } = deps;
   const { postId, username, flagReason: reason, customReason: text } = input;

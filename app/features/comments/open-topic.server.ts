@@ -6,6 +6,9 @@ import { insertFreeTopic } from "#db/queries/comment-writing.ts";
 import { COMMENT_CATEGORIES } from "./categories.ts";
 import { discussionPolicy } from "./policy.ts";
 
+/** A discussion that isn't about anything yet. */
+export type NewTopic = { title: string; raw: string; category: number };
+
 /**
  * Opens a discussion that stays hidden until it is tied to an article (tieTopic in the news).
  *
@@ -14,7 +17,7 @@ import { discussionPolicy } from "./policy.ts";
  */
 export async function openTopic(
   deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },
-  { title, raw, category }: { title: string; raw: string; category: number },
+  { title, raw, category }: NewTopic,
 ): Promise<number> {
   authorize(discussionPolicy, "open", deps.viewer);
   await limitRacer(deps, "change");

@@ -1,28 +1,19 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { readTopic } from "#app/features/comments/discourse-topic.server.ts";
+import type { TopicIds } from "#app/features/comments/comments-backend.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress, limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
-import { tieFreeTopic } from "#db/queries/comment-writing.ts";
-import { findAllTopicsBySubject, findTopicById } from "#db/queries/comments.ts";
-import {
-  ARTICLE_SUBJECT,
-  type ArticleTie,
-  findArticleById,
-  updateArticleTopic,
-} from "#db/queries/news-writing.ts";
+import { ARTICLE_SUBJECT, findArticleById, updateArticleTopic } from "#db/queries/news-writing.ts";
 import { newsPolicy } from "./policy.ts";
 import type { TopicOfArticle } from "./schema.ts";
 import { NEWS_REFUSALS } from "./texts.ts";
 
-export type ArticleTopic = {
+export type ArticleTopic = TopicIds & {
   id: number;
   wordpressId: number;
   title: string;
   slug: string;
-  discourseTopicId: number | null;
-  discourseCategoryId: number | null;
 };
 
 /**
@@ -31,17 +22,14 @@ export type ArticleTopic = {
  * @throws AppError `not_found`, `rate_limited`
  */
 export async function readArticleTopic(
-  deps: Pick<Deps, "db" | "limits" | "clientAddress" | "forum">,
+  deps: Pick<Deps, "db" | "limits" | "clientAddress" | "comments">,
   { wordpressId }: { wordpressId: number },
 ): Promise<ArticleTopic> {
   await limitAddress(deps, "news");
   const row = await findArticleById(deps.db, wordpressId);
   if (row?.status !== "PUBLISHED") throw new AppError("not_found", NEWS_REFUSALS.noArticle);
-  const { id, title, slug, discourseTopicId, discourseCategoryId, forumTopicId } = row;
-  const topic = deps.forum
-    ? { discourseTopicId: forumTopicId, discourseCategoryId: forumTopicId && discourseCategoryId }
-    : { discourseTopicId, discourseCategoryId };
-  return { id, wordpressId: id, title, slug, ...topic };
+  const { id, title, slug } = row;
+  return { id, wordpressId: id, title, slug, ...deps.comments.topicOf(row) };
 }
 
 /**
@@ -52,35 +40,14 @@ export async function readArticleTopic(
  *   the topic already has a discussion, `unavailable` if the forum can't be reached
  */
 export async function tieTopic(
-  deps: Pick<Deps, "db" | "clock" | "limits" | "forum"> & { viewer: Viewer },
-  input: TopicOfArticle,
+  deps: Pick<Deps, "db" | "clock" | "limits" | "comments"> & { viewer: Viewer },
+  { newsArticleId, discourseTopicId, discourseCategoryId: categoryId }: TopicOfArticle,
 ): Promise<void> {
-  authorize(newsPolicy, "edit", deps.viewer);
+  const { db, clock, viewer, comments } = deps;
+  authorize(newsPolicy, "edit", viewer);
   await limitRacer(deps, "change");
-  const { db, forum } = deps;
-  const { newsArticleId, discourseTopicId } = input;
-  if (forum) {
-    const topic = await readTopic(forum, discourseTopicId, null);
-    const discourseCategoryId = topic.category_id ?? null;
-    const tie = { forumTopicId: discourseTopicId, discourseCategoryId };
-    return storeTie(deps, { ...input, discourseCategoryId }, tie);
-  }
-  await assertTopicNotTaken(deps, input);
-  const { discourseCategoryId } = input;
-  return storeTie(
-    deps,
-    input,
-    { discourseTopicId, discourseCategoryId },
-    tieFreeTopic(db, { topicId: discourseTopicId, articleId: newsArticleId }),
-  );
-}
-
-async function storeTie(
-  { db, clock, viewer }: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
-  { newsArticleId, ...detail }: TopicOfArticle,
-  tie: ArticleTie,
-  besides: ReturnType<typeof tieFreeTopic> | [] = [],
-): Promise<void> {
+  const link = { articleId: newsArticleId, topicId: discourseTopicId, categoryId };
+  const { tie, queries } = await comments.prepareTie(deps, link);
   const at = clock.now();
   const [changed] = await db.batch([
     updateArticleTopic(db, newsArticleId, { ...tie, updatedAt: at }),
@@ -90,25 +57,9 @@ async function storeTie(
       action: "news.topic",
       subjectKind: ARTICLE_SUBJECT,
       subjectId: newsArticleId,
-      detail,
+      detail: { discourseTopicId, discourseCategoryId: tie.discourseCategoryId },
     }),
-    ...besides,
+    ...queries,
   ]);
   if (changed.length === 0) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
-}
-
-async function assertTopicNotTaken(
-  { db }: Pick<Deps, "db">,
-  {
-    newsArticleId: id,
-    discourseTopicId,
-  }: Pick<TopicOfArticle, "newsArticleId" | "discourseTopicId">,
-): Promise<void> {
-  const topic = await findTopicById(db, discourseTopicId);
-  if (!topic || (topic.kind === "article" && topic.subjectId === id)) return;
-  if (topic.kind !== null) throw new AppError("conflict", "This topic belongs to something else.");
-  const [own] = await findAllTopicsBySubject(db, { kind: "article", id });
-  if (own && own.commentCount > 0) {
-    throw new AppError("conflict", "This article has a discussion already.");
-  }
 }

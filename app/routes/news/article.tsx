@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
-import { readForumDiscussion } from "#app/features/comments/read-forum-discussion.server.ts";
 import { ArticleScreen } from "#app/features/news/components/article-screen.tsx";
 import { LikeArticle } from "#app/features/news/components/like-article.tsx";
 import { feedLinks } from "#app/features/news/feed-links.ts";
@@ -40,16 +39,13 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const answer = await findArticle(deps, { slug: params.article });
   if (!answer) throw notFound(url);
   if (answer.kind === "moved") throw redirect(answer.path + url.search, 301);
-  const { article, like } = answer;
+  const { article, like, forumTopicId } = answer;
   deps.subjects.add(`article:${article.id}`);
   if (article.path !== url.pathname) throw redirect(article.path + url.search, 301);
   const topic = toTopic(article);
-  const discussion = deps.forum
-    ? await readForumDiscussion(deps, deps.forum, {
-        articleId: article.id,
-        topicId: answer.forumTopicId,
-      })
-    : answer.discussion;
+  const { id } = article;
+  const stored = { id, forumTopicId, discussion: answer.discussion };
+  const discussion = await deps.comments.readOnArticle(deps, stored);
   return deps.viewer
     ? documentData(request, { topic, like, discussion }, { article })
     : documentData(request, { topic, like }, { article, discussion });

@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { submitComment } from "#app/features/comments/act-on-comment.server.ts";
 import { createForum, type Forum } from "#app/features/comments/discourse-client.server.ts";
-import { readForumDiscussion } from "#app/features/comments/read-forum-discussion.server.ts";
+import { discourseComments } from "#app/features/comments/discourse-comments.server.ts";
+import { findOpenSubject } from "#app/features/comments/find-subject.server.ts";
+import type { ForumDiscussion } from "#app/features/comments/read-forum-discussion.server.ts";
 import { findArticle } from "#app/features/news/find-article.server.ts";
 import { createBreaker } from "#app/lib/breaker.ts";
 import type { CopyDeps } from "#app/lib/last-good-copy.server.ts";
@@ -19,6 +21,7 @@ import {
   openDiscourse,
 } from "#test/support/discourse.ts";
 import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
+import { openSession } from "#test/support/pages.ts";
 
 const ADD = "/api/news/comments/addComment";
 const LIST = "/rest/comment/getCommentsByTopic";
@@ -224,13 +227,14 @@ describe("the page of an article", () => {
   async function readTopicOf(deps: CopyDeps, articleId: number, forum = forumOf()) {
     const article = await findArticle(testDeps(), { slug: await slugOf(articleId) });
     if (article?.kind !== "article") throw new Error("there is no such article");
-    return readForumDiscussion(deps, forum, { articleId, topicId: article.forumTopicId });
+    return discourseComments(forum).readOnArticle(deps, { id: articleId, ...article });
   }
 
   test("shows the latest posts of its topic and a link to the rest", async () => {
     const { subject, topicId } = await tied(30);
-    const { url, count, posts } = await readTopicOf(testDeps(), subject.id);
-    expect({ url, count }).toEqual({ url: `${FORUM_URL}/t/${topicId}`, count: 30 });
+    const discussion = await readTopicOf(testDeps(), subject.id);
+    expect(discussion).toMatchObject({ url: `${FORUM_URL}/t/${topicId}`, count: 30 });
+    const { posts } = discussion as ForumDiscussion;
     expect(posts).toHaveLength(10);
     expect(posts[0]).toMatchObject({ content: "No. 30", username: "member-30" });
     expect(discourse.asked.every(({ key }) => key === null)).toBe(true);
@@ -265,19 +269,69 @@ describe("the page of an article", () => {
 
   test("links to the forum when the article has no topic yet, and accepts no comments here", async () => {
     const { subject } = await openDiscussion();
-    const deps = { ...testDeps(), forum: forumOf() };
+    const deps = { ...testDeps(), comments: discourseComments(forumOf()) };
     expect(await readTopicOf(deps, subject.id)).toMatchObject({ url: FORUM_URL, count: 0 });
     const viewer = await someRacer();
     const posted = { values: { content: "Here." }, intent: "add", sendKey: null };
     await expect(submitComment({ ...deps, viewer }, subject, posted)).rejects.toThrow(/nothing to/);
   });
+});
 
-  test("has its own discussion without a forum", async () => {
-    const { subject } = await openDiscussion();
-    await writeComment(await createUser(), { subject, content: "Ours." });
-    const article = await findArticle(testDeps(), { slug: await slugOf(subject.id) });
-    expect(article).toMatchObject({ discussion: { threads: [{ comment: { text: "Ours." } }] } });
-    expect(discourse.asked).toEqual([]);
+describe.each([
+  { where: "here", bindings: {}, shown: "Stored here.", hidden: "No. 1", pageStatus: 302 },
+  {
+    where: "in the forum",
+    bindings: FORUM_BINDINGS,
+    shown: "No. 1",
+    hidden: "Stored here.",
+    pageStatus: 404,
+  },
+])("an article that is discussed $where", ({ where, bindings, shown, hidden, pageStatus }) => {
+  /** An article with a comment here and another one in the forum. */
+  async function openBoth() {
+    const { subject, topicId } = await openDiscussion();
+    await writeComment(await createUser(), { subject, content: "Stored here." });
+    const forumTopicId = discourse.fill(1);
+    await env.DB.prepare("update news_articles set forum_topic_id = ? where id = ?")
+      .bind(forumTopicId, subject.id)
+      .run();
+    return { subject, localTopicId: topicId, topicId: where === "here" ? topicId : forumTopicId };
+  }
+
+  const json = (body: object) => ({
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+  test("has the same comments on its page and in the API", async () => {
+    const { subject, topicId } = await openBoth();
+    const send = await openSession(null, bindings);
+    const found = await send("/rest/news/newsArticle", json({ wordpressId: subject.id }));
+    const { newsArticle } = await found.json<{ newsArticle: { slug: string } }>();
+    expect(newsArticle).toMatchObject({ discourseTopicId: topicId });
+    const listed = await send(LIST, json({ topicId }));
+    expect(await listed.json()).toMatchObject({ comments: [{ content: shown }], total: 1 });
+    const { path } = await findOpenSubject(testDeps(), subject);
+    const html = await (await send(path)).text();
+    expect(html).toContain(shown);
+    expect(html).not.toContain(hidden);
+  });
+
+  test("accepts new ones there, from the API and its page", async () => {
+    const { subject, topicId, localTopicId } = await openBoth();
+    const send = await openSession(await createUser(), bindings);
+    const added = await send(ADD, json({ topicId, content: "Through the API." }));
+    expect(added.status).toBe(201);
+    const stored = await env.DB.prepare("select id from comments where topic_id = ? and text = ?")
+      .bind(localTopicId, "Through the API.")
+      .first();
+    expect(stored !== null).toBe(where === "here");
+    const form = new FormData();
+    form.set("intent", "add");
+    form.set("content", "On the page.");
+    const posted = await send(`/comments/on/article/${subject.id}`, { method: "POST", body: form });
+    expect(posted.status).toBe(pageStatus);
   });
 });
 

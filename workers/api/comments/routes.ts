@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { commentsBackendOf } from "#app/features/comments/comments-backend.server.ts";
 import {
   addCommentSchema,
   commentsOfTopicSchema,
@@ -21,13 +20,13 @@ export const comments = new Hono<ServerEnv>()
     const deps = signedInDepsOf(c);
     const input = await parseJson(c, addCommentSchema);
     const sendKey = c.req.header("idempotency-key") ?? null;
-    const comment = await commentsBackendOf(deps).add(deps, { ...input, sendKey });
+    const comment = await deps.comments.add(deps, { ...input, sendKey });
     return c.json({ success: true, comment }, 201, NO_STORE);
   })
   .put(`${COMMENTS}/updateComment`, async (c) => {
     const deps = signedInDepsOf(c);
     const input = await parseJson(c, updateCommentSchema);
-    const { version } = await commentsBackendOf(deps).edit(deps, { ...input, version: null });
+    const { version } = await deps.comments.edit(deps, { ...input, version: null });
     const comment = { postId: input.postId, content: input.content, version };
     return c.json({ success: true, comment }, 200, NO_STORE);
   })
@@ -36,19 +35,19 @@ export const comments = new Hono<ServerEnv>()
   .post(`${COMMENTS}/flagComment`, async (c) => {
     const deps = signedInDepsOf(c);
     const input = await parseJson(c, flagCommentSchema);
-    await commentsBackendOf(deps).flag(deps, input);
+    await deps.comments.flag(deps, input);
     return c.json({ success: true, postId: input.postId }, 200, NO_STORE);
   })
   .post("/rest/comment/getCommentsByTopic", async (c) => {
     const deps = { ...c.get("deps"), viewer: c.get("viewer") };
     const input = await parseJson(c, commentsOfTopicSchema);
-    const list = await commentsBackendOf(deps).list(deps, input);
+    const list = await deps.comments.list(deps, input);
     return c.json({ success: true, ...list }, 200, NO_STORE);
   })
   .post("/rest/topic/createTopic", async (c) => {
     const deps = signedInDepsOf(c);
     const input = await parseJson(c, newTopicSchema);
-    const topicId = await commentsBackendOf(deps).open(deps, input);
+    const topicId = await deps.comments.open(deps, input);
     return c.json({ success: true, topicId }, 201, NO_STORE);
   });
 
@@ -56,7 +55,7 @@ async function setLike(c: Context<ServerEnv>, isLiked: boolean): Promise<Respons
   const deps = signedInDepsOf(c);
   const { postId } = await parseJson(c, postSchema);
   return c.json(
-    { success: true, ...(await commentsBackendOf(deps).like(deps, { postId, isLiked })) },
+    { success: true, ...(await deps.comments.like(deps, { postId, isLiked })) },
     200,
     NO_STORE,
   );
