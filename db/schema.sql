@@ -44,6 +44,15 @@ CREATE TABLE approval_news (
 
 CREATE INDEX approval_news_user ON approval_news (user_id,visible_at);
 
+CREATE TABLE audit_archives (
+	first_id integer PRIMARY KEY NOT NULL,
+	last_id integer NOT NULL,
+	created_at integer NOT NULL,
+	entry_count integer NOT NULL,
+	object_key text NOT NULL,
+	sha256 text NOT NULL
+);
+
 CREATE TABLE audit_log (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	created_at integer NOT NULL,
@@ -59,7 +68,8 @@ CREATE INDEX audit_log_actor ON audit_log (actor_id,id);
 
 CREATE INDEX audit_log_subject ON audit_log (subject_kind,subject_id,id);
 
-CREATE TRIGGER audit_log_deleted BEFORE DELETE ON audit_log BEGIN
+CREATE TRIGGER audit_log_deleted BEFORE DELETE ON audit_log
+WHEN coalesce((SELECT last_id FROM audit_archives WHERE first_id <= OLD.id ORDER BY first_id DESC LIMIT 1), 0) < OLD.id BEGIN
   SELECT RAISE(ABORT, 'the audit log is append-only');
 END;
 

@@ -2,6 +2,11 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { auditLog, users } from "../schema/index.ts";
 
+/** The detail of an entry without text about a person, the only change that the log allows. */
+export const DETAIL_WITHOUT_TEXTS = sql.raw(
+  "json_remove(detail, '$.note', '$.mods', '$.raceTrack')",
+);
+
 export type AuditEntry = Omit<typeof auditLog.$inferInsert, "id">;
 
 /** Adds an audit entry if the statement right before it in the batch changed a row. */

@@ -30,6 +30,7 @@ import {
   vehicleModifications,
   vehicles,
 } from "../schema/index.ts";
+import { DETAIL_WITHOUT_TEXTS } from "./audit.ts";
 import { DRAG_PAK_SUBJECT } from "./drag-pak.ts";
 import { isMailTo } from "./mails.ts";
 
@@ -166,8 +167,7 @@ export function eraseTextsAboutDeleted(db: Database, deletion: Deletion) {
   return [
     db
       .update(auditLog)
-      // The trigger that guards the log allows removing this text, and nothing else.
-      .set({ detail: sql`json_remove(detail, '$.note', '$.mods', '$.raceTrack')` })
+      .set({ detail: sql`${DETAIL_WITHOUT_TEXTS}` })
       .where(
         or(
           about("slip", ownSlips),

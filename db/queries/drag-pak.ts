@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { auditLog, type DragPakStatus, dragPakRequests, users } from "../schema/index.ts";
+import { DETAIL_WITHOUT_TEXTS } from "./audit.ts";
 
 export type DragPakRequest = typeof dragPakRequests.$inferSelect;
 type NewRequest = Omit<DragPakRequest, "id" | "status" | "updatedAt">;
@@ -132,7 +133,7 @@ export function deleteDragPakRequestsBefore(db: Database, before: Date) {
     where created_at < ${before.getTime()})`;
   return db.batch([
     // The audit log's copies of the answers are deleted with the request.
-    db.run(sql`update audit_log set detail = json_remove(detail, '$.note', '$.mods', '$.raceTrack')
+    db.run(sql`update audit_log set detail = ${DETAIL_WITHOUT_TEXTS}
       where subject_kind = ${DRAG_PAK_SUBJECT} and subject_id in ${expired}`),
     db.delete(dragPakRequests).where(sql`${dragPakRequests.id} in ${expired}`),
   ]);

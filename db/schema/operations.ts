@@ -5,7 +5,8 @@ import { users } from "./users.ts";
 
 /**
  * Every staff action and every decision on a slip. Append-only: nothing is updated or deleted,
- * except that text about a person is removed from `detail` with their account.
+ * except that text about a person is removed from `detail` with their account, and that old entries
+ * move to the archive (`auditArchives`).
  */
 export const auditLog = sqliteTable(
   "audit_log",
@@ -26,6 +27,21 @@ export const auditLog = sqliteTable(
     index("audit_log_actor").on(t.actorId, t.id),
   ],
 );
+
+/**
+ * The parts of the audit log that are in the archive (workers/jobs/archive-audit.ts), in the order
+ * of their ids. Only entries in these ranges may be deleted from `audit_log`.
+ */
+export const auditArchives = sqliteTable("audit_archives", {
+  /** The id of its first entry. */
+  firstId: integer("first_id").primaryKey(),
+  lastId: integer("last_id").notNull(),
+  createdAt: instant("created_at").notNull(),
+  entryCount: integer("entry_count").notNull(),
+  /** The object in the private bucket, and the SHA-256 of its text, hexadecimal. */
+  objectKey: text("object_key").notNull(),
+  sha256: text("sha256").notNull(),
+});
 
 export const MAIL_STATUSES = ["QUEUED", "SENT", "FAILED"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];

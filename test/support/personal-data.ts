@@ -128,6 +128,7 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
 export const NOBODYS: Readonly<Record<string, string>> = {
   content_versions:
     "the version of a garage's last change, by the id of an account that deletion anonymizes",
+  audit_archives: "the ranges and checksums of archived audit entries",
   mailbox_counts: "a keyed hash of a mailbox for a day; it identifies no account",
   ...Object.fromEntries(
     ["event_counts", "visit_batches", "counters", "board_counts", "board_speeds"].map((name) => [

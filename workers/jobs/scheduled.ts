@@ -22,6 +22,7 @@ import { deleteSignInFailuresBefore } from "#db/queries/sign-in-failures.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
 import { createLogger } from "../dependencies.ts";
 import type { Env } from "../env.ts";
+import { archiveAudit } from "./archive-audit.ts";
 import { refreshCards } from "./refresh-cards.ts";
 import { refreshSocialFeed } from "./refresh-social-feed.ts";
 import { sweepMedia } from "./sweep-media.ts";
@@ -76,6 +77,7 @@ async function runHousekeeping(env: Env, { db, log }: StepDeps, now: Date): Prom
     refreshSocialFeed: () => refreshSocialFeed(env, { log, now }),
     deleteMailboxCounts: () => deleteAll(() => deleteMailboxCountsBefore(db, now)),
     deleteMails: () => deleteAll(() => deleteMailsBefore(db, ago(MAIL_RETENTION_MS))),
+    archiveAudit: () => archiveAudit(env, { db, log, now }),
     refreshReferenceData: () => refreshReferenceData({ db, log, now }),
     sweepDealerImports: () => sweepDealerImports({ db }, now),
     sweepMedia: () => sweepMedia(env, { db, log, now }),
