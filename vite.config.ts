@@ -109,7 +109,7 @@ const chunks = [
   },
   {
     name: "post",
-    test: /app\/(ui\/(post-form|use-remaining-errors|focus-first-error)|lib\/(idempotency-key|forms\/(fail-in-place|split-typed|typed-values)))\.tsx?$/,
+    test: /app\/(ui\/(post-form|use-remaining-errors|focus-first-error)|lib\/(idempotency-key|forms\/(fail-in-place|typed-fields)))\.tsx?$/,
   },
   {
     name: "field",

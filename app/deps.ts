@@ -8,9 +8,9 @@ import type { Mailer } from "./features/mail/mailer.server.ts";
 import type { MediaStore } from "./features/media/media-store.server.ts";
 import type { CardStore } from "./features/sharing/card-store.server.ts";
 import type { Deadline } from "./lib/deadline.server.ts";
+import type { Uploads } from "./lib/forms/uploads.server.ts";
 import type { EdgeLimitName } from "./lib/limits.ts";
 import type { Subject } from "./lib/subjects.ts";
-import type { Uploads } from "./lib/uploads.server.ts";
 
 export type Clock = { now(): Date };
 

@@ -1,8 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import type { Deadline } from "#app/lib/deadline.server.ts";
+import type { Uploads } from "#app/lib/forms/uploads.server.ts";
 import type { RateLimitBinding } from "#app/lib/limits.ts";
 import type { Subject } from "#app/lib/subjects.ts";
-import type { Uploads } from "#app/lib/uploads.server.ts";
 import type { DatabaseSession } from "#db/session.ts";
 
 /** The bindings and variables of wrangler.toml, and the secrets of .dev.vars.example. */

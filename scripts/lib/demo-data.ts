@@ -11,7 +11,7 @@ import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.
 import { dayIn } from "#app/lib/dates.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
 import { HOUR_MS } from "#app/lib/durations.ts";
-import { UNCOUNTED_UPLOADS } from "#app/lib/uploads.server.ts";
+import { UNCOUNTED_UPLOADS } from "#app/lib/forms/uploads.server.ts";
 import type { Database } from "#db/client.ts";
 import { insertUser, updateUserActivated, updateUserRole } from "#db/queries/users.ts";
 import { insertImageOfNewVehicle } from "#db/queries/vehicle-images.ts";

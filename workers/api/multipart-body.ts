@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { BodyLimit } from "#app/lib/bounded-body.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { readFormBody } from "#app/lib/form.server.ts";
+import { readFormBody } from "#app/lib/forms/read-form.server.ts";
 import type { ServerEnv } from "../env.ts";
 
 /**

@@ -4,7 +4,7 @@ import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts"
 import { fetchNewestPictures } from "#app/features/news-feed/fetch-feed-picture.server.ts";
 import { syncNews } from "#app/features/news-feed/sync-news.server.ts";
 import { createBreaker } from "#app/lib/breaker.ts";
-import { UNCOUNTED_UPLOADS } from "#app/lib/uploads.server.ts";
+import { UNCOUNTED_UPLOADS } from "#app/lib/forms/uploads.server.ts";
 import type { Database } from "#db/client.ts";
 import { readConfig } from "../dependencies.ts";
 import type { Env } from "../env.ts";

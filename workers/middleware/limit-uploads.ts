@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
+import { openUploads, UPLOAD_MEMORY, uploadClients } from "#app/lib/forms/uploads.server.ts";
 import { createLimiter } from "#app/lib/limiter.server.ts";
-import { openUploads, UPLOAD_MEMORY, uploadClients } from "#app/lib/uploads.server.ts";
 import type { ServerEnv } from "../env.ts";
 
 /** Shared by all requests of the isolate. */

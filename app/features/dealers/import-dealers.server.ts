@@ -2,7 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import type { BodyLimit } from "#app/lib/bounded-body.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { chosenFile } from "#app/lib/form.ts";
+import { chosenFile } from "#app/lib/forms/typed-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 import type { DayOrder } from "#app/lib/typed-time.ts";

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#app/lib/errors.ts";
-import type { Parsed } from "#app/lib/form.ts";
+import type { Parsed } from "#app/lib/forms/parse-input.ts";
 import type { EventChange, EventSource } from "#db/queries/event-edits.ts";
 import type { ImportedEvent } from "#db/queries/events.ts";
 import { columnName } from "./columns.ts";

@@ -8,7 +8,7 @@ import {
 } from "#app/features/geography/postal-codes.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
-import { type Parsed, parseInput } from "#app/lib/form.ts";
+import { type Parsed, parseInput } from "#app/lib/forms/parse-input.ts";
 import { type EventTrack, findAllTracksByNames, trackNameKey } from "#db/queries/tracks.ts";
 import type { EventFields, EventText, TypedEvent } from "./event-fields.ts";
 import { typedEventSchema } from "./event-fields.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { type FindPlace, loadPlaceFinder } from "#app/features/geography/places.server.ts";
-import type { Parsed } from "#app/lib/form.ts";
+import type { Parsed } from "#app/lib/forms/parse-input.ts";
 import { findAllKnownEvents } from "#db/queries/events.ts";
 import { findAllTracksByNames, trackNameKey } from "#db/queries/tracks.ts";
 import { completeEvents } from "./complete-events.server.ts";

@@ -1,9 +1,9 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { chosenFile } from "#app/lib/form.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
-import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
+import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
+import { chosenFile } from "#app/lib/forms/typed-fields.ts";
 import { fingerprintOf } from "#app/lib/idempotency.server.ts";
 import { choiceOf, readVehicleChoices, type VehicleChoices } from "./look-up-vehicles.server.ts";
 import type { OwnVehicle } from "./present-vehicle.ts";

@@ -1,7 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { chosenFile } from "#app/lib/form.ts";
-import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
+import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
+import { chosenFile } from "#app/lib/forms/typed-fields.ts";
 import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { workOnVehicle } from "./work-on-vehicle.server.ts";

@@ -1,8 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { STATUS_LABELS } from "#app/features/slips/review.ts";
 import { AppError } from "#app/lib/errors.ts";
-import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
+import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
 import { findSlipById } from "#db/queries/slips.ts";
 import { claimSlip } from "./claim-slip.server.ts";
 import { decideSlip } from "./decide-slip.server.ts";

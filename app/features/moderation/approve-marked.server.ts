@@ -1,7 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
+import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
 import { approveSeen, type BulkResult } from "./approve-seen.server.ts";
 import { bulkSchema } from "./schema.ts";
 

@@ -2,7 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { canonicalSlug } from "#app/lib/canonical-slug.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { FormAgain, FormDone } from "#app/lib/forms/define-form.server.ts";
-import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
+import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 import {

@@ -3,9 +3,9 @@ import { atField } from "#app/features/media/refused-picture.ts";
 import { newsPolicy } from "#app/features/news/policy.ts";
 import { FROM_WORDPRESS_TOO } from "#app/features/news/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { chosenFile } from "#app/lib/form.ts";
-import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
+import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
+import { chosenFile } from "#app/lib/forms/typed-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 import {

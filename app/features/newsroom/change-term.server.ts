@@ -1,8 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { newsPolicy } from "#app/features/news/policy.ts";
 import { AppError } from "#app/lib/errors.ts";
-import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
+import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 import { findAllCategories, findAllTags } from "#db/queries/news.ts";

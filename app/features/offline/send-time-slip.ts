@@ -1,5 +1,5 @@
 import { apiFetch } from "#app/lib/api-client.ts";
-import { uploadWithProgress } from "#app/lib/upload.ts";
+import { uploadWithProgress } from "#app/lib/forms/upload-with-progress.ts";
 
 /**
  * Sends a slip's data to be saved.

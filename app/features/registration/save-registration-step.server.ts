@@ -3,8 +3,8 @@ import { VEHICLE_FORM } from "#app/features/garage/read-vehicle-form.server.ts";
 import { SLIP_FORM } from "#app/features/slips/rules.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { OWNER_FIELD } from "#app/lib/forms/form-answer.ts";
+import { clearUnsent, saveUnsent } from "#app/lib/forms/unsent-forms.server.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
-import { clearUnsent, saveUnsent } from "#app/lib/unsent-forms.server.ts";
 import { saveTyped } from "./registration-draft.server.ts";
 import type { RegistrationStep } from "./registration-steps.ts";
 

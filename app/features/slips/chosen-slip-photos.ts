@@ -1,4 +1,4 @@
-import { chosenFile } from "#app/lib/form.ts";
+import { chosenFile } from "#app/lib/forms/typed-fields.ts";
 
 /** The submitted photos, keyed as in the payload; null for each one that wasn't chosen. */
 export function chosenSlipPhotos(form: FormData) {

@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
+import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
 import { readId } from "#app/lib/record-id.ts";
 import { chosenSlipPhotos } from "./chosen-slip-photos.ts";
 import { timeSlipSchema } from "./schema.ts";

@@ -1,8 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { chosenFile } from "#app/lib/form.ts";
-import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
+import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
+import { chosenFile } from "#app/lib/forms/typed-fields.ts";
 import { hideForeignPost } from "./hide-foreign-post.server.ts";
 import { foreignPostSchema, newPostSchema, removedPostSchema } from "./schema.ts";
 import { removeSocialPost, writeSocialPost } from "./write-social-post.server.ts";

@@ -11,13 +11,16 @@ import { usernameKeyOf } from "../account-keys.ts";
 import { WRITE_TIMEOUT_MESSAGE } from "../deadline.server.ts";
 import { AppError, formStatusOf, toAppError } from "../errors.ts";
 import { flashToast } from "../flash.server.ts";
-import { readExpiredForm } from "../form.server.ts";
 import { loginPath, refusalInit, unknownPath } from "../responses.server.ts";
-import { clearUnsent, readUnsent, saveExpired } from "../unsent-forms.server.ts";
 import { type FormAnswer, type FormValues, INTENT_FIELD, withoutSecrets } from "./form-answer.ts";
-import { type FormLimit, type PostedForm, readPosted } from "./posted-form.server.ts";
-import { splitTyped } from "./split-typed.ts";
-import { typedValues } from "./typed-values.ts";
+import {
+  type FormBounds,
+  type PostedForm,
+  readExpiredForm,
+  readPosted,
+} from "./read-form.server.ts";
+import { splitTyped, typedValues } from "./typed-fields.ts";
+import { clearUnsent, readUnsent, saveExpired } from "./unsent-forms.server.ts";
 
 /** The arguments that React Router passes to loaders and actions. */
 export type FormArgs = {
@@ -66,7 +69,7 @@ export type FormDefinition<A extends FormArgs, D extends AnyDeps, X> = {
   /** Where the login returns to; the form's own address by default. */
   loginTo?(args: A): string;
   /** 64 kB without files by default. */
-  limit?: FormLimit;
+  limit?: FormBounds;
   /** The name under which the values are stored if the session has expired; they aren't stored without it. */
   draft?(args: A, values: FormValues): string;
   /** The owner of the stored values; by default the one that the form names. */

@@ -1,6 +1,5 @@
 import { type FormAnswer, withoutSecrets } from "./form-answer.ts";
-import { splitTyped } from "./split-typed.ts";
-import { typedValues } from "./typed-values.ts";
+import { splitTyped, typedValues } from "./typed-fields.ts";
 
 type Submission<T> = { request: Request; serverAction: () => Promise<T> };
 

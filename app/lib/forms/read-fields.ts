@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "../errors.ts";
-import { parseInput } from "../form.ts";
 import { FIX_BELOW } from "./form-answer.ts";
+import { parseInput } from "./parse-input.ts";
 
 /**
  * Parses the input of a page's form or an API request.

@@ -16,7 +16,6 @@ import { sendingDevice } from "#app/features/sessions/sending-device.server.ts";
 import { clearedSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { flashDialog } from "#app/lib/flash.server.ts";
-import { parseInput } from "#app/lib/form.ts";
 import {
   anyone,
   defineForm,
@@ -25,12 +24,13 @@ import {
 } from "#app/lib/forms/define-form.server.ts";
 import { failInPlace } from "#app/lib/forms/fail-in-place.ts";
 import { type FormValues, OWNER_FIELD } from "#app/lib/forms/form-answer.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
-import { typedValues } from "#app/lib/forms/typed-values.ts";
+import { typedValues } from "#app/lib/forms/typed-fields.ts";
+import { forgetUnsent } from "#app/lib/forms/unsent-forms.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { loginPath } from "#app/lib/responses.server.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
-import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/activation.ts";
 

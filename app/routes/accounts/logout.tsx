@@ -8,9 +8,9 @@ import {
   clearedSessionCookies,
   readSessionCookies,
 } from "#app/features/sessions/session-cookies.server.ts";
-import { typedValues } from "#app/lib/forms/typed-values.ts";
+import { typedValues } from "#app/lib/forms/typed-fields.ts";
+import { forgetUnsent } from "#app/lib/forms/unsent-forms.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OwnerField } from "#app/ui/owner-field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";

@@ -2,8 +2,8 @@ import { depsOf } from "#app/context.ts";
 import { readStep } from "#app/features/registration/registration-steps.ts";
 import { saveRegistrationStep } from "#app/features/registration/save-registration-step.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { readForm } from "#app/lib/form.server.ts";
-import { typedValues } from "#app/lib/forms/typed-values.ts";
+import { readForm } from "#app/lib/forms/read-form.server.ts";
+import { typedValues } from "#app/lib/forms/typed-fields.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/registration-draft.ts";
 

@@ -5,9 +5,9 @@ import { PageDiscussion } from "#app/features/comments/components/page-discussio
 import { discussionPath } from "#app/features/comments/paths.ts";
 import { readDiscussionPage } from "#app/features/comments/read-discussion.server.ts";
 import { subjectKindSchema } from "#app/features/comments/schema.ts";
-import { parseInput } from "#app/lib/form.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readId } from "#app/lib/record-id.ts";
 import { notFound, toPageNotFound } from "#app/lib/responses.server.ts";

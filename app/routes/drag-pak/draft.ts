@@ -2,9 +2,8 @@ import { depsOf } from "#app/context.ts";
 import { saveDragPakDraft } from "#app/features/drag-pak/draft.server.ts";
 import { dragPakKindSchema } from "#app/features/drag-pak/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { readForm } from "#app/lib/form.server.ts";
-import { splitTyped } from "#app/lib/forms/split-typed.ts";
-import { typedValues } from "#app/lib/forms/typed-values.ts";
+import { readForm } from "#app/lib/forms/read-form.server.ts";
+import { splitTyped, typedValues } from "#app/lib/forms/typed-fields.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/draft.ts";
 

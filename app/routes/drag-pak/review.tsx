@@ -13,8 +13,8 @@ import {
 import { dragPakKindSchema, dragPakSchemas } from "#app/features/drag-pak/schema.ts";
 import { submitDragPakRequest } from "#app/features/drag-pak/submit-request.server.ts";
 import { REVIEW_PATH } from "#app/features/drag-pak/take-step.server.ts";
-import { parseInput } from "#app/lib/form.ts";
 import { anyone, defineForm } from "#app/lib/forms/define-form.server.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { loginPath } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/review.ts";

@@ -15,8 +15,8 @@ import {
 } from "#app/features/events/read-import-file.server.ts";
 import { readImportPlace } from "#app/features/events/read-import-place.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { chosenFile } from "#app/lib/form.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
+import { chosenFile } from "#app/lib/forms/typed-fields.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { dayOrderIn } from "#app/lib/typed-time.ts";
 import type { Route } from "./+types/manage-import.ts";

@@ -16,8 +16,8 @@ import {
   moderatorDeps,
 } from "#app/features/moderation/moderator-deps.server.ts";
 import { queueQuerySchema } from "#app/features/moderation/schema.ts";
-import { parseInput } from "#app/lib/form.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";

@@ -12,11 +12,11 @@ import {
 import { listReports } from "#app/features/moderation/reports/list-reports.server.ts";
 import { reportsQuerySchema } from "#app/features/moderation/reports/schema.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
-import { parseInput } from "#app/lib/form.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { type FormAnswer, UNSENT_NOTICE } from "#app/lib/forms/form-answer.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
+import { clearAllUnsent, readAllUnsent } from "#app/lib/forms/unsent-forms.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { clearAllUnsent, readAllUnsent } from "#app/lib/unsent-forms.server.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -11,7 +11,7 @@ import {
   normalizeUsername,
   usernameKeyOf,
 } from "#app/lib/account-keys.ts";
-import { parseInput } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 
 test("usernames of 3 to 30 letters, digits, dots, underscores and hyphens are accepted", () => {

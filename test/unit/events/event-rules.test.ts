@@ -16,7 +16,7 @@ import {
 } from "#app/features/events/rules.ts";
 import { matchOf, tokensOf } from "#app/features/events/search-tokens.ts";
 import { boundingBox } from "#app/features/geography/distance.ts";
-import { parseInput } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { publicEvent } from "#test/support/public-event.ts";
 
 const TODAY = "2026-11-23";

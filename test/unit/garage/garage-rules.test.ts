@@ -4,7 +4,7 @@ import { normalizeMods } from "#app/features/garage/normalize-mods.ts";
 import { fallbackYears, listMods } from "#app/features/garage/rules.ts";
 import { vehicleFormSchema, vehiclePayloadSchema } from "#app/features/garage/schema.ts";
 import { shouldRevalidateForm } from "#app/features/garage/should-revalidate-form.ts";
-import { parseInput } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { initialVehicle } from "#app/lib/initial-vehicle.ts";
 import {
   maskVin,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { parseInput } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { assertPlainAddress, isText, NO_TEXT_MESSAGE, pathsOfNoText } from "#app/lib/plain-text.ts";
 
 const NO_TEXTS = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeContent } from "#app/lib/use-send-key.ts";
+import { describeContent } from "#app/lib/forms/use-send-key.ts";
 
 function form(values: Record<string, string | File>): FormData {
   const content = new FormData();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openUploads, UPLOAD_MEMORY, uploadClients } from "#app/lib/forms/uploads.server.ts";
 import { createLimiter, type Limiter } from "#app/lib/limiter.server.ts";
-import { openUploads, UPLOAD_MEMORY, uploadClients } from "#app/lib/uploads.server.ts";
 
 const MB = 1_000_000;
 

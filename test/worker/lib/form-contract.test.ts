@@ -10,9 +10,9 @@ import {
   signedIn,
 } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
-import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
-import { UNCOUNTED_UPLOADS } from "#app/lib/uploads.server.ts";
+import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
+import { UNCOUNTED_UPLOADS } from "#app/lib/forms/uploads.server.ts";
 import * as submitPage from "#app/routes/club/submit.tsx";
 import { createUser, signIn, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { depsContext, requestIdContext, viewerContext } from "#app/context.ts";
 import type { Viewer } from "#app/deps.ts";
-import { readForm } from "#app/lib/form.server.ts";
+import { readForm } from "#app/lib/forms/read-form.server.ts";
 import * as login from "#app/routes/accounts/login.tsx";
 import * as register from "#app/routes/accounts/register.tsx";
 import * as submitPage from "#app/routes/club/submit.tsx";

@@ -12,7 +12,7 @@ import {
   readAllUnsent,
   readUnsent,
   saveUnsent,
-} from "#app/lib/unsent-forms.server.ts";
+} from "#app/lib/forms/unsent-forms.server.ts";
 import * as run from "#app/routes/club/slip.tsx";
 import * as submit from "#app/routes/club/submit.tsx";
 import * as addVehicle from "#app/routes/garage/add-vehicle.tsx";

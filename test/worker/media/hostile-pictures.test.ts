@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
-import { HeldFile } from "#app/lib/held-file.ts";
+import { HeldFile } from "#app/lib/forms/held-file.ts";
 import { Client } from "#test/support/client.ts";
 import {
   createGarageReference,

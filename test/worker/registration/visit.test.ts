@@ -7,9 +7,14 @@ import {
 } from "#app/features/registration/registration-draft.server.ts";
 import type { AppError } from "#app/lib/errors.ts";
 import { flashDialog, flashToast, readFlash } from "#app/lib/flash.server.ts";
+import {
+  clearUnsent,
+  forgetUnsent,
+  readUnsent,
+  saveUnsent,
+} from "#app/lib/forms/unsent-forms.server.ts";
 import { LIMITS } from "#app/lib/limits.ts";
 import { COPY_HEADER } from "#app/lib/offline-copy.ts";
-import { clearUnsent, forgetUnsent, readUnsent, saveUnsent } from "#app/lib/unsent-forms.server.ts";
 import { createUser, PASSWORD } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";

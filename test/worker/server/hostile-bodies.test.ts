@@ -6,7 +6,7 @@ import { depsContext, requestIdContext, viewerContext } from "#app/context.ts";
 import type { Viewer } from "#app/deps.ts";
 import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { readForm } from "#app/lib/form.server.ts";
+import { readForm } from "#app/lib/forms/read-form.server.ts";
 import * as submitPage from "#app/routes/club/submit.tsx";
 import { createUser, signIn, viewerOf } from "#test/support/accounts.ts";
 import { endpointOf, mountedRoutes } from "#test/support/api-routes.ts";

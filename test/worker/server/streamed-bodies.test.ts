@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
-import { readForm } from "#app/lib/form.server.ts";
+import { readForm } from "#app/lib/forms/read-form.server.ts";
 import { createUser, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";

@@ -1,8 +1,8 @@
 // What an isolate holds of the photos that are sent to it at once.
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
-import { HeldFile } from "#app/lib/held-file.ts";
-import { UPLOAD_MEMORY } from "#app/lib/uploads.server.ts";
+import { HeldFile } from "#app/lib/forms/held-file.ts";
+import { UPLOAD_MEMORY } from "#app/lib/forms/uploads.server.ts";
 import { createUser, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { countTo } from "#test/support/count-to.ts";

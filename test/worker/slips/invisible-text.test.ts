@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { vehiclePayloadSchema } from "#app/features/garage/schema.ts";
 import { timeSlipSchema } from "#app/features/slips/schema.ts";
-import { parseInput } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { slipFields } from "#test/support/slips.ts";
 
 const parseTrack = (raceTrack: string) =>

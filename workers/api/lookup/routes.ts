@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { lookUpVehicles } from "#app/features/garage/look-up-vehicles.server.ts";
 import { lookupQuerySchema } from "#app/features/garage/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { parseInput } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
 import type { ServerEnv } from "../../env.ts";
 
 /** The car catalog is public, so browsers and caches keep it for an hour. */

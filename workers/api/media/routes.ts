@@ -8,10 +8,10 @@ import {
 } from "#app/features/news-feed/fetch-feed-picture.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { matchesEtag } from "#app/lib/etag.ts";
+import { openUploads, UPLOAD_MEMORY } from "#app/lib/forms/uploads.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { createLimiter, type Lease } from "#app/lib/limiter.server.ts";
 import { isPictureKey, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
-import { openUploads, UPLOAD_MEMORY } from "#app/lib/uploads.server.ts";
 import { rejectAfter } from "#app/lib/wait-at-most.ts";
 import type { ServerEnv } from "../../env.ts";
 import { PICTURE_CACHE, PICTURE_CACHE_CONTROL, pictureAddress } from "../../media-store.ts";

@@ -21,7 +21,7 @@ import {
 } from "#app/features/moderation/schema.ts";
 import { writeSlipNote } from "#app/features/moderation/write-slip-note.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { parseInput } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { authorize } from "#app/lib/policy.ts";
 import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";

@@ -4,7 +4,7 @@ import { autosaveArticle } from "#app/features/newsroom/autosave-article.server.
 import { previewMarkdown } from "#app/features/newsroom/preview-markdown.server.ts";
 import { draftWords, previewSchema } from "#app/features/newsroom/schema.ts";
 import { uploadTextPicture } from "#app/features/newsroom/upload-text-picture.server.ts";
-import { chosenFile } from "#app/lib/form.ts";
+import { chosenFile } from "#app/lib/forms/typed-fields.ts";
 import { readId } from "#app/lib/record-id.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";

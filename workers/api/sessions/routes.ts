@@ -14,8 +14,8 @@ import {
 } from "#app/features/sessions/session-cookies.server.ts";
 import { signIn } from "#app/features/sessions/sign-in.server.ts";
 import { AppError, LOGGED_OUT, presentError } from "#app/lib/errors.ts";
+import { forgetUnsent } from "#app/lib/forms/unsent-forms.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
-import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";

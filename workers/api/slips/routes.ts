@@ -7,7 +7,7 @@ import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
 import { isFiltered } from "#app/features/leaderboard/rules.ts";
 import { type RunsQuery, runsQuerySchema } from "#app/features/leaderboard/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { parseInput } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { cachePage } from "../../middleware/page-cache.ts";

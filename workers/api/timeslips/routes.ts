@@ -9,7 +9,7 @@ import { SLIP_TEXTS } from "#app/features/slips/texts.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
-import { typedValues } from "#app/lib/forms/typed-values.ts";
+import { typedValues } from "#app/lib/forms/typed-fields.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { cleanValue } from "#app/lib/text/value.ts";
 import type { ServerEnv } from "../../env.ts";

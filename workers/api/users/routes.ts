@@ -11,7 +11,7 @@ import { exportAccount } from "#app/features/profile/export-account.server.ts";
 import { readLocation } from "#app/features/profile/read-location.server.ts";
 import { updateProfile } from "#app/features/profile/update-profile.server.ts";
 import { clearedSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
-import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
+import { forgetUnsent } from "#app/lib/forms/unsent-forms.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";

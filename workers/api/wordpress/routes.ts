@@ -11,7 +11,7 @@ import {
   termsQuery,
 } from "#app/features/news/wordpress-schema.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
-import { parseInput } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { lastNewsChange } from "../last-news-change.ts";

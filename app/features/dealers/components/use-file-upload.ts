@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, apiFetch } from "#app/lib/api-client.ts";
-import { uploadWithProgress } from "#app/lib/upload.ts";
+import { uploadWithProgress } from "#app/lib/forms/upload-with-progress.ts";
 import { focusFirstError } from "#app/ui/focus-first-error.ts";
 import { IMPORT_PATH, IMPORTS_API } from "../rules.ts";
 

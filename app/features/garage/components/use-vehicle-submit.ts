@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ApiError, apiFetch } from "#app/lib/api-client.ts";
-import { parseInput } from "#app/lib/form.ts";
-import { typedValues } from "#app/lib/forms/typed-values.ts";
-import { useSendKey } from "#app/lib/use-send-key.ts";
+import { parseInput } from "#app/lib/forms/parse-input.ts";
+import { typedValues } from "#app/lib/forms/typed-fields.ts";
+import { useSendKey } from "#app/lib/forms/use-send-key.ts";
 import { focusFirstError } from "#app/ui/focus-first-error.ts";
 import { vehicleFormSchema } from "../schema.ts";
 import {

@@ -1,7 +1,7 @@
 import { replaceHeic } from "#app/features/media/components/replace-heic.ts";
 import type { TextPicture } from "#app/features/news/text-pictures.ts";
 import { ApiError, apiFetch } from "#app/lib/api-client.ts";
-import { uploadWithProgress } from "#app/lib/upload.ts";
+import { uploadWithProgress } from "#app/lib/forms/upload-with-progress.ts";
 
 /**
  * Stores a picture for a text; an HEIC as a JPEG.

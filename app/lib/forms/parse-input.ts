@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { describeIssue } from "./describe-issue.ts";
-import type { FieldErrors } from "./errors.ts";
-import { NO_TEXT_MESSAGE, pathsOfNoText } from "./plain-text.ts";
+import { describeIssue } from "../describe-issue.ts";
+import type { FieldErrors } from "../errors.ts";
+import { NO_TEXT_MESSAGE, pathsOfNoText } from "../plain-text.ts";
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
@@ -41,10 +41,4 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Pars
   return result.success
     ? { ok: true, value: result.data }
     : { ok: false, errors: fieldErrorsOf(result.error) };
-}
-
-/** The chosen file; null for the empty, nameless file that browsers send for an untouched input. */
-export function chosenFile(form: FormData, name: string): File | null {
-  const value = form.get(name);
-  return value instanceof File && (value.size > 0 || value.name !== "") ? value : null;
 }

@@ -1,20 +1,15 @@
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../../deps.ts";
 import {
   assertDeclaredLength,
   type BodyLimit,
   boundBody,
   declaredLength,
-} from "./bounded-body.server.ts";
-import { createByteBuffer } from "./byte-buffer.ts";
-import { AppError } from "./errors.ts";
-import {
-  boundaryOf,
-  type PartHead,
-  type PartSink,
-  readMultipart,
-} from "./forms/multipart.server.ts";
-import { typedValues } from "./forms/typed-values.ts";
+} from "../bounded-body.server.ts";
+import { createByteBuffer } from "../byte-buffer.ts";
+import { AppError } from "../errors.ts";
 import { HeldFile } from "./held-file.ts";
+import { boundaryOf, type PartHead, type PartSink, readMultipart } from "./multipart.server.ts";
+import { type SplitForm, splitTyped, typedValues } from "./typed-fields.ts";
 import type { Uploads } from "./uploads.server.ts";
 
 const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i;
@@ -32,6 +27,11 @@ const EXPIRED_FORM_LIMIT: BodyLimit = { ...FORM_LIMIT, maxBytes: 25_000_000 };
 
 /** The limits of a form; by default 200 fields and 64 kB of text. */
 export type FormBounds = BodyLimit & { maxTextBytes?: number; maxFields?: number };
+
+export type PostedForm = SplitForm & {
+  /** All fields, including files. */
+  form: FormData;
+};
 
 type ReadDeps = Pick<Deps, "deadline">;
 type UploadDeps = Pick<Deps, "deadline" | "uploads">;
@@ -55,6 +55,22 @@ export async function readForm(
     throw new AppError("unsupported_media_type", "This page only takes a form.");
   }
   return readFormBody(request, deps, limit, into);
+}
+
+/**
+ * Reads a form with `readForm`, and its typed fields.
+ *
+ * @param into receives the fields as they are read, so it has the first ones even if a later one fails
+ * @throws AppError `method_not_allowed`, `unsupported_media_type`, `too_large`, `bad_request`, `unavailable`
+ */
+export async function readPosted(
+  request: Request,
+  deps: UploadDeps,
+  limit?: FormBounds,
+  into?: FormData,
+): Promise<PostedForm> {
+  const form = await readForm(request, deps, limit, into);
+  return { form, ...splitTyped(typedValues(form)) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { release } from "./byte-buffer.ts";
+import { release } from "../byte-buffer.ts";
 
 /**
  * A form's file in our own memory: `bytes()` returns that memory without copying, and `release` frees it.

@@ -1,4 +1,4 @@
-import type { Lease, Limiter, LimiterClient } from "./limiter.server.ts";
+import type { Lease, Limiter, LimiterClient } from "../limiter.server.ts";
 
 type Memory = { release(): void };
 

@@ -1,7 +1,7 @@
-import type { Deps, VisitData } from "../deps.ts";
-import { readExpiredForm } from "./form.server.ts";
-import { limitAddress } from "./limit.server.ts";
-import { changeVisit, hasVisit, openVisit, replaceVisit, type VisitDeps } from "./visit.server.ts";
+import type { Deps, VisitData } from "../../deps.ts";
+import { limitAddress } from "../limit.server.ts";
+import { changeVisit, hasVisit, openVisit, replaceVisit, type VisitDeps } from "../visit.server.ts";
+import { readExpiredForm } from "./read-form.server.ts";
 
 /** A form's name, for example `time-slip`, and its owner's username key. */
 type UnsentForm = { form: string; owner: string };
