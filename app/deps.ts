@@ -136,6 +136,8 @@ export type Deps = {
   clientPlace(): string;
   /** What the requested page shows besides the subjects in its row of the table: it adds `garage:7` here. */
   subjects: Set<Subject>;
+  /** The version of the menu's latest change, which the requested page must show; null if it isn't known. */
+  menuVersion: number | null;
   /** Counts visitors' actions, without personal data. */
   visitCounts: { add(counts: readonly EventCount[]): void };
   /** Runs work that may finish after the response was sent. */

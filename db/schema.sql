@@ -294,6 +294,15 @@ CREATE TABLE counters (
 	value integer DEFAULT 0 NOT NULL
 );
 
+CREATE TRIGGER content_menu_counted AFTER INSERT ON counters WHEN NEW.name GLOB 'news:category:*[0-9]' BEGIN
+  INSERT INTO content_changes VALUES ('menu');
+END;
+
+CREATE TRIGGER content_menu_recounted AFTER UPDATE OF value ON counters
+WHEN NEW.name GLOB 'news:category:*[0-9]' AND (NEW.value = 0) <> (OLD.value = 0) BEGIN
+  INSERT INTO content_changes VALUES ('menu');
+END;
+
 CREATE TABLE dealer_imports (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	created_at integer NOT NULL,

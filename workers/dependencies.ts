@@ -314,6 +314,7 @@ export function createDependencies(
     // Lazy, since reading `cf` costs more than everything else here and only signing in needs it.
     clientPlace: () => placeOf(request.cf),
     subjects: new Set(),
+    menuVersion: null,
     visitCounts: createVisitCounts(env, { clock, log, waitUntil: later }),
     waitUntil: later,
   };

@@ -121,6 +121,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
     deadline: NO_DEADLINE,
     uploads: UNCOUNTED_UPLOADS,
     subjects: new Set(),
+    menuVersion: null,
     visitCounts: { add: () => {} },
     newsFeed: null,
     comments: localComments,

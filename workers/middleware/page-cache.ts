@@ -165,6 +165,7 @@ async function renderPublicly(
   c.req.raw = new Request(address.url, c.req.raw);
   c.req.raw.headers.delete("cookie");
   c.req.raw.headers.delete("if-none-match");
+  c.set("deps", { ...c.get("deps"), menuVersion: content.versionOf("menu") });
   const hasLoggedError = watchForErrors(c);
   await next();
   return hasLoggedError() || c.res.status >= 500;

@@ -26,6 +26,8 @@ export type Content = {
   bookmark: string | null;
   /** False if D1 hasn't responded for a while. */
   isConfirmed: boolean;
+  /** The version of a subject's latest change; of an unknown one, a version that it isn't later than. */
+  versionOf(subject: Subject): number;
   /** Whether none of the subjects changed after a version. */
   isUnchangedSince(subjects: readonly Subject[], version: number): boolean;
 };
@@ -114,6 +116,7 @@ function toContent({ bySubject, from, version, bookmark }: Latest, isConfirmed: 
     version,
     bookmark,
     isConfirmed,
+    versionOf: (subject) => bySubject.get(subject) ?? from,
     isUnchangedSince: (subjects, since) =>
       since >= from && subjects.every((subject) => (bySubject.get(subject) ?? 0) <= since),
   };

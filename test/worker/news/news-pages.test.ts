@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, test, vi } from "vitest";
 import type { Deps } from "#app/deps.ts";
 import { createNewsMenuReader } from "#app/features/news/read-news-menu.server.ts";
@@ -136,16 +137,35 @@ const broken: Deps["db"] = new Proxy(testDeps().db, {
 });
 
 describe("the menu", () => {
-  it("links categories with articles, queried once a minute", async () => {
-    let minutes = 0;
-    const clock = { now: () => new Date(minutes * 60_000) };
+  /** Reads the menu as a page would, at a time in seconds. */
+  function openMenu() {
     const read = createNewsMenuReader();
+    return (seconds: number, menuVersion: number | null, db = testDeps().db) =>
+      read({ ...testDeps({ now: new Date(seconds * 1000), db }), menuVersion });
+  }
+
+  it("links categories with articles, queried once a minute until it changes", async () => {
+    const read = openMenu();
     const racing = [{ slug: "racing", name: "Racing" }];
-    expect(await read({ ...testDeps(), clock })).toEqual(racing);
-    expect(await read({ ...testDeps(), clock, db: broken })).toEqual(racing);
-    minutes = 1;
+    expect(await read(0, 1)).toEqual(racing);
+    expect(await read(59, 1, broken)).toEqual(racing);
     await publish(room, { categoryIds: [room.categories.garage ?? 0] });
-    expect(await read({ ...testDeps(), clock })).toHaveLength(2);
+    expect(await read(59, 2)).toHaveLength(2);
+    expect(await read(59, 2, broken)).toHaveLength(2);
+    await env.DB.exec(
+      "update news_articles set listed_at = null where id = (select max(id) from news_articles)",
+    );
+    expect(await read(60 + 59, 2)).toEqual(racing);
+  });
+
+  it("is queried every four seconds for pages that don't know whether it changed", async () => {
+    const read = openMenu();
+    const racing = [{ slug: "racing", name: "Racing" }];
+    expect(await read(0, 1)).toEqual(racing);
+    expect(await read(3, null, broken)).toEqual(racing);
+    await publish(room, { categoryIds: [room.categories.garage ?? 0] });
+    expect(await read(4, null)).toHaveLength(2);
+    expect(await read(5, 3)).toHaveLength(2);
   });
 
   it("reads each category once", async () => {

@@ -232,6 +232,17 @@ describe("a write changes the subjects whose pages show it, and no others", () =
       () => [`article:${fixture.articleId}`, `event:${fixture.eventId}`],
     ],
     ["an article is published", () => publish(fixture.room), () => ["news"]],
+    [
+      "a category's first article is published",
+      () =>
+        publish(fixture.room, { slug: "first", categoryIds: [fixture.room.categories.empty ?? 0] }),
+      () => ["menu", "news"],
+    ],
+    [
+      "a category's last article is unpublished",
+      () => run("update news_articles set listed_at = null where slug = 'first'"),
+      () => ["menu", "news"],
+    ],
     ["a draft is saved", () => publish(fixture.room, { status: "DRAFT" }), () => []],
     ["an author is renamed", () => run("update news_authors set name = 'G. T.'"), () => ["news"]],
     [

@@ -1,0 +1,56 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Newsroom, openNewsroom, publish } from "#test/support/news.ts";
+import { openSession } from "#test/support/pages.ts";
+
+let room: Newsroom;
+let now = Date.now();
+
+/** Lets time pass for copies, versions and the menu. */
+function pass(ms: number): void {
+  now += ms;
+  vi.useFakeTimers({ toFake: ["Date"], now });
+}
+
+async function show(path: string) {
+  const get = await openSession(null);
+  const response = await get(path);
+  return {
+    status: response.status,
+    cache: response.headers.get("x-cache")?.replace(/;.*/, ""),
+    text: await response.text(),
+  };
+}
+
+beforeEach(async () => {
+  room ??= await openNewsroom();
+  pass(600_000);
+  // Development's pages aren't deferred, so no copies of them are kept.
+  vi.stubEnv("DEV", false);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+test("a renamed category is in the menu of every page within seconds", async () => {
+  await publish(room);
+  pass(1_000);
+  expect((await show("/tracks")).text).toContain(">Racing<");
+  expect((await show("/tracks")).cache).toBe("hit");
+  await env.DB.prepare("update news_categories set name = 'Meets' where slug = 'racing'").run();
+  pass(1_000);
+  const page = await show("/tracks");
+  expect(page.cache).toBe("miss");
+  expect(page.text).toContain(">Meets<");
+});
+
+test("a category is in the menu once it has an article, and while it has one", async () => {
+  expect((await show("/tracks")).text).not.toContain("/news/category/garage");
+  const { id } = await publish(room, { categoryIds: [room.categories.garage ?? 0] });
+  pass(1_000);
+  expect((await show("/tracks")).text).toContain("/news/category/garage");
+  await env.DB.prepare("update news_articles set listed_at = null where id = ?").bind(id).run();
+  pass(1_000);
+  expect((await show("/tracks")).text).not.toContain("/news/category/garage");
+});
