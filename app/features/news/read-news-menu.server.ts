@@ -13,7 +13,7 @@ type Menu = { categories: readonly MenuCategory[]; version: number | null; readA
 /**
  * Creates a reader of the menu's categories, those with articles. It keeps them in memory: for a minute or until
  * the menu changes, or for four seconds if a page doesn't know about changes. If the query fails, the previous
- * categories are used, or else none.
+ * categories are used, or else none, and an error is logged, so that no copy of the page is kept.
  */
 export function createNewsMenuReader() {
   let menu: Menu = { categories: [], version: null, readAt: Number.NEGATIVE_INFINITY };
@@ -33,7 +33,7 @@ export function createNewsMenuReader() {
       menu = { categories, version: menuVersion, readAt: now };
       return categories;
     } catch (error) {
-      log("warn", "news.menu_failed", { message: "Failed to fetch categories", error });
+      log("error", "news.menu_failed", { message: "Failed to fetch categories", error });
       return menu.categories;
     }
   };

@@ -3,13 +3,16 @@ import { CARD_LIMITS, cutText } from "#app/features/news/card-limits.ts";
 import { listHomepageArticles } from "#app/features/news/list-homepage-articles.server.ts";
 import type { BriefArticle, NewsPicture } from "#app/features/news/views.ts";
 
-/** The articles on the home page; none if they can't be read, since the boards must still show. */
+/**
+ * The articles on the home page; none if they can't be read, since the boards must still show. An error is logged, so
+ * that no copy of such a page is kept.
+ */
 export async function readHomeNews(deps: Pick<Deps, "db" | "log">): Promise<BriefArticle[]> {
   try {
     const cards = await listHomepageArticles(deps);
     return cards.map(brief);
   } catch (error) {
-    deps.log("warn", "news.home_failed", { message: "Failed to fetch articles", error });
+    deps.log("error", "news.home_failed", { message: "Failed to fetch articles", error });
     return [];
   }
 }

@@ -181,8 +181,8 @@ describe("the menu", () => {
     expect(await createNewsMenuReader()(deps)).toEqual([]);
     expect(await readHomeNews(deps)).toEqual([]);
     expect(log.mock.calls.map(([level, , fields]) => [level, fields.message])).toEqual([
-      ["warn", "Failed to fetch categories"],
-      ["warn", "Failed to fetch articles"],
+      ["error", "Failed to fetch categories"],
+      ["error", "Failed to fetch articles"],
     ]);
   });
 });

@@ -1,5 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { changeContent } from "#test/support/content-versions.ts";
+import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
+import { faultyDatabase } from "#test/support/faulty-database.ts";
 import { type Newsroom, openNewsroom, publish } from "#test/support/news.ts";
 import { openSession } from "#test/support/pages.ts";
 
@@ -12,8 +15,8 @@ function pass(ms: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now });
 }
 
-async function show(path: string) {
-  const get = await openSession(null);
+async function show(path: string, bindings: Partial<typeof env> = {}) {
+  const get = await openSession(null, bindings);
   const response = await get(path);
   return {
     status: response.status,
@@ -53,4 +56,27 @@ test("a category is in the menu once it has an article, and while it has one", a
   await env.DB.prepare("update news_articles set listed_at = null where id = ?").bind(id).run();
   pass(1_000);
   expect((await show("/tracks")).text).not.toContain("/news/category/garage");
+});
+
+test.each([
+  ["the news", /news_listings/],
+  ["the menu", /from news_categories/],
+])("home without %s is neither shown instead of a good copy nor kept", async (_, isFaulty) => {
+  await publish(room, { title: "Heat cycles" });
+  pass(1_000);
+  expect(await show("/")).toMatchObject({
+    cache: "miss",
+    text: expect.stringContaining("Heat cycles"),
+  });
+  await changeContent("news", "menu");
+  pass(1_000);
+  const DB = faultyDatabase(isFaulty, async () => Promise.reject(new Error("D1 is down")));
+  const page = await show("/", { DB });
+  expect(takeLoggedErrors()).toHaveLength(1);
+  expect(page).toMatchObject({
+    status: 200,
+    cache: "stale",
+    text: expect.stringContaining("Heat cycles"),
+  });
+  expect(await show("/")).toMatchObject({ cache: "miss" });
 });
