@@ -1,4 +1,5 @@
 import type { Connection, Statement } from "./client.ts";
+import { joinReads, type SendReads } from "./join-reads.ts";
 
 /**
  * A statement that has completed. `meta` is null if D1 returns none: for rows fetched as arrays.
@@ -12,6 +13,8 @@ export type Meter = {
   onResult(result: MeteredResult): void;
   /** Waits for a call's result; can reject before the call does. */
   waitFor?<T>(call: Promise<T>): Promise<T>;
+  /** Sends the reads that are issued at the same time as one call. */
+  areReadsJoined?: boolean;
   /** Runs a SELECT a second time if D1 returns no figures for it: for measurements only. */
   isExact?: boolean;
 };
@@ -31,11 +34,24 @@ const COLUMNS_MAX = 1000;
  * @param source called for each statement, so that the session can be replaced
  */
 export function meterConnection(source: () => Source, meter: Meter): Connection {
+  const sendReads = meter.areReadsJoined ? joinReads(sendAll) : sendAll;
+
+  function sendAll(statements: readonly D1PreparedStatement[]): ReturnType<SendReads> {
+    meter.onCall();
+    const [first, ...others] = statements;
+    const call =
+      first && others.length === 0
+        ? first.all<Record<string, unknown>>().then((result) => [result])
+        : source().batch<Record<string, unknown>>([...statements]);
+    return waitFor(call, meter);
+  }
+
   return {
-    prepare: (sql) => new MeteredStatement(source().prepare(sql), { sql, params: [], meter }),
+    prepare: (sql) =>
+      new MeteredStatement(source().prepare(sql), { sql, params: [], meter, sendReads }),
     async batch(statements: MeteredStatement[]) {
-      meter.onCall();
-      const results = await waitFor(source().batch(statements.map(({ inner }) => inner)), meter);
+      const send = statements.every(({ request }) => isRead(request.sql)) ? sendReads : sendAll;
+      const results = await send(statements.map(({ inner }) => inner));
       for (const [index, { request }] of statements.entries()) {
         meter.onResult({ ...request, meta: results[index]?.meta ?? null });
       }
@@ -46,7 +62,12 @@ export function meterConnection(source: () => Source, meter: Meter): Connection 
 
 class MeteredStatement implements Statement {
   readonly inner: D1PreparedStatement;
-  readonly request: { sql: string; params: readonly unknown[]; meter: Meter };
+  readonly request: {
+    sql: string;
+    params: readonly unknown[];
+    meter: Meter;
+    sendReads: SendReads;
+  };
 
   constructor(inner: D1PreparedStatement, request: MeteredStatement["request"]) {
     this.inner = inner;
@@ -63,10 +84,14 @@ class MeteredStatement implements Statement {
   }
 
   async all() {
-    this.request.meter.onCall();
-    return this.report(
-      await waitFor(this.inner.all<Record<string, unknown>>(), this.request.meter),
-    );
+    const { sql, meter, sendReads } = this.request;
+    if (!isRead(sql)) {
+      meter.onCall();
+      return this.report(await waitFor(this.inner.all<Record<string, unknown>>(), meter));
+    }
+    const [result] = await sendReads([this.inner]);
+    if (!result) throw new Error(`D1 returned no result: ${sql}`);
+    return this.report(result);
   }
 
   /**
@@ -110,5 +135,5 @@ function cacheColumns(sql: string, names: readonly string[]) {
 }
 
 function isRead(sql: string): boolean {
-  return /^\s*(select|with|values)\b/i.test(sql);
+  return /^\s*(select|with|values)\b/i.test(sql) && !/\b(insert|update|delete)\b/i.test(sql);
 }

@@ -24,23 +24,27 @@ export type DatabaseSession = {
   bookmark(): string | null;
   /** Makes a session that has not run a statement yet start at another session's bookmark. */
   catchUpWith(bookmark: string): void;
+  /** Starts the session again: later reads may be older than earlier ones. */
+  restart(start: SessionStart): void;
 };
 
 /**
  * One request's view of D1: each read is at least as fresh as the one before, whichever replica
  * responds.
  *
- * @param options `callTimeoutMs` makes each call fail that takes longer, in milliseconds; by default, none does
+ * @param options `callTimeoutMs` makes each call fail that takes longer, in milliseconds; by default, none does;
+ *   `areReadsJoined` sends reads that are issued at the same time as one call
  */
 export function openSession(
   database: D1Database,
   start: SessionStart,
-  options: { callTimeoutMs?: number } = {},
+  options: { callTimeoutMs?: number; areReadsJoined?: boolean } = {},
 ): DatabaseSession {
-  const { callTimeoutMs } = options;
+  const { callTimeoutMs, areReadsJoined = false } = options;
   let session = database.withSession(start);
   const usage: DatabaseUsage = { rowsRead: 0, roundTrips: 0, hasWritten: false };
   const connection = meterConnection(() => session, {
+    areReadsJoined,
     ...(callTimeoutMs && { waitFor: (call) => rejectAfter(call, callTimeoutMs, timeoutError) }),
     onCall: () => {
       usage.roundTrips += 1;
@@ -56,6 +60,9 @@ export function openSession(
     bookmark: () => session.getBookmark(),
     catchUpWith(bookmark) {
       if (usage.roundTrips === 0) session = database.withSession(bookmark);
+    },
+    restart(start) {
+      session = database.withSession(start);
     },
   };
 }

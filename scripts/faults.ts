@@ -1,6 +1,7 @@
-// npm run faults [-- --seconds N] [--kills N] [--only D1]: makes each binding of a local site fail, hang and lose its
+// npm run faults [-- --seconds N] [--kills N] [--only D1] [--slow]: makes each binding of a local site fail, hang and lose its
 // responses under mixed load, kills the site again and again, and prints what visitors saw and whether anything was
-// lost. The exit code is 1 if a visit ended without a clear response or something acknowledged is missing.
+// lost, then measures members' pages while each call to D1 takes 200 ms longer; --slow does only that. The exit code is
+// 1 if a visit ended without a clear response, something acknowledged is missing, or a page took longer than 700 ms.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
@@ -12,6 +13,7 @@ import {
   type Cell,
   describeVisits,
   listBad,
+  measureSlowPages,
   runFault,
   runKills,
   sendRest,
@@ -23,6 +25,13 @@ import { localVariables } from "./lib/dev-vars.ts";
 import { openExistingDatabase } from "./lib/local-state.ts";
 import { binary, ROOT } from "./lib/project.ts";
 
+/** Members' pages that take longer, with a slow D1, are too slow. */
+const SLOW_PAGE_MS = 700;
+const MEMBER_PAGES = {
+  "demo-racer": ["/", "/user/demo-racer", "/1320-club/submit", "/1320-club"],
+  "demo-moderator": ["/moderation"],
+};
+
 const SERVER = join(ROOT, "build/server");
 
 const { values } = parseArgs({
@@ -30,6 +39,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "60" },
     kills: { type: "string", default: "50" },
     only: { type: "string" },
+    slow: { type: "boolean", default: false },
   },
 });
 const port = await freePort();
@@ -38,7 +48,9 @@ try {
   // Builds, migrates and adds demo data.
   await (await startSite(stateDir)).stop();
   writeFaultyServer();
-  const areClean = [await testFaults(), await testKills()];
+  const areClean = values.slow
+    ? [await testSlowPages()]
+    : [await testFaults(), await testKills(), await testSlowPages()];
   process.exitCode = areClean.every(Boolean) ? 0 : 1;
 } finally {
   rmSync(stateDir, { recursive: true, force: true });
@@ -178,6 +190,18 @@ async function testKills(): Promise<boolean> {
     const sent = racers.reduce((sum, { slips }) => sum + slips.length, 0);
     console.log(`\n${times} kills, ${sent} slips: ${problems.join("\n") || "nothing lost"}`);
     return problems.length === 0;
+  } finally {
+    await running.stop();
+  }
+}
+
+async function testSlowPages(): Promise<boolean> {
+  const running = await startFaulty();
+  try {
+    const pages = await measureSlowPages(await describeSite(running.origin), MEMBER_PAGES);
+    console.log("\nEach call to D1 takes 200 ms longer: the median of five visits");
+    console.table(pages);
+    return pages.every(({ ms }) => ms <= SLOW_PAGE_MS);
   } finally {
     await running.stop();
   }

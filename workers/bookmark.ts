@@ -17,16 +17,27 @@ type Signing = { origin: string; sessionSecrets: readonly string[] };
  * ban, an ended session or a used link takes effect immediately; other visitors start at any replica, but
  * never before their own writes.
  */
-export function sessionStartOf({ method, url, headers }: Request, signing: Signing): SessionStart {
-  const cookies = headers.get("cookie");
-  const { access, refresh } = readSessionCookies(signing.origin, cookies);
-  const hasCredentials =
-    access !== null ||
-    refresh !== null ||
-    headers.has("authorization") ||
-    /[?&]\w*token=/i.test(url);
-  if (hasCredentials || !isSafe(method)) return "first-primary";
-  return readBookmark(cookies, signing) ?? "first-unconstrained";
+export function sessionStartOf(request: Request, signing: Signing): SessionStart {
+  const { access, refresh } = readSessionCookies(signing.origin, request.headers.get("cookie"));
+  const hasCookies = access !== null || refresh !== null;
+  return hasCookies || needsPrimary(request) ? "first-primary" : replicaStartOf(request, signing);
+}
+
+/**
+ * Where it continues once the viewer is known: a member's reads need the primary no more than a visitor's. Null
+ * if all of it stays at the primary.
+ */
+export function startAfterViewer(request: Request, signing: Signing): SessionStart | null {
+  return needsPrimary(request) ? null : replicaStartOf(request, signing);
+}
+
+/** Writes, one-time links, and API clients, which may not store the bookmark of their write. */
+function needsPrimary({ method, url, headers }: Request): boolean {
+  return !isSafe(method) || headers.has("authorization") || /[?&]\w*token=/i.test(url);
+}
+
+function replicaStartOf({ headers }: Request, signing: Signing): SessionStart {
+  return readBookmark(headers.get("cookie"), signing) ?? "first-unconstrained";
 }
 
 /** The Set-Cookie value that makes a visitor's reads include the writes up to a bookmark. */

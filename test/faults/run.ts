@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Running } from "../support/site.ts";
 import { JOURNEYS, type Journey, PAUSE_MS, type Site, visitsOf, warmUp } from "./journeys.ts";
-import { Racer } from "./racer.ts";
+import { DEMO_PASSWORD, Racer } from "./racer.ts";
 import { OUTCOMES, repeatUntil, type Visit, Visitor } from "./visitor.ts";
 import { CONTROL_PATH, type Fault } from "./with-faults.ts";
 
@@ -24,6 +24,43 @@ export async function runFault(site: Site, fault: Fault, seconds: number): Promi
   await setFault(site, null);
   await recover(site.origin);
   return { results, racer, unsaved: await sendRest(racer) };
+}
+
+export type SlowPage = { page: string; as: string; ms: number };
+
+/** Of each page, how often it is opened. */
+const SLOW_VISITS = 5;
+
+/** The median time of members' pages while each call to D1 takes 200 ms longer, in milliseconds. */
+export async function measureSlowPages(
+  site: Site,
+  members: Readonly<Record<string, readonly string[]>>,
+): Promise<SlowPage[]> {
+  const pages: SlowPage[] = [];
+  for (const [username, paths] of Object.entries(members)) {
+    const visitor = new Visitor(site.origin);
+    await visitor.sendJson("/api/users/login", { username, password: DEMO_PASSWORD });
+    for (const page of paths) {
+      const ms = await medianOf(site, () => visitor.send(page));
+      pages.push({ page, as: username, ms });
+    }
+  }
+  return pages;
+}
+
+/** @throws if a page can't be opened */
+async function medianOf(site: Site, visit: () => Promise<Visit>): Promise<number> {
+  await setFault(site, null);
+  await visit();
+  await setFault(site, { binding: "D1", mode: "slow" });
+  const times: number[] = [];
+  for (let count = 0; count < SLOW_VISITS; count++) {
+    const { ms, status } = await visit();
+    if (status !== 200) throw new Error(`${status} while D1 is slow`);
+    times.push(ms);
+  }
+  await setFault(site, null);
+  return Math.round(times.sort((a, b) => a - b)[Math.floor(SLOW_VISITS / 2)] ?? 0);
 }
 
 /** Repeats what wasn't acknowledged, as racers' devices do. @returns what still fails after a while */

@@ -2,7 +2,8 @@
 
 /** How a binding fails: it throws, never responds, or does its work and then loses the response. */
 export const MODES = ["fail", "hang", "lose"] as const;
-export type Mode = (typeof MODES)[number];
+/** Or it works, but each call takes longer. */
+export type Mode = (typeof MODES)[number] | "slow";
 
 /** What each binding throws, as Cloudflare words it. */
 export const ERRORS = {
@@ -24,6 +25,9 @@ export const CONTROL_PATH = "/__fault";
 
 /** A binding that hangs throws after that time, as Cloudflare's eventually do. */
 const HANG_MS = 60_000;
+
+/** What a slow binding adds to each call. */
+const SLOW_MS = 200;
 
 const BINDING_OF_NAME: Readonly<Record<string, Binding>> = {
   ...{ DB: "D1", SITE: "KV", MEDIA: "R2", PRIVATE_MEDIA: "R2", IMAGES: "Images", JOBS: "Queue" },
@@ -98,6 +102,9 @@ function unwrap(value: unknown): unknown {
 
 function disturb(binding: Binding, call: () => unknown): unknown {
   if (fault?.binding !== binding) return call();
+  if (fault.mode === "slow") {
+    return new Promise((resolve) => setTimeout(resolve, SLOW_MS)).then(call);
+  }
   const error = new Error(ERRORS[binding]);
   // It writes without a promise.
   if (binding === "Analytics") throw error;

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { Config } from "#app/deps.ts";
+import { setsSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
 import { openSession } from "#db/session.ts";
 import { bookmarkCookie, sessionStartOf } from "../bookmark.ts";
@@ -14,9 +15,9 @@ const READ_TIMEOUT_MS = 3_000;
 const configs = new WeakMap<Env, Config>();
 
 /**
- * Creates the request's dependencies, including its D1 session. A racer's write sets a bookmark cookie, so
- * that the next read sees it, even without a login session, as after logging out. Others get no bookmark, so
- * that no cookie reveals whether a mail was sent to someone.
+ * Creates the request's dependencies, including its D1 session. A racer's write, signing in included, sets a
+ * bookmark cookie, so that the next read sees it, even without a login session, as after logging out. Others get
+ * no bookmark, so that no cookie reveals whether a mail was sent to someone.
  */
 export const provideDeps = createMiddleware<ServerEnv>(async (c, next) => {
   const config = configs.get(c.env) ?? readConfig(c.env);
@@ -25,7 +26,7 @@ export const provideDeps = createMiddleware<ServerEnv>(async (c, next) => {
   const session = openSession(
     c.env.DB,
     sessionStartOf(c.req.raw, signing),
-    isSafe(c.req.method) ? { callTimeoutMs: READ_TIMEOUT_MS } : {},
+    isSafe(c.req.method) ? { callTimeoutMs: READ_TIMEOUT_MS, areReadsJoined: true } : {},
   );
   c.set("session", session);
   c.set(
@@ -41,6 +42,9 @@ export const provideDeps = createMiddleware<ServerEnv>(async (c, next) => {
   );
   await next();
   const bookmark = session.bookmark();
-  if (isSafe(c.req.method) || !c.get("viewer") || !session.usage.hasWritten || !bookmark) return;
+  if (isSafe(c.req.method) || !session.usage.hasWritten || !bookmark) return;
+  const isRacer =
+    c.get("viewer") !== null || setsSessionCookies(signing.origin, c.res.headers.getSetCookie());
+  if (!isRacer) return;
   c.header("set-cookie", bookmarkCookie(bookmark, signing), { append: true });
 });

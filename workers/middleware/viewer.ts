@@ -11,6 +11,7 @@ import {
   setsSessionCookies,
 } from "#app/features/sessions/session-cookies.server.ts";
 import { isMachinePath } from "#app/lib/machine-paths.ts";
+import { startAfterViewer } from "../bookmark.ts";
 import type { ServerEnv } from "../env.ts";
 
 const PRIVATE = "private, no-store";
@@ -35,11 +36,19 @@ export const loadViewer = createMiddleware<ServerEnv>(async (c, next) => {
       : await rejectedSessionCookies(deps, cookies.refresh);
   }
   c.set("viewer", viewer);
+  if (viewer) readFromReplicas(c);
   await next();
   // The Back button must not show the page after its owner has logged out.
   if (viewer && !c.res.headers.has("cache-control")) c.header("cache-control", PRIVATE);
   if (newCookies.length > 0) appendSessionCookies(c, newCookies);
 });
+
+/** Only the session, the role and a ban must be current; what the racer wrote last is in the bookmark. */
+function readFromReplicas(c: Context<ServerEnv>) {
+  const { requestOrigin: origin, config } = c.get("deps");
+  const start = startAfterViewer(c.req.raw, { origin, sessionSecrets: config.sessionSecrets });
+  if (start) c.get("session").restart(start);
+}
 
 /** Skipped if the handler itself signed in or out, since that is newer than the refresh. */
 function appendSessionCookies(c: Context<ServerEnv>, cookies: readonly string[]) {

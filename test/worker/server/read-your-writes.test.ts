@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { createUser, signIn } from "#test/support/accounts.ts";
+import { createUser, PASSWORD, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import type { PageRenderer } from "#workers/server.ts";
 
@@ -117,11 +117,45 @@ test("a bookmark that is malformed, changed or another site's is ignored", async
   expect(new Set(starts)).toEqual(new Set(["first-unconstrained"]));
 });
 
-test("requests with credentials read from the primary, so that a ban takes effect immediately", async () => {
+test("a member's session is read from the primary, so that a ban takes effect immediately, and the rest from any replica", async () => {
   const client = new Client();
   await signIn(client, await createUser());
-  const cookie = cookieHeader(client);
-  await ask("/rest/user", { headers: { cookie } });
+  const response = await ask("/api/users/me", { headers: { cookie: cookieHeader(client) } });
+  expect(response.status).toBe(200);
+  expect(starts).toEqual(["first-primary", "first-unconstrained"]);
+});
+
+test("who just signed in reads what that wrote", async () => {
+  const client = new Client();
+  const { username } = await createUser();
+  await client.postJson("/api/users/login", { username, password: PASSWORD });
+  const [bookmark] = client.cookies.get("bookmark")?.split(".") ?? [];
+  const response = await ask("/api/users/me", { headers: { cookie: cookieHeader(client) } });
+  expect(response.status).toBe(200);
+  expect(starts).toEqual(["first-primary", expect.stringMatching(/^[\da-f]{8}-/)]);
+  expect(starts[1]).toBe(bookmark);
+});
+
+test("a member's write stays at the primary", async () => {
+  const client = new Client();
+  await signIn(client, await createUser());
+  await ask("/api/users/logout", {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      origin: "http://garage.test",
+      cookie: cookieHeader(client),
+    },
+    body: "{}",
+  });
+  expect(starts).toEqual(["first-primary"]);
+});
+
+test("bearer tokens and one-time links read from the primary alone", async () => {
+  const client = new Client();
+  await signIn(client, await createUser());
+  const authorization = `Bearer ${client.cookies.get("access")}`;
+  expect((await ask("/api/users/me", { headers: { authorization } })).status).toBe(200);
   await ask("/rest/user", { headers: { authorization: "Bearer nonsense" } });
   await ask("/api/health?activationToken=1");
   expect(starts).toEqual(["first-primary", "first-primary", "first-primary"]);

@@ -68,7 +68,7 @@ test("without a hash to compare no password verifies", async () => {
   expect(await verifyPassword("", "")).toBe(false);
 });
 
-test("signing in by username or email sets the four cookies and answers the user", async () => {
+test("signing in by username or email sets five cookies and answers the user", async () => {
   const user = await createUser({ isClubMember: true });
   for (const name of [user.username.toUpperCase(), user.email]) {
     const client = new Client();
@@ -81,7 +81,13 @@ test("signing in by username or email sets the four cookies and answers the user
       user: { username: user.username, clubs: ["1320"] },
     });
     expect(JSON.stringify(body)).not.toContain("scrypt");
-    expect([...client.cookies.keys()].sort()).toEqual(["access", "device", "login", "refresh"]);
+    expect([...client.cookies.keys()].sort()).toEqual([
+      "access",
+      "bookmark",
+      "device",
+      "login",
+      "refresh",
+    ]);
     for (const cookie of response.headers.getSetCookie()) {
       expect(cookie).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
     }
