@@ -11,14 +11,24 @@ const SECONDS = 60;
 
 type Tally = { requests: number; byStatus: Record<string, number>; slowestMs: number };
 
-/** What the kinds of writes of a busy evening change (test/worker/server/page-subjects.test.ts), by frequency. */
-function subjectsOfWrite(count: number, ids: { slip: number; user: string }): string[] {
+/**
+ * What the kinds of writes of a busy evening change (test/worker/server/page-subjects.test.ts), by frequency.
+ *
+ * @param shown the subjects of the visited pages, so that each write changes one of them
+ */
+export function subjectsOfWrite(count: number, shown: readonly string[]): string[] {
+  const one = (kind: string) => {
+    const things = shown.filter((subject) => subject.startsWith(`${kind}:`));
+    const thing = things[count % things.length];
+    if (!thing) throw new Error(`No visited page depends on ${kind}:ID.`);
+    return thing;
+  };
   const kinds: [times: number, subjects: string[]][] = [
-    [12, [`slip:${ids.slip}`]],
+    [12, [one("slip")]],
     [8, ["queue"]],
-    [4, ["boards", `garage:${ids.user}`, "queue"]],
-    [4, ["article:1"]],
-    [1, ["boards", `garage:${ids.user}`]],
+    [4, ["boards", one("garage"), "queue"]],
+    [4, [one("article")]],
+    [1, ["boards", one("garage")]],
     [1, ["events"]],
   ];
   const plan = kinds.flatMap(([times, subjects]) => Array.from({ length: times }, () => subjects));
@@ -80,6 +90,18 @@ async function listLocations(sitemap: URL): Promise<string[]> {
   );
 }
 
+/** Visits each page once. @returns what they depend on, as their `x-cache` says */
+async function listSubjects(origin: string, paths: readonly string[]): Promise<string[]> {
+  const subjects = new Set<string>();
+  for (const path of paths) {
+    const response = await fetch(new URL(path, origin));
+    await response.arrayBuffer();
+    const [, list = ""] = /subjects="([^"]*)"/.exec(response.headers.get("x-cache") ?? "") ?? [];
+    for (const subject of list.split(" ")) subjects.add(subject);
+  }
+  return [...subjects];
+}
+
 async function spendEvening(
   { origin }: Running,
   {
@@ -88,12 +110,12 @@ async function spendEvening(
     subjectsOf,
   }: { paths: readonly string[]; database: LocalDatabase; subjectsOf: typeof subjectsOfWrite },
 ): Promise<Tally> {
-  for (const path of paths) await (await fetch(new URL(path, origin))).arrayBuffer();
+  const shown = await listSubjects(origin, paths);
   const tally: Tally = { requests: 0, byStatus: {}, slowestMs: 0 };
   const until = performance.now() + SECONDS * 1000;
   const write = async () => {
     for (let count = 0; performance.now() < until; count += 1) {
-      const values = subjectsOf(count, { slip: 1 + (count % 20), user: "demo-racer" })
+      const values = subjectsOf(count, shown)
         .map((subject) => `('${subject}')`)
         .join(", ");
       database.execute(`insert into content_changes values ${values}`);
