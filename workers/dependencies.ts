@@ -20,6 +20,7 @@ import { UNCOUNTED_UPLOADS } from "#app/lib/forms/uploads.server.ts";
 import { bindingOf } from "#app/lib/limits.ts";
 import { DEFAULT_LOCAL_ORIGIN, isSiteOrigin } from "#app/lib/site-origin.ts";
 import { rejectAfter } from "#app/lib/wait-at-most.ts";
+import { boundKv } from "./bounded-kv.ts";
 import { createCardStore } from "./card-store.ts";
 import type { Env } from "./env.ts";
 import { createMailTransport } from "./mail-transport.ts";
@@ -196,7 +197,10 @@ function sessionsOf(env: Env, config: Config, isSecure: boolean): Sessions {
       maxAge,
       secrets: [...config.sessionSecrets],
     });
-  const storedBy = (name: string) => ({ kv: env.SITE, cookie: signedCookie(name, DAY_SECONDS) });
+  const storedBy = (name: string) => ({
+    kv: boundKv(env.SITE),
+    cookie: signedCookie(name, DAY_SECONDS),
+  });
   const sessions: Sessions = {
     flash: signedCookie("flash", FLASH_SECONDS),
     visits: createWorkersKVSessionStorage(storedBy("visit")),
@@ -215,9 +219,10 @@ const claims = new WeakMap<KVNamespace, Map<string, number>>();
 export function createCopies({ SITE }: Env): Deps["copies"] {
   const claimed = claims.get(SITE) ?? new Map<string, number>();
   claims.set(SITE, claimed);
+  const kv = boundKv(SITE);
   return {
-    read: (name) => SITE.get(`copy:${name}`, "json"),
-    write: (name, copy) => SITE.put(`copy:${name}`, JSON.stringify(copy)),
+    read: (name) => kv.get(`copy:${name}`, "json"),
+    write: (name, copy) => kv.put(`copy:${name}`, JSON.stringify(copy)),
     claim(name, now) {
       const last = claimed.get(name);
       // The absolute difference, so that a clock set back doesn't stop refreshes.
@@ -229,9 +234,10 @@ export function createCopies({ SITE }: Env): Deps["copies"] {
 }
 
 function createHeldTexts({ SITE }: Env): Deps["heldTexts"] {
+  const kv = boundKv(SITE);
   return {
-    read: (name) => SITE.get(`held:${name}`),
-    write: (name, text, seconds) => SITE.put(`held:${name}`, text, { expirationTtl: seconds }),
+    read: (name) => kv.get(`held:${name}`),
+    write: (name, text, seconds) => kv.put(`held:${name}`, text, { expirationTtl: seconds }),
   };
 }
 

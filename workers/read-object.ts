@@ -10,9 +10,27 @@ const RETRY_SECONDS = 30;
  *
  * @throws AppError `unavailable` if R2 fails or doesn't respond in time
  */
-export async function readObject(bucket: R2Bucket, key: string): Promise<R2ObjectBody | null> {
+export function readObject(bucket: R2Bucket, key: string): Promise<R2ObjectBody | null> {
+  return awaitObject(() => bucket.get(key));
+}
+
+/**
+ * Reads a range of an object; null if there is no such object, or if the range is past its end, which R2 rejects
+ * as it does when it fails.
+ *
+ * @throws AppError `unavailable` if R2 doesn't respond in time
+ */
+export function readObjectRange(
+  bucket: R2Bucket,
+  key: string,
+  range: { offset: number; length: number },
+): Promise<R2ObjectBody | null> {
+  return awaitObject(() => bucket.get(key, { range }).catch(() => null));
+}
+
+async function awaitObject(call: () => Promise<R2ObjectBody | null>): Promise<R2ObjectBody | null> {
   try {
-    return await rejectAfter(bucket.get(key), TIMEOUT_MS, () => new Error("R2 didn't respond"));
+    return await rejectAfter(call(), TIMEOUT_MS, () => new Error("R2 didn't respond"));
   } catch (cause) {
     throw new AppError(
       "unavailable",

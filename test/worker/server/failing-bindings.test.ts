@@ -1,9 +1,13 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { SITE_KEYS } from "#app/features/site/schema.ts";
+import { readLastGood } from "#app/lib/last-good-copy.server.ts";
+import { testDeps } from "#test/support/deps.ts";
 import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
 import { jpeg } from "#test/support/pictures.ts";
+import { createCopies, createDependencies, readConfig } from "#workers/dependencies.ts";
 import { createServer, type PageRenderer } from "#workers/server.ts";
 
 const render: PageRenderer = async (_request, { nonce }) =>
@@ -91,6 +95,78 @@ test.each([
 ] as const)("health says so of %s, too", async (_name, down) => {
   expect((await ask("/api/health", down)).status).toBe(503);
   expect(takeLoggedErrors()).toHaveLength(1);
+});
+
+/** A binding that never responds. */
+function hanging<T extends object>(binding: T): T {
+  return new Proxy(binding, { get: () => () => new Promise(() => {}) });
+}
+
+const RANGE = { range: "bytes=0-9" };
+/** What reads a binding itself; pages are rendered without it. */
+const READERS: [path: string, name: "SITE" | "MEDIA", headers?: Record<string, string>][] = [
+  ["/builds/latest.json", "SITE"],
+  ["/builds/meta/1.json", "SITE"],
+  ["/api/health", "SITE"],
+  ["/api/health", "MEDIA"],
+  ["/maps/world.pmtiles", "MEDIA"],
+  ["/maps/world.pmtiles", "MEDIA", RANGE],
+  ["/media/slips/1/never.jpg", "MEDIA"],
+  ["/media/slips/1/never.jpg?w=400", "MEDIA"],
+];
+
+describe.each([
+  ["fails", broken],
+  ["hangs", hanging],
+] as const)("a binding that %s", (_, fault) => {
+  test.each(READERS)("gives a 503 with Retry-After: %s, %s %o", async (path, name, headers) => {
+    const response = await ask(path, { [name]: fault<object>(env[name]) }, headers);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("30");
+    expect(await response.text()).not.toMatch(/binding|KV|R2/);
+    expect(takeLoggedErrors()).toHaveLength(1);
+  });
+
+  test("loses what KV stores between pages, as an AppError", async () => {
+    const site = { ...env, SITE: fault(env.SITE) };
+    const request = new Request("http://garage.test/");
+    const options = {
+      db: testDeps().db,
+      config: readConfig(env),
+      requestId: "test",
+      waitUntil() {},
+    };
+    const { copies, heldTexts, visits, drafts } = createDependencies(site, request, options);
+    const [visit, draft] = [testDeps().visits, testDeps().drafts];
+    const visitCookie = await visit.commitSession(await visit.getSession());
+    const draftCookie = await draft.commitSession(await draft.getSession());
+    const calls = [
+      copies.read("videos"),
+      copies.write("videos", {}),
+      heldTexts.read("import"),
+      heldTexts.write("import", "text", 60),
+      visits.getSession(visitCookie),
+      drafts.getSession(draftCookie),
+    ];
+    const results = await Promise.allSettled(calls);
+    const reasons = results.map((result) => result.status === "rejected" && result.reason);
+    expect(reasons.map((reason) => [reason.code, reason.retryAfterSeconds])).toEqual(
+      calls.map(() => ["unavailable", 30]),
+    );
+  });
+
+  test("of copies leaves an upstream's own response", async () => {
+    const site = { ...env, SITE: fault(env.SITE) };
+    const value = await readLastGood(
+      { ...testDeps(), copies: createCopies(site) },
+      {
+        ...{ name: "prices", event: "store", freshMs: 1, pauseMs: 1 },
+        schema: z.string(),
+        fetch: async () => "fetched",
+      },
+    );
+    expect(value).toBe("fetched");
+  });
 });
 
 describe("pictures", () => {

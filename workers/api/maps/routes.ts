@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
-import { readObject } from "../../read-object.ts";
+import { readObject, readObjectRange } from "../../read-object.ts";
 
 const FILE = /^[a-z0-9][a-z0-9-]{0,59}\.pmtiles$/;
 const RANGE = /^bytes=(\d{1,15})-(\d{1,15})$/;
@@ -40,7 +40,7 @@ function readRange(header: string | undefined): ByteRange | null {
 
 /** Null if there is no such object, or if the range is past its end, which R2 rejects. */
 async function readPart(bucket: R2Bucket, key: string, range: ByteRange): Promise<Response | null> {
-  const object = await bucket.get(key, { range }).catch(() => null);
+  const object = await readObjectRange(bucket, key, range);
   if (!object || range.offset >= object.size) return null;
   const last = Math.min(range.offset + range.length, object.size) - 1;
   return new Response(object.body, {
