@@ -69,7 +69,7 @@ export type Logger = (
 /** A notice that is shown once, after the redirect that follows an action. */
 export type Toast = { status: "success" | "warning" | "danger"; message: string };
 
-/** What a signed cookie brings to the next page. */
+/** What a signed cookie passes to the next page. */
 export type Flash = { toast?: Toast; dialog?: string };
 
 /** What KV stores for a visitor between pages: forms that aren't finished or couldn't be sent. */
@@ -85,7 +85,7 @@ export type VisitData = {
    * was signed in.
    */
   dragPak: { owner: string; kind: DragPakKind; values: Record<string, string>; sendKey: string };
-  /** Values of forms that were sent after the session had ended, by form name, and whose forms they were. */
+  /** Values of forms that were sent after the session had ended, by form name, with the account they belong to. */
   unsent: { owner: string; forms: Record<string, Record<string, string>> };
 };
 export type Visits = SessionStorage<VisitData>;

@@ -73,7 +73,7 @@ function countingStream(
       try {
         count(value.byteLength);
       } catch (refusal) {
-        // Released and not canceled: wrangler dev breaks on a body that nobody wants (drain-body.ts).
+        // Released and not canceled: wrangler dev breaks on an unread body (drain-body.ts).
         reader.releaseLock();
         return controller.error(refusal);
       }

@@ -19,7 +19,7 @@ type Thing = "article" | "event" | "garage" | "slip";
  * no name outlives its account. */
 export type Subject = SiteSubject | `${Thing}:${number}`;
 
-/** What a page depends on, as the table of pages says: a thing stands for the one that the page is about. */
+/** What a page depends on, as the table of pages says: a thing means the one that the page is about. */
 export type PageSubject = SiteSubject | Thing;
 
 /** Whether a page's subject exists once, so that its table's row alone says which one it is. */

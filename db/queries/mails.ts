@@ -65,7 +65,7 @@ export function updateMailById(
   return db.update(mails).set(change).where(eq(mails.id, id));
 }
 
-/** Assigns mails to an address its owner gave up to that owner, whoever has the address next. */
+/** Assigns mails sent to a former address to the account that had it, not to the address's next owner. */
 export function updateMailsToFormerAddress(
   db: Database,
   { recipient, userId }: { recipient: string; userId: number },

@@ -37,8 +37,8 @@ const QUICKEST_FIRST = sql.raw("elapsed_ms, trap_speed_hundredths_mph desc, ran_
  * into the same `db.batch` as the change that requires them, after it. Triggers then update counters
  * and ranks. The number of rows they read and write doesn't depend on how many runs the vehicle has.
  *
- * @param slip as it was before the change: one that is corrected leaves the bests of its old
- *   vehicle, and joins others only when it is approved again
+ * @param slip as it was before the change: a corrected slip is removed from its old vehicle's bests, and is
+ *   added to others only when it is approved again
  */
 export function refreshStandingsOfSlip(db: Database, slip: Slip) {
   const values = {

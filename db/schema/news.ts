@@ -37,7 +37,7 @@ export const newsAuthors = sqliteTable(
   (t) => [
     uniqueIndex("news_authors_slug").on(t.slug),
     uniqueIndex("news_authors_source").on(t.sourceId),
-    // For the cleaning job, which asks by key.
+    // For the job that deletes orphaned pictures.
     index("news_authors_picture").on(t.pictureKey),
   ],
 );
@@ -137,7 +137,7 @@ export const newsArticles = sqliteTable(
     uniqueIndex("news_articles_source").on(t.sourceId),
     index("news_articles_status").on(t.status, t.publishedAt),
     index("news_articles_author").on(t.authorId),
-    // For the cleaning job, which asks by key.
+    // For the job that deletes orphaned pictures.
     index("news_articles_picture").on(t.pictureKey),
   ],
 );

@@ -150,7 +150,7 @@ export const slips = sqliteTable(
     eighthElapsedMs: integer("eighth_elapsed_ms"),
     eighthSpeedHundredthsMph: integer("eighth_speed_hundredths_mph"),
     thousandFootMs: integer("thousand_foot_ms"),
-    // The air of that run, for the density altitude.
+    // Weather during the run, for the density altitude.
     temperatureTenthsF: integer("temperature_tenths_f"),
     /** Station pressure, not reduced to sea level. */
     pressureHundredthsInHg: integer("pressure_hundredths_in_hg"),

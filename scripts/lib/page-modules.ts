@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import { CONTENT_FOLDER, readContentPages } from "#app/content-pages.ts";
-import { DOWNLOADS, downloadPath } from "#app/features/downloads/catalogue.ts";
+import { DOWNLOADS, downloadPath } from "#app/features/downloads/catalog.ts";
 import { headersOf, menuOf, type Page, pagesOf } from "#app/page-table.ts";
 import { MENU_GROUPS, PAGE_TABLE } from "#app/pages.ts";
 

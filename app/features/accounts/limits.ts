@@ -1,4 +1,4 @@
-// Apart from the rules: forms need the limits at once, the rules only while something is typed.
+// In a separate file from the rules: forms need the limits on load, the rules only once someone types.
 
 export const EMAIL_MAX_LENGTH = 254;
 export const PASSWORD_MIN_LENGTH = 6;

@@ -1,6 +1,6 @@
 import pages from "virtual:pages";
 import type { Deps } from "#app/deps.ts";
-import { DOWNLOADS } from "#app/features/downloads/catalogue.ts";
+import { DOWNLOADS } from "#app/features/downloads/catalog.ts";
 import { EXTERNAL_LINKS, SOCIAL_LINKS } from "#app/lib/external-links.ts";
 import { createPageFinder } from "#app/page-table.ts";
 import { OTHER_SITES, SEARCH_MARK, type Visit } from "./rules.ts";

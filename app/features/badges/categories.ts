@@ -2,14 +2,14 @@ import { keysOf } from "#app/lib/keys-of.ts";
 import type { RunFigures } from "#app/lib/race-numbers.ts";
 import { LAUNCH_SIGN, TRAPS_SIGN, TREE_SIGN } from "./badge-signs.ts";
 
-/** How the marks of a category relate to figures of runs, which have a hundred units per mark. */
+/** How a category's marks are computed from a run's figures; a hundred units of a figure make one mark. */
 type Measure = {
   isHigherBetter: boolean;
   /** The worst figure that still earns a mark. */
   boundOf: (mark: number) => number;
   formatMark: (mark: number) => string;
   unit: string;
-  /** The unit of what is missing to a badge, and its decimals in the figure. */
+  /** The unit in which the distance to a badge is shown, and the figure's decimals. */
   gap: { unit: string; decimals: number };
 };
 

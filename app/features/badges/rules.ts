@@ -27,7 +27,7 @@ export function bestOf(top: TopFigures): BestFigures {
 
 /**
  * The best of each that was decided before `since`. If all `TOP_FIGURES` are newer, the last one
- * stands in for the figures after it, so that too few rather than too many badges are new; unless
+ * replaces the figures after it, so that too few rather than too many badges are new; unless
  * the vehicle's first run (`firstDecidedAt`) is also newer, so that there are no older figures.
  */
 export function bestBefore(

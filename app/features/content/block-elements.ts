@@ -22,7 +22,7 @@ export const BLOCK_ELEMENTS = [
 
 export type BlockElement = (typeof BLOCK_ELEMENTS)[number];
 
-/** Their attributes, as far as they come from the text. */
+/** The attributes that Markdown text may set. */
 export const BLOCK_ATTRIBUTES: Record<string, string[]> = {
   "block-note": ["title", "kind"],
   "block-quote": ["by"],

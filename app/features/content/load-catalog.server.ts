@@ -8,7 +8,7 @@ import { drawingOf } from "./scenes.ts";
 /** More than a gallery shows at first. */
 const DRAWINGS = 6;
 
-/** The catalog's sample data: drawings, as far as pages have some, and the checklist script. */
+/** The catalog's sample data: some drawings of pages and the checklist script. */
 export type LoadedCatalog = { drawings: Drawing[]; script: string };
 
 /**

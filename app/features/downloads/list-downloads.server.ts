@@ -1,6 +1,6 @@
 import sizes from "virtual:download-sizes";
 import { formatSize } from "#app/lib/file-size.ts";
-import { DOWNLOAD_GROUPS, DOWNLOADS, downloadPath, thumbnailPath } from "./catalogue.ts";
+import { DOWNLOAD_GROUPS, DOWNLOADS, downloadPath, thumbnailPath } from "./catalog.ts";
 
 export type DownloadShelf = ReturnType<typeof listDownloads>[number];
 export type ShownDownload = DownloadShelf["downloads"][number];

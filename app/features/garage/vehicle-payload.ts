@@ -42,7 +42,7 @@ export function vehicleRefusal(error: unknown, kind: VehicleFormKind): VehicleRe
   const failure = error instanceof ApiError ? error : new ApiError(0, String(error));
   const fallback = kind === "add" ? VEHICLE_TEXTS.addFailed : VEHICLE_TEXTS.updateFailed;
   if (kind === "add") {
-    // biome-ignore lint/suspicious/noConsole: the specification has a failed add logged
+    // biome-ignore lint/suspicious/noConsole: the specification requires this log
     console.error(`API error ${failure.status}`, failure.message);
   }
   const isClientError = failure.status >= 400 && failure.status < 500;

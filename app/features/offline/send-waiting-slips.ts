@@ -47,7 +47,7 @@ export async function sendWaitingSlips(username: string, inForm?: DraftKey): Pro
   };
 }
 
-/** Reads the draft again: whoever held the lock before may have sent it. */
+/** Reads the draft again: the lock's previous holder may have sent it. */
 async function sendDraft(
   username: string,
   key: DraftKey,

@@ -1,4 +1,4 @@
-// The worker's global scope, as far as it is used. TypeScript's own library for it conflicts with
+// The parts of the worker's global scope that we use. TypeScript's own library for it conflicts with
 // the page's, and none includes Background Sync.
 
 export type WaitingEvent = { waitUntil(work: Promise<unknown>): void };

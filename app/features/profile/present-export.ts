@@ -11,7 +11,7 @@ import type {
 } from "#db/queries/account-export.ts";
 import type { User } from "#db/queries/users.ts";
 
-// The data in a racer's export, without hashes, keys, and links that still work.
+// A racer's export, without hashes, keys, and working links.
 
 /** Tokens in the links of our mails, removed since others may have access to the downloads folder. */
 const LINK_TOKEN = /\b(activationToken|resetToken|token)=[\w%.~-]+/g;

@@ -259,7 +259,7 @@ async function withTimeout<T>(
   work: Promise<T>,
 ): Promise<T> {
   const timeout = deadline.passed.then(() => {
-    // The work goes on: the same form submitted again gets its result.
+    // The work continues: submitting the same form again returns its result.
     uploads.keepUntil(work);
     waitUntil(work.catch(() => {}));
     throw new AppError("unavailable", WRITE_TIMEOUT_MESSAGE, { retryAfterSeconds: 60 });

@@ -7,7 +7,7 @@ import {
   downloadPath,
   THUMBNAIL,
   thumbnailPath,
-} from "#app/features/downloads/catalogue.ts";
+} from "#app/features/downloads/catalog.ts";
 import { listDownloads } from "#app/features/downloads/list-downloads.server.ts";
 import { formatSize } from "#app/lib/file-size.ts";
 

@@ -7,7 +7,7 @@ import {
   downloadPath,
   THUMBNAIL,
   thumbnailPath,
-} from "../../../app/features/downloads/catalogue.ts";
+} from "../../../app/features/downloads/catalog.ts";
 import { drawBadgeKit, packBadgeKit } from "./badge-kit.ts";
 import { checklistSheet } from "./sheets/checklist-sheet.ts";
 import { readChecklist } from "./sheets/checklist-source.ts";

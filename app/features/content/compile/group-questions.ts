@@ -18,7 +18,7 @@ export function groupQuestions(tree: Root, file: VFile): void {
     } else if (isElement(node, "h3")) {
       question = elementOf("faq-question", node);
       if (group) group.children.push(question);
-      else file.message("A question stands above the first group.", node.position);
+      else file.message("This question comes before the first group.", node.position);
     } else if (question && node.type !== "doctype") question.children.push(node);
     else if (!group) grouped.push(node);
     else if (node.type !== "doctype" && textOf(node).trim()) {

@@ -1,5 +1,5 @@
 import { PageHead } from "#app/ui/page-head.tsx";
-import { THUMBNAIL } from "../catalogue.ts";
+import { THUMBNAIL } from "../catalog.ts";
 import type { DownloadShelf, ShownDownload } from "../list-downloads.server.ts";
 import styles from "./downloads-screen.module.css";
 

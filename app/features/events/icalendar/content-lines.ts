@@ -77,9 +77,9 @@ function foldAt(bytes: Uint8Array, at: number): number {
   return next === SPACE || next === TAB ? (isPair ? 3 : 2) : 0;
 }
 
-/** Characters of a file within which its version is named. */
+/** How many characters of a file are searched for its VERSION. */
 const HEAD_LENGTH = 2_000;
-/** Characters of a line within which its encoding is named. */
+/** How many characters of a line are searched for its ENCODING. */
 const PARAMETERS_LENGTH = 200;
 const QUOTED_PRINTABLE = /[;=]QUOTED-PRINTABLE[;:]/i;
 

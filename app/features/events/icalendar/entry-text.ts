@@ -75,7 +75,7 @@ function markdownOf({ name, value }: Property): string {
   const text = clean(textOf(value));
   const isHtml = hasMarkup(text);
   const markdown = isHtml ? markdownOfHtml(text, { keepsLines: name === "DESCRIPTION" }) : text;
-  // A single line break is none in Markdown, unless two spaces precede it.
+  // Markdown ignores a single line break unless two spaces precede it.
   return markdown
     .split("\n")
     .map((line) => line.trimEnd())

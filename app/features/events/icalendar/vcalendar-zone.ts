@@ -47,7 +47,7 @@ function offsetOf(written: string): string | null {
   return OFFSET.test(offset) ? offset.replace(":", "").padEnd(5, "0") : null;
 }
 
-/** The weekday of a month that a clock change falls on; the last one where it could be either. */
+/** The yearly rule of a clock change: the weekday of the month; the last one if both would match. */
 function yearlyRule(written: string): string | null {
   const moment = readMoment(written);
   if (!moment) return null;
