@@ -2,8 +2,10 @@ import { env } from "cloudflare:workers";
 import pages from "virtual:pages";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Deps } from "#app/deps.ts";
+import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
 import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
 import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
+import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { SITE_SUBJECTS, type Subject } from "#app/lib/subjects.ts";
 import { loader as loadRoot } from "#app/root.tsx";
 import { viewerOf } from "#test/support/accounts.ts";
@@ -27,6 +29,8 @@ type Fixture = {
   userId: number;
   vehicleId: number;
   slipId: number;
+  /** A second car with a listed run. */
+  spare: { carId: number; slipId: number };
   articleId: number;
   eventId: number;
   commentId: number;
@@ -46,6 +50,8 @@ beforeAll(async () => {
   const { user } = await createRacer();
   const vehicleId = await createCar(user);
   const slipId = await createApprovedRun(await viewerOf(user), vehicleId);
+  const carId = await createCar(user, { vin: "1M8GDM9AXKP042788" });
+  const spare = { carId, slipId: await createApprovedRun(await viewerOf(user), carId) };
   const room = await openNewsroom();
   const { id: articleId } = await publish(room, {
     slug: "a-night",
@@ -57,7 +63,7 @@ beforeAll(async () => {
   const commentId = await writeComment(user, { subject: { kind: "slip", id: slipId } });
   await writeComment(user, { subject: { kind: "article", id: articleId } });
   fixture = {
-    ...{ room, vehicleId, slipId, articleId, eventId, commentId, userId: user.id },
+    ...{ room, vehicleId, slipId, spare, articleId, eventId, commentId, userId: user.id },
     garage: `garage:${user.id}`,
     params: {
       ...{ user: user.username, vehicleId: String(vehicleId), slip: String(slipId) },
@@ -177,6 +183,16 @@ describe("a write changes the subjects whose pages show it, and no others", () =
       () => ["boards", fixture.garage],
     ],
     [
+      "a listed run is withdrawn",
+      async () => withdrawTimeSlip(await ownerDeps(), { slipId: fixture.spare.slipId }),
+      () => ["boards", fixture.garage, "queue"],
+    ],
+    [
+      "a car is deleted",
+      async () => deleteVehicle(await ownerDeps(), { vehicleId: fixture.spare.carId }),
+      () => [fixture.garage],
+    ],
+    [
       "a member comments on a run",
       () => writeComment({ id: fixture.userId }, { subject: { kind: "slip", id: fixture.slipId } }),
       () => [`slip:${fixture.slipId}`],
@@ -256,6 +272,11 @@ describe("a write changes the subjects whose pages show it, and no others", () =
       () => createTestEvents([{ ...MILAN, startsOn: "2026-12-11" }]),
       () => ["events"],
     ],
+    [
+      "an event is canceled",
+      set("events", "status = 'CANCELLED', version = version + 1", () => fixture.eventId),
+      () => ["events"],
+    ],
     ["dealers are published", () => importDealers(fileOf([rowOf()])), () => ["dealers"]],
     [
       "a post of a feed is hidden",
@@ -306,6 +327,10 @@ describe("a write changes the subjects whose pages show it, and no others", () =
     ],
   ];
 
+  const ownerDeps = async () => ({
+    ...testDeps(),
+    viewer: await viewerOf({ id: fixture.userId }),
+  });
   async function submitSlip() {
     await createSlip(await viewerOf({ id: fixture.userId }), fixture.vehicleId, {
       fields: { elapsedTime: "12.900" },
