@@ -16,14 +16,12 @@ import { Alert } from "./alert.tsx";
 import { focusFirstError } from "./focus-first-error.ts";
 import { OwnerField } from "./owner-field.tsx";
 import { useRemainingErrors } from "./use-remaining-errors.ts";
-import type { Transport } from "./use-transport.ts";
 
 /** A form and its last result, for `PostForm` and its fields. */
 export type PostedFormState<X = unknown> = {
   ref: RefObject<HTMLFormElement | null>;
   intent: string;
   fetcher: FetcherWithComponents<FormAnswer<X>> | undefined;
-  transport: Transport | undefined;
   /** The result of this form, not of others on the page, which have another intent. */
   answer: FormAnswer<X> | undefined;
   /** The errors of fields that haven't changed since. */
@@ -45,8 +43,6 @@ type Options<X> = {
   start?: Readonly<Record<string, string | undefined>>;
   /** Submits without navigating, for example in a dialog. */
   fetcher?: FetcherWithComponents<FormAnswer<X>>;
-  /** Submits to the API instead of the page's action (`useTransport`). */
-  transport?: Transport;
 };
 
 /**
@@ -56,11 +52,11 @@ type Options<X> = {
  */
 export function useFormAnswer<X = unknown>(
   answer: FormAnswer<X> | undefined,
-  { intent = "", start = {}, fetcher, transport }: Options<X> = {},
+  { intent = "", start = {}, fetcher }: Options<X> = {},
 ): PostedFormState<X> {
   const ref = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
-  const last = transport?.isUsed ? transport.answer : (fetcher?.data ?? answer);
+  const last = fetcher?.data ?? answer;
   const result = last?.intent === intent ? last : undefined;
   useEffect(() => {
     if (result && !result.isUnsent && ref.current) focusFirstError(ref.current);
@@ -71,11 +67,10 @@ export function useFormAnswer<X = unknown>(
     ref,
     intent,
     fetcher,
-    transport,
     answer: result,
     errors,
     onInput,
-    isBusy: transport?.isBusy || (sent !== undefined && (sent.get(INTENT_FIELD) ?? "") === intent),
+    isBusy: sent !== undefined && (sent.get(INTENT_FIELD) ?? "") === intent,
     field: (name) => ({
       name,
       defaultValue: result?.values[name] ?? start[name],
@@ -98,10 +93,9 @@ type PostFormProps = Omit<ComponentProps<typeof Form>, "method"> & {
  */
 export function PostForm({ form, sendKey, onSubmit, onInput, children, ...rest }: PostFormProps) {
   const navigation = useNavigation();
-  const { fetcher, transport, answer, intent } = form ?? {};
-  const isPosting = (fetcher ?? navigation).formData !== undefined;
-  const isPending = isPosting || transport?.isBusy === true;
-  const showWait = useSubmitWait(isPosting);
+  const { fetcher, answer, intent } = form ?? {};
+  const isPending = (fetcher ?? navigation).formData !== undefined;
+  const showWait = useSubmitWait(isPending);
   // The router renders a submission as a transition, which may wait for scripts.
   const isSubmitted = useRef(false);
   useEffect(() => {
@@ -119,11 +113,6 @@ export function PostForm({ form, sendKey, onSubmit, onInput, children, ...rest }
         if (isSubmitted.current) event.preventDefault();
         else onSubmit?.(event);
         if (event.isDefaultPrevented()) return;
-        if (transport) {
-          event.preventDefault();
-          transport.submit(event.currentTarget);
-          return;
-        }
         isSubmitted.current = !rest.reloadDocument;
         showWait(submitterOf(event));
       }}

@@ -12,7 +12,7 @@ import { IMPORT_PATH, importPath, MAX_FILE_BYTES, MAX_ROWS, TOO_LARGE } from "..
 import { ImportPreview } from "./import-preview.tsx";
 import styles from "./import-screen.module.css";
 import { type CheckProgress, useFileCheck } from "./use-file-check.ts";
-import { useFileUpload } from "./use-file-upload.ts";
+import { type UploadProgress, useFileUpload } from "./use-file-upload.ts";
 
 const STATUS_NAMES: Readonly<Record<ImportPage["imports"][number]["status"], string>> = {
   READING: "Being checked",
@@ -51,11 +51,10 @@ export function ImportScreen({ page, answer }: ImportScreenProps) {
 }
 
 function Upload({ answer }: { answer: FormAnswer | undefined }) {
-  const transport = useFileUpload();
-  const form = useFormAnswer(answer, { transport });
-  const { isBusy } = form;
+  const form = useFormAnswer(answer);
+  const { upload, error, send } = useFileUpload();
+  const isBusy = form.isBusy || upload !== null;
   const check = useFileCheck(isBusy);
-  const sentPercent = transport.isBusy ? (transport.sentPercent ?? 0) : null;
   return (
     <section aria-labelledby="upload-title">
       <h2 id="upload-title" className={styles.heading}>
@@ -66,13 +65,17 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
         action={IMPORT_PATH}
         encType="multipart/form-data"
         className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(event.currentTarget);
+        }}
       >
         <TextField
           label="CSV file"
           name="file"
           type="file"
           accept=".csv,text/csv"
-          error={form.field("file").error}
+          error={error ?? form.field("file").error}
           help={`Up to ${formatCount(MAX_ROWS)} rows and 24 MB.`}
           required
           onChange={({ currentTarget }) => validateSize(currentTarget)}
@@ -83,10 +86,10 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
           {...form.field("dayOrder")}
         />
         <Button isBusy={isBusy}>Check the file</Button>
-        {sentPercent !== null && sentPercent < 100 && <Percent done={sentPercent} verb="sent" />}
+        {upload?.isUploading && <Percent done={upload.percent} verb="sent" />}
         {isBusy && check && <Percent done={check.percent} verb="checked" />}
         <p role="status" className={styles.progress}>
-          {isBusy && describeStep(sentPercent, check)}
+          {isBusy && describeStep(upload, check)}
         </p>
       </PostForm>
     </section>
@@ -106,9 +109,9 @@ function Percent({ done, verb }: { done: number; verb: keyof typeof PROGRESS }) 
   );
 }
 
-function describeStep(sentPercent: number | null, check: CheckProgress | null): string {
+function describeStep(upload: UploadProgress | null, check: CheckProgress | null): string {
   if (check) return `${formatCount(check.rowCount)} rows checked…`;
-  return sentPercent === 100 ? "Sent. Checking the rows…" : "Sending the file…";
+  return upload?.isUploading === false ? "Sent. Checking the rows…" : "Sending the file…";
 }
 
 /** Rejects a file that is too large before it is uploaded. */

@@ -35,6 +35,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       action="/reset-password"
       className={styles.form}
       noValidate
+      onSubmit={reset.submit}
       onInput={reset.type}
     >
       {form.answer?.message === FIX_BELOW && <Alert status="danger">{FIX_BELOW}</Alert>}
@@ -52,7 +53,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       />
       <ConfirmPasswordField error={errors.confirmPassword || undefined} />
       <div className={styles.actions}>
-        <Button isBusy={form.isBusy} disabled={!reset.canSubmit}>
+        <Button isBusy={reset.isBusy} disabled={!reset.canSubmit}>
           Set password
         </Button>
       </div>

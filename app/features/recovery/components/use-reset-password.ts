@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { AppError } from "#app/lib/errors.ts";
+import type { ErrorCode, FieldErrors } from "#app/lib/errors.ts";
 import { FIX_BELOW, type FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { useFormAnswer } from "#app/ui/post-form.tsx";
-import { useTransport } from "#app/ui/use-transport.ts";
 import { type ResetOutcome, resetAndSignIn } from "../reset-and-sign-in.ts";
 import {
   afterTyping,
@@ -27,11 +26,13 @@ type Options = {
 
 /** The state of the reset form: its values, errors and result. */
 export function useResetPassword({ token, onDone, ...sent }: Options) {
-  const transport = useTransport<Exclude<ResetOutcome, { kind: "failed" }>>({ send });
-  const form = useFormAnswer(sent.answer, { transport });
+  const [answer, setAnswer] = useState(sent.answer);
+  const form = useFormAnswer(answer);
   // Null until hydration, since the button must work without script.
   const [typed, setTyped] = useState<Typed | null>(null);
   const [history, setHistory] = useState(UNTOUCHED);
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Exclude<ResetOutcome, { kind: "failed" }> | null>(null);
   const { revalidate } = useRevalidator();
 
   const read = () => {
@@ -48,30 +49,33 @@ export function useResetPassword({ token, onDone, ...sent }: Options) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useEffect(() => void read(), []);
 
-  async function send() {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
     const now = read();
     if (!canSubmit(now.password, now.confirmPassword)) {
-      leavePassword();
-      throw new AppError("invalid", FIX_BELOW);
+      setHistory((before) => ({ ...before, hasBlurred: true }));
+      setAnswer(refusal("invalid", FIX_BELOW));
+      return;
     }
+    setIsBusy(true);
     const result = await resetAndSignIn({ resetToken: token, ...now });
+    setIsBusy(false);
     if (result.kind === "failed") {
-      throw new AppError(result.code, result.message, { errors: result.errors });
+      setAnswer(refusal(result.code, result.message, result.errors));
+      return;
     }
+    setOutcome(result);
     // The viewer has changed.
     revalidate();
-    return result;
-  }
-
-  const leavePassword = () => setHistory((before) => ({ ...before, hasBlurred: true }));
+  };
 
   const type = () => {
     read();
     // Clear the form's message; field errors stay until they are fixed.
-    if (form.answer && Object.keys(form.answer.errors).length === 0) transport.dismiss();
+    if (answer && Object.keys(answer.errors).length === 0) setAnswer(undefined);
   };
 
-  const outcome = transport.result;
   const isDone = outcome?.kind === "signedIn" || outcome?.kind === "set";
   const close = useEffectEvent(() => onDone({ isSignedIn: outcome?.kind === "signedIn" }));
   useEffect(() => {
@@ -83,11 +87,17 @@ export function useResetPassword({ token, onDone, ...sent }: Options) {
   return {
     form,
     type,
+    submit,
+    isBusy,
     outcome,
-    leavePassword,
+    leavePassword: () => setHistory((before) => ({ ...before, hasBlurred: true })),
     canSubmit: typed === null || canSubmit(typed.password, typed.confirmPassword),
     messages: messagesOf(typed, history),
   };
+}
+
+function refusal(code: ErrorCode, message: string, errors: FieldErrors = {}): FormAnswer {
+  return { intent: "", code, message, errors, values: {}, sendKey: "" };
 }
 
 /** The messages of fields that have one; the others show the server's errors. */
