@@ -1,6 +1,7 @@
-// npm run bench -- [--slips N] [--keep DIR] [--news-only] [--queries-only] | --ablation [--rounds N] | --hit-rate | --cost:
-// fills databases in bulk and prints what each query reads and takes. A broken budget is marked; the exit code stays 0,
-// since this is a report. --cost also writes the figures of `npm run cost` (scripts/cost/measured.json).
+// npm run bench -- [--slips N] [--keep DIR] [--news-only] [--queries-only] | --ablation [--rounds N] | --hit-rate | --cost |
+// --split N: fills databases in bulk and prints what each query reads and takes. A broken budget is marked; the exit code
+// stays 0, since this is a report. --cost also writes the figures of `npm run cost` (scripts/cost/measured.json). --split
+// serves the boards from N databases, and fails if a page differs from that of a single one.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,12 @@ import { parseArgs } from "node:util";
 import { benchAblation } from "../test/bench/ablation.ts";
 import { type BenchCase, CASES } from "../test/bench/cases.ts";
 import { measureDatabase, measureSite, writeCostFigures } from "../test/bench/cost-figures.ts";
-import { isFilled, markFilled, openBenchDatabase } from "../test/bench/database.ts";
+import {
+  type BenchDatabase,
+  isFilled,
+  markFilled,
+  openBenchDatabase,
+} from "../test/bench/database.ts";
 import { fillDatabase } from "../test/bench/fill.ts";
 import { fillNews } from "../test/bench/fill-news.ts";
 import { benchFirstLoad } from "../test/bench/first-load.ts";
@@ -20,6 +26,8 @@ import { benchNewsSync } from "../test/bench/news-sync.ts";
 import { fillPlaces } from "../test/bench/places.ts";
 import { printQueries } from "../test/bench/print-queries.ts";
 import { benchSignIn } from "../test/bench/sign-in.ts";
+import { compareSplit } from "../test/bench/split/bench-split.ts";
+import { spreadRacers } from "../test/bench/split/spread-racers.ts";
 import { benchThroughput } from "../test/bench/throughput.ts";
 import { type Running, startSite } from "../test/support/site.ts";
 
@@ -35,6 +43,7 @@ const { values } = parseArgs({
     ablation: { type: "boolean", default: false },
     "hit-rate": { type: "boolean", default: false },
     cost: { type: "boolean", default: false },
+    split: { type: "string" },
     rounds: { type: "string", default: "5" },
   },
 });
@@ -46,11 +55,16 @@ const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1)
   throw new Error("--rounds takes a whole number from 1");
 
+const databases = Number(values.split ?? 3);
+if (!Number.isInteger(databases) || databases < 2)
+  throw new Error("--split takes a whole number from 2");
+
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), "quarter-mile-bench-")));
 try {
   if (values.ablation) await benchAblation(join(folder, "ablation"), rounds);
   else if (values["hit-rate"]) await benchServed(benchHitRate);
   else if (values.cost) await benchCost();
+  else if (values.split !== undefined) await benchSplit();
   else if (values["news-only"]) await benchNews();
   else await benchAll();
 } finally {
@@ -79,6 +93,30 @@ function benchSlipQueries(slips: number): Promise<Map<string, QueryFigures>> {
     fill: (db, note) => fillDatabase(db, { slips }, note),
     complete: fillPlaces,
   });
+}
+
+/** Serves the boards from several databases and compares them with those of a single one. */
+async function benchSplit(): Promise<void> {
+  const note = createNote(`${maxSlips} on ${databases}`);
+  const single = await openFilled(`${maxSlips}`, (db) =>
+    fillDatabase(db, { slips: maxSlips }, note),
+  );
+  const parts: BenchDatabase[] = [];
+  try {
+    for (let part = 1; part <= databases; part++) {
+      parts.push(await openBenchDatabase(join(folder, `${maxSlips}-${part}-of-${databases}`)));
+    }
+    const last = parts.at(-1);
+    if (last && !(await isFilled(last.db))) {
+      await spreadRacers(single, parts, note);
+      await markFilled(last.db);
+    }
+    note("comparing");
+    const dbs = parts.map(({ db }) => db);
+    if (!(await compareSplit(single.db, dbs))) process.exitCode = 1;
+  } finally {
+    for (const { close } of [single, ...parts]) await close();
+  }
 }
 
 /** Measures what `npm run cost` multiplies with page views, on a site as large as `--slips`. */
@@ -124,24 +162,37 @@ async function benchQueries({
   fill,
   complete,
 }: Filling): Promise<Map<string, QueryFigures>> {
-  const startedAt = performance.now();
-  const note = (line: string) => {
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
-    console.log(`${seconds} s  ${name}: ${line}`);
-  };
-  const bench = await openBenchDatabase(join(folder, name));
+  const note = createNote(name);
+  const bench = await openFilled(name, (db) => fill(db, note));
   try {
-    if (await isFilled(bench.db)) note("filled before");
-    else {
-      await fill(bench.db, note);
-      await markFilled(bench.db);
-    }
     await complete?.(bench.db, note);
     note("measuring");
     return await measureQueries(bench, cases);
   } finally {
     await bench.close();
   }
+}
+
+/** Opens a database, which is filled unless an earlier run did that. */
+async function openFilled(
+  name: string,
+  fill: (db: D1Database) => Promise<void>,
+): Promise<BenchDatabase> {
+  const bench = await openBenchDatabase(join(folder, name));
+  if (!(await isFilled(bench.db))) {
+    await fill(bench.db);
+    await markFilled(bench.db);
+  }
+  return bench;
+}
+
+/** Prints lines with the seconds since now. */
+function createNote(name: string) {
+  const startedAt = performance.now();
+  return (line: string) => {
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
+    console.log(`${seconds} s  ${name}: ${line}`);
+  };
 }
 
 /** Measures the served site's pages, throughput and copies. */

@@ -42,7 +42,7 @@ export async function fillDatabase(
 }
 
 /** Drops what would slow down a bulk insert and returns the statements that restore it. */
-async function dropIndexesAndTriggers(db: D1Database): Promise<string[]> {
+export async function dropIndexesAndTriggers(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare(
       `select type, name, sql from sqlite_master
