@@ -14,7 +14,7 @@ import {
 
 /** How many runs' ranks are compared, and after how many runs pages start. */
 const RANKS = 300;
-const PLACES = 5;
+const PLACES = 3;
 
 type Cost = {
   rows: number;
@@ -140,9 +140,9 @@ function sum(values: readonly number[]): number {
 
 function printLines(lines: readonly Line[], databases: number): boolean {
   const cells = (...values: (string | number)[]) =>
-    values.map((value) => value.toLocaleString("en-US").padStart(8)).join("");
+    values.map((value) => value.toLocaleString("en-US").padStart(9)).join("");
   console.log(
-    `\n${"".padEnd(28)}${"".padStart(8)}${"one database".padStart(16)}${`${databases} databases`.padStart(24)}`,
+    `\n${"".padEnd(28)}${"".padStart(9)}${"one database".padStart(18)}${`${databases} databases`.padStart(27)}`,
   );
   console.log(
     `${"the most of any page".padEnd(28)}${cells("pages", "rows", "calls", "rows", "calls", "in a row")}`,

@@ -58,7 +58,9 @@ export async function readSplitRank(
 
 /** Lists without places: each database's runs up to the page's end are merged. */
 async function readInOrder(dbs: readonly Database[], page: BoardPage): Promise<BoardRows> {
-  const { list, filter, offset, after, window } = page;
+  const { list, filter, after, window } = page;
+  // After a run, the offset is only a count.
+  const offset = after ? 0 : page.offset;
   const end = offset + window;
   const parts = await Promise.all(
     dbs.map(async (db) => {
