@@ -1,11 +1,11 @@
 import { BOARD_DEFAULTS, type BoardQuery } from "#app/features/leaderboard/board-query.ts";
-import { ANY_RUN, type RunFilter } from "#db/queries/boards/filter.ts";
-import type { RunKey, RunList } from "#db/queries/boards.ts";
+import type { RunFilter, RunKey, RunList } from "#db/queries/boards.ts";
 import type { BoardPage } from "./read-split-board.ts";
 
 /** Pages of one kind, which are a line of the table. */
 export type PageKind = { name: string; pages: BoardPage[] };
 
+const ANY_RUN: RunFilter = { username: "", vehicle: "", track: "" };
 const BOARDS = [true, false];
 const SEASONS = [null, 2025, 2024];
 const ORDERS = (["elapsedTime", "sixtyFeetTime", "topSpeed"] as const).flatMap((sort) =>
