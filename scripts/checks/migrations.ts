@@ -42,17 +42,27 @@ export function journalFaults(files: readonly string[], entries: readonly string
   ];
 }
 
+/** Snapshots of the schema that drizzle-kit doesn't read: all but the last, each as large as the schema. */
+export function snapshotFaults(files: readonly string[], entries: readonly string[]): string[] {
+  const last = `${entries.at(-1)?.split("_", 1)}_snapshot.json`;
+  return files
+    .filter((file) => file.endsWith("_snapshot.json") && file !== last)
+    .map((file) => `meta/${file} isn't read anymore: delete it.`);
+}
+
 /** Reads all migrations and compares them with the schema. */
 export async function findMigrationFaults(): Promise<string[]> {
   const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith(".sql"));
   const journal: { entries: { tag: string }[] } = JSON.parse(
     readFileSync(join(MIGRATIONS, "meta", "_journal.json"), "utf8"),
   );
+  const tags = journal.entries.map(({ tag }) => tag);
   const faults = [
+    ...snapshotFaults(readdirSync(join(MIGRATIONS, "meta")), tags),
     ...files.flatMap((file) => faultsOf(file, readFileSync(join(MIGRATIONS, file), "utf8"))),
     ...journalFaults(
       files,
-      journal.entries.map(({ tag }) => `${tag}.sql`),
+      tags.map((tag) => `${tag}.sql`),
     ),
   ];
   if (files.length === 0) faults.push("There are no migrations to read.");

@@ -3,6 +3,7 @@ import {
   faultsOf,
   findMigrationFaults,
   journalFaults,
+  snapshotFaults,
 } from "../../../scripts/checks/migrations.ts";
 
 test("a migration that drops or rebuilds a table is rejected", () => {
@@ -32,6 +33,13 @@ test("additions pass, and so do mentions of tables in comments", () => {
 
 test("a renamed migration is found in both directions", () => {
   expect(journalFaults(["0001_b.sql"], ["0001_a.sql"])).toHaveLength(2);
+});
+
+test("only the last migration has a snapshot", () => {
+  const files = ["0000_snapshot.json", "0001_snapshot.json", "_journal.json"];
+  expect(snapshotFaults(files, ["0000_a", "0001_b"])).toEqual([
+    "meta/0000_snapshot.json isn't read anymore: delete it.",
+  ]);
 });
 
 test("the migrations produce the schema", async () => {
