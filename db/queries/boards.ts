@@ -16,7 +16,13 @@ export {
 } from "./boards/best.ts";
 export type { RunFilter } from "./boards/filter.ts";
 export type { RunKey, RunList, RunPage, RunSort } from "./boards/list.ts";
-export { findBestOfUser, findPlace, findRankOfRun, type OwnBest } from "./boards/own-place.ts";
+export {
+  findBestOfUser,
+  findPlace,
+  findStandingOfRun,
+  type OwnBest,
+  type Standing,
+} from "./boards/own-place.ts";
 export { findAllRecordRuns } from "./boards/records.ts";
 export {
   findAllJustApproved,

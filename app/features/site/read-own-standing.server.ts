@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { findAhead } from "#app/features/approvals/read-run-result.server.ts";
+import { aheadOf } from "#app/features/approvals/read-run-result.server.ts";
 import { gapText } from "#app/features/approvals/texts.ts";
 import { bestOf, nearestBadgeText } from "#app/features/badges/rules.ts";
 import { ownSlipsQuery, presentOpenSlips } from "#app/features/slips/list-own-slips.server.ts";
@@ -41,21 +41,20 @@ export async function readOwnStanding(
       isPending: open.slip.status !== "NEEDS_INFO",
       words: open.slip.words,
     },
-    best: best && (await presentBest(db, best)),
+    best: best && presentBest(best),
   };
 }
 
-async function presentBest(db: Deps["db"], row: OwnBest): Promise<OwnStanding["best"]> {
+function presentBest(row: OwnBest): OwnStanding["best"] {
   const { id, elapsedMs, rank } = row;
   const isStock = row.isStock === 1;
   const figures = parseFigures(row.figures);
-  const ahead = await findAhead(db, { isStock, elapsedMs, rank });
   return {
     runId: id,
     board: isStock ? "stock" : "modified",
     elapsedTime: formatSeconds(elapsedMs),
     place: `P${formatCount(rank)}`,
-    gap: gapText({ rank, ahead }),
+    gap: gapText({ rank, ahead: aheadOf(row, row) }),
     nextBadge: nearestBadgeText(bestOf(isStock ? figures.stock : figures.modified)),
   };
 }

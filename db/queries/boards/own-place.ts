@@ -5,13 +5,35 @@ import { rankOf } from "./rank-tree.ts";
 import type { Season } from "./run.ts";
 
 /**
- * The rank of a run on its all-time board: one row for a batch, null if its car has a quicker one.
+ * A run's rank on its all-time board, null if its car has a quicker one; and the rank and elapsed time of the next
+ * run up, null at the top and without a rank.
  */
-export function findRankOfRun(db: Database, id: number) {
-  return db.all<{ rank: number | null }>(
-    sql`select ${rankOf()} as rank from slips s where s.id = ${id} and s.is_listed = 1`,
-  );
+export type Standing = { rank: number | null; aheadRank: number | null; aheadMs: number | null };
+
+/** The standing of a listed run: one row for a batch, or none. */
+export function findStandingOfRun(db: Database, id: number) {
+  return db.all<Standing>(sql`
+    select o.rank, ${aheadColumns}
+    from (
+      select s.*, ${rankOf()} as rank, ${aheadId} as aheadId
+      from slips s where s.id = ${id} and s.is_listed = 1
+    ) o left join slips s on s.id = o.aheadId`);
 }
+
+const BEST = sql.raw(
+  "slips t indexed by slips_best_et where t.is_best = 1 and t.is_stock = s.is_stock",
+);
+
+/** The id of the next run up from a run `s`, null at the top and without a rank. Reads at most two index entries. */
+const aheadId = sql`iif(s.is_best, coalesce(
+  (select t.id from ${BEST} and t.elapsed_ms = s.elapsed_ms
+    and t.trap_speed_hundredths_mph > s.trap_speed_hundredths_mph
+    order by t.trap_speed_hundredths_mph limit 1),
+  (select t.id from ${BEST} and t.elapsed_ms < s.elapsed_ms
+    order by t.elapsed_ms desc, t.trap_speed_hundredths_mph limit 1)), null)`;
+
+/** The columns of a `Standing` about the next run up, which is joined as `s`. */
+const aheadColumns = sql`${rankOf()} as aheadRank, s.elapsed_ms as aheadMs`;
 
 /**
  * A user's best run on a board and how many runs are before it; null if there is none. The rank
@@ -39,8 +61,8 @@ export async function findPlace(
   return row ?? null;
 }
 
-/** A racer's quickest ranked run, with its rank and its car's best figures (for `parseFigures`). */
-export type OwnBest = {
+/** A racer's quickest ranked run, with its standing and its car's best figures (for `parseFigures`). */
+export type OwnBest = Standing & {
   id: number;
   isStock: number;
   elapsedMs: number;
@@ -51,14 +73,13 @@ export type OwnBest = {
 /** A user's quickest run on either all-time board: one row for a batch, or none. */
 export function findBestOfUser(db: Database, userId: number) {
   return db.all<OwnBest>(sql`
-    select o.id, o.isStock, o.elapsedMs, o.rank,
-      ${topFigures(sql`o.vehicleId`, { stock: 1, modified: 1 })} as figures
+    select o.id, o.is_stock as isStock, o.elapsed_ms as elapsedMs, o.rank, ${aheadColumns},
+      ${topFigures(sql`o.vehicle_id`, { stock: 1, modified: 1 })} as figures
     from (
-      select s.id, s.vehicle_id as vehicleId, s.is_stock as isStock, s.elapsed_ms as elapsedMs,
-        ${rankOf()} as rank
+      select s.*, ${rankOf()} as rank, ${aheadId} as aheadId
       from (
         select * from slips t indexed by slips_best_user where t.user_id = ${userId} and t.is_best = 1
         order by t.elapsed_ms, t.trap_speed_hundredths_mph desc, t.ran_on, t.id limit 1
       ) s
-    ) o`);
+    ) o left join slips s on s.id = o.aheadId`);
 }

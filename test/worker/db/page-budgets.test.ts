@@ -113,7 +113,7 @@ const asModerator = (deps: Deps) => ({ ...deps, viewer: moderator });
 const PAGES: [name: string, rows: number, trips: number, read: Read][] = [
   ["home", 80, 1, readHomeBoard],
   // In addition to the above.
-  ["home, where a racer stands", 160, 2, (deps) => readOwnStanding(asRacer(deps))],
+  ["home, where a racer stands", 160, 1, (deps) => readOwnStanding(asRacer(deps))],
   ["board", 60, 2, (deps) => showBoard(deps, BOARD_DEFAULTS)],
   ["board as CSV", 2_500, 2, (deps) => downloadBoard(deps, search)],
   ["run", 600, 1, (deps) => readRun(deps, busy.runId)],

@@ -13,8 +13,8 @@ async function racerWithCar() {
 }
 type Racer = Awaited<ReturnType<typeof racerWithCar>>;
 
-const submit = ({ viewer, carId }: Racer, elapsedTime: string) =>
-  createSlip(viewer, carId, { fields: { elapsedTime } });
+const submit = ({ viewer, carId }: Racer, elapsedTime: string, topSpeed = "120.00") =>
+  createSlip(viewer, carId, { fields: { elapsedTime, topSpeed } });
 
 async function approve(slipId: number) {
   const viewer = await viewerOf(await createUser({ role: "moderator" }));
@@ -51,4 +51,27 @@ test("shows a racer's own waiting slip, best place with its gap, and nearest bad
     },
   });
   expect((await look(leader))?.best).toMatchObject({ place: "P1", gap: "Nobody's quicker." });
+});
+
+test("the next run up is the one with less time or more speed, and tied runs share a rank", async () => {
+  const gapOf = async (elapsedTime: string, topSpeed: string) => {
+    const racer = await racerWithCar();
+    await approve((await submit(racer, elapsedTime, topSpeed)).id);
+    const { place, gap } = (await look(racer))?.best ?? {};
+    return `${place}: ${gap}`;
+  };
+  const [first, ...rest] = [
+    await gapOf("9.300", "140.00"),
+    await gapOf("9.340", "139.00"),
+    await gapOf("9.340", "138.00"),
+    await gapOf("9.340", "138.00"),
+    await gapOf("9.400", "137.00"),
+  ];
+  expect(first).toBe("P1: Nobody's quicker.");
+  expect(rest).toEqual([
+    "P2: 0.040 s to P1.",
+    "P3: Same ET as P2, less speed.",
+    "P3: Same ET as P2, less speed.",
+    "P5: 0.060 s to P3.",
+  ]);
 });
