@@ -1,9 +1,8 @@
 import { AppError } from "#app/lib/errors.ts";
 import { rejectAfter } from "#app/lib/wait-at-most.ts";
 
-/** How long a request waits for KV, in milliseconds: writes go to a central store. */
-const READ_TIMEOUT_MS = 1_000;
-const WRITE_TIMEOUT_MS = 3_000;
+/** How long a request waits for KV, in milliseconds. */
+const TIMEOUT_MS = 3_000;
 const RETRY_SECONDS = 30;
 
 /** The same namespace, whose calls fail with an AppError `unavailable` if KV fails or doesn't respond in time. */
@@ -12,11 +11,10 @@ export function boundKv(kv: KVNamespace): KVNamespace {
     get(target, name) {
       const method: unknown = Reflect.get(target, name);
       if (typeof method !== "function") return method;
-      const timeoutMs = name === "get" ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
       return async (...input: unknown[]) => {
         try {
           const call = Promise.resolve(Reflect.apply(method, target, input));
-          return await rejectAfter(call, timeoutMs, () => new Error("KV didn't respond"));
+          return await rejectAfter(call, TIMEOUT_MS, () => new Error("KV didn't respond"));
         } catch (cause) {
           throw kvUnavailable(cause);
         }

@@ -94,13 +94,18 @@ type PostFormProps = Omit<ComponentProps<typeof Form>, "method"> & {
 export function PostForm({ form, sendKey, onSubmit, onInput, children, ...rest }: PostFormProps) {
   const navigation = useNavigation();
   const { fetcher, answer, intent } = form ?? {};
-  const isPending = (fetcher ?? navigation).formData !== undefined;
+  const { formData, state } = fetcher ?? navigation;
+  const isPending = formData !== undefined;
   const showWait = useSubmitWait(isPending);
   // The router renders a submission as a transition, which may wait for scripts.
   const isSubmitted = useRef(false);
   useEffect(() => {
-    isSubmitted.current = isPending;
+    if (!isPending) isSubmitted.current = false;
   });
+  useEffect(() => {
+    // The page's data is loaded again after an answer; forms may be submitted meanwhile.
+    if (answer) isSubmitted.current = false;
+  }, [answer]);
   const key = answer?.sendKey || sendKey;
   const RouterForm = fetcher?.Form ?? Form;
   return (
@@ -110,7 +115,7 @@ export function PostForm({ form, sendKey, onSubmit, onInput, children, ...rest }
       method="post"
       aria-busy={isPending}
       onSubmit={(event) => {
-        if (isSubmitted.current) event.preventDefault();
+        if (isSubmitted.current || state === "submitting") event.preventDefault();
         else onSubmit?.(event);
         if (event.isDefaultPrevented()) return;
         isSubmitted.current = !rest.reloadDocument;

@@ -237,6 +237,31 @@ test("an editor sees both versions of an event that a later calendar changes, an
   await context.close();
 });
 
+test("a button that a form's result brings works at once, while the page's data is still read again", async () => {
+  const visitor = await visit(browser, { width: 1280, serviceWorkers: false });
+  const { page, context, problems } = visitor;
+  await signIn(page, "demo-editor");
+  await page.goto("/events/manage/import");
+  await hydrated(page);
+  const name = `Impatient Night ${Date.now()}`;
+  const pasted = `name,start,track\n${name},2027-05-06,Milan Dragway\n`;
+  await page.getByLabel("Or paste it").fill(pasted);
+  // The first of them is never read to its end.
+  await page.route(
+    /\/import\.data/,
+    async (route) => {
+      if (route.request().method() === "GET") return;
+      await route.continue();
+    },
+    { times: 2 },
+  );
+  await page.getByRole("button", { name: "Check it" }).click();
+  await page.getByRole("button", { name: "Import 1 event" }).click();
+  await page.getByText("1 event imported.").waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("an editor is asked whether a table writes the day or the month first", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
   await signIn(page, "demo-editor");
