@@ -63,11 +63,11 @@ const chunks = [
     name: "ui",
     test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|lazy-part|owner-field|page-head|paper|picture|tabs)|lib\/(dates|forms\/form-answer|race-numbers|vehicle-name|visible-text)|features\/(analytics\/(rules|visit-counter)|sharing\/(card-size|page-card)))\.(tsx?|css)$/,
   },
-  // Styles of static markup, in one file for each kind of page.
   {
-    name: "scene-styles",
-    test: /app\/features\/content\/components\/(scene-picture|scene-head|scene-sheet)\.module\.css$/,
+    name: "scenes",
+    test: /app\/features\/content\/components\/(scene-picture|scene-head|scene-sheet)\.(tsx|module\.css)$/,
   },
+  // Styles of static markup, in one file for each kind of page.
   { name: "news", test: /app\/features\/news\/components\/[^/]+\.module\.css$/ },
   {
     name: "talk",
@@ -102,10 +102,6 @@ const chunks = [
   {
     name: "events",
     test: /(app\/features\/events\/(categories|event-query|paths|policy|components\/(editor-link|events-screen\.module))|db\/schema\/event-kinds)\.(tsx?|css)$/,
-  },
-  {
-    name: "scenes",
-    test: /app\/features\/content\/components\/(scene-picture|scene-head|scene-sheet)\.tsx$/,
   },
   {
     name: "post",
