@@ -131,13 +131,25 @@ const { SITE_ORIGIN } = process.env;
 /** Settings for development: wrangler.toml is production's, and the server knows its origin. */
 const DEVELOPMENT = { vars: { APP_ENV: "development", ...(SITE_ORIGIN ? { SITE_ORIGIN } : {}) } };
 
+/** Workers Cache, only in front of the entrypoint for public pages: once it is on, each call of it is a paid request. */
+const WORKERS_CACHE = {
+  cache: { enabled: true },
+  exports: {
+    default: { type: "worker", cache: { enabled: false } },
+    PublicPages: { type: "worker", cache: { enabled: true } },
+  },
+} as const;
+
 export default defineConfig(({ command }) => ({
   css: command === "build" ? shortCssNames() : {},
   define: { __BUILD__: JSON.stringify(build), ...mechanismDefines() },
   plugins: [
     cloudflare({
       viteEnvironment: { name: "ssr" },
-      config: command === "serve" ? DEVELOPMENT : {},
+      config: ({ vars }) => ({
+        ...(command === "serve" ? DEVELOPMENT : {}),
+        ...(vars.WORKERS_CACHE === "on" ? WORKERS_CACHE : {}),
+      }),
       persistState: { path: process.env.STATE_DIR ?? ".state" },
     }),
     reactRouter(),

@@ -1,10 +1,13 @@
 import { env } from "cloudflare:workers";
-import { readConfig } from "./dependencies.ts";
+import { openDatabase } from "#db/client.ts";
+import { createLogger, readConfig } from "./dependencies.ts";
 import type { Env, Job } from "./env.ts";
 import { handleJobs } from "./jobs/queue.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
 import { createPageRenderers, type PageRenderers } from "./page-renderers.ts";
-import { createServer } from "./server.ts";
+import { createPublicPages } from "./public-pages.ts";
+import { createServer, type PageRenderer } from "./server.ts";
+import { publicPagesOf, purgeAfter } from "./workers-cache.ts";
 
 // Fails at startup, with its name, if a secret is missing.
 readConfig(env);
@@ -19,13 +22,28 @@ async function pageRenderers(): Promise<PageRenderers> {
   return renderers;
 }
 
-const server = createServer(
-  async (request, page) => (await pageRenderers()).render(request, page),
-  async (request, page) => (await pageRenderers()).readPayload(request, page),
+const renderPage: PageRenderer = async (request, page) =>
+  (await pageRenderers()).render(request, page);
+
+const server = createServer(renderPage, async (request, page) =>
+  (await pageRenderers()).readPayload(request, page),
 );
+
+/** The entrypoint behind Workers Cache. */
+export const PublicPages = createPublicPages(renderPage);
+
+/** What purging after a job needs. */
+function purgeDeps(env: Env, context: ExecutionContext) {
+  return {
+    db: openDatabase(env.DB),
+    log: createLogger("jobs"),
+    pages: publicPagesOf(env, () => context),
+  };
+}
 
 export default {
   fetch: server.fetch,
-  queue: handleJobs,
-  scheduled: runScheduled,
+  queue: (batch, env, context) => purgeAfter(purgeDeps(env, context), () => handleJobs(batch, env)),
+  scheduled: (event, env, context) =>
+    purgeAfter(purgeDeps(env, context), () => runScheduled(event, env)),
 } satisfies ExportedHandler<Env, Job>;

@@ -49,6 +49,8 @@ export type Env = Record<RateLimitBinding, RateLimit> & {
   DISCOURSE_URL?: string;
   /** Its key for all users. */
   DISCOURSE_API_KEY?: string;
+  /** `on` shares copies of pages through Workers Cache; anything else through each data center's cache. */
+  WORKERS_CACHE?: string;
 };
 
 /** A message of the queue. */

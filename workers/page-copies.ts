@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
 import type { Logger } from "#app/deps.ts";
 import { isFresh } from "#app/lib/is-fresh.ts";
-import { formatSubjects, parseSubjects, type Subject } from "#app/lib/subjects.ts";
+import type { Subject } from "#app/lib/subjects.ts";
 import { waitAtMost } from "#app/lib/wait-at-most.ts";
+import type { PageStore, StoredPage } from "./page-stores.ts";
 
 /** The parts of a page that differ in every response. */
 export type ResponseIds = { nonce: string; requestId: string };
@@ -31,7 +32,6 @@ const PAGE_HEADERS = [
   "x-total-count",
 ] as const;
 
-const CACHE = "pages";
 const MEMORY_PAGES = 64;
 /** Of an isolate's 128 MB. A list of 1,000 runs is half a megabyte; most pages are below 100 kB. */
 const MEMORY_BYTES = 8_000_000;
@@ -39,9 +39,10 @@ const MEMORY_BYTES = 8_000_000;
  * An outdated copy is better than no page while the database doesn't respond. Limited, since other data centers may
  * have copies of pages about deleted accounts (the privacy page says so).
  */
-const KEPT_SECONDS = 24 * 60 * 60;
-/** How long a page waits for the data center's cache. */
-const WAIT_MS = 300;
+export const KEPT_SECONDS = 24 * 60 * 60;
+
+/** Limits the age of content that depends on the day (the run of the week). */
+export const MAX_AGE_MS = 300_000;
 
 /** The headers that belong to a page. */
 export function pageHeadersOf(headers: Headers): Record<string, string> {
@@ -53,17 +54,8 @@ export function pageHeadersOf(headers: Headers): Record<string, string> {
   );
 }
 
-const HEADERS = {
-  nonce: "x-nonce",
-  requestId: "x-request-id",
-  subjects: "x-subjects",
-  version: "x-version",
-  renderedAt: "x-rendered-at",
-  headers: "x-page-headers",
-} as const;
-
 const encoder = new TextEncoder();
-/** The isolate's most recently requested pages, in front of the data center's cache. Keys are in order of use. */
+/** The isolate's most recently requested pages, in front of the store. Keys are in order of use. */
 const memory = new Map<string, PageCopy>();
 let memoryBytes = 0;
 
@@ -97,26 +89,67 @@ export function insertIds({ pieces, marks }: PageCopy, ids: ResponseIds): Uint8A
 }
 
 /**
- * Finds the newest copy of a page of the last day, outdated or not. The data center's cache is only queried if the
- * isolate has no current copy.
+ * Finds the newest copy of a page of the last day, outdated or not. The store is only queried if the isolate has no
+ * current copy.
+ *
+ * @returns the copy, and whether the store rendered it for this request
  */
 export async function findCopy(
   key: string,
-  { isCurrent, now, log }: { isCurrent: (copy: PageCopy) => boolean; now: number; log: Logger },
-): Promise<PageCopy | null> {
+  {
+    store,
+    isCurrent,
+    now,
+    log,
+  }: { store: PageStore; isCurrent: (copy: PageCopy) => boolean; now: number; log: Logger },
+): Promise<{ copy: PageCopy | null; isNew: boolean }> {
   const inMemory = getFromMemory(key);
-  if (inMemory && isCurrent(inMemory)) return inMemory;
-  const cached = await getFromCache(key, log);
-  if (cached && cached.renderedAt > (inMemory?.renderedAt ?? 0)) setInMemory(key, cached);
+  if (inMemory && isCurrent(inMemory)) return { copy: inMemory, isNew: false };
+  const found = await findInStore(key, store, log);
+  if (found && found.copy.renderedAt > (inMemory?.renderedAt ?? 0)) setInMemory(key, found.copy);
   const newest = getFromMemory(key);
-  return newest && isFresh(newest.renderedAt, now, KEPT_SECONDS * 1000) ? newest : null;
+  const copy = newest && isFresh(newest.renderedAt, now, KEPT_SECONDS * 1000) ? newest : null;
+  return { copy, isNew: copy !== null && copy === found?.copy && found.isNew };
 }
 
-/** Deletes the copies of a page that doesn't exist anymore, in this isolate and data center. */
-export async function deleteCopy(key: string, log: Logger): Promise<void> {
+/** Null if there is none, or the store fails or doesn't respond in time. */
+async function findInStore(
+  key: string,
+  store: PageStore,
+  log: Logger,
+): Promise<Awaited<ReturnType<PageStore["find"]>>> {
+  let found: Awaited<ReturnType<PageStore["find"]>> = null;
+  const reading = store.find(key).then(
+    (result) => {
+      found = result;
+    },
+    (error: unknown) => log("warn", "page_cache.not_read", { error }),
+  );
+  await waitAtMost(reading, store.waitMs);
+  return found;
+}
+
+/** Stores a page where other isolates find it. A failure is only logged. */
+export async function putInStore(
+  key: string,
+  page: StoredPage,
+  { store, log }: { store: PageStore; log: Logger },
+): Promise<void> {
+  try {
+    await store.put(key, page);
+  } catch (error) {
+    log("warn", "page_cache.not_stored", { error });
+  }
+}
+
+/** Deletes the copies of a page that doesn't exist anymore, in this isolate and the store. */
+export async function deleteCopy(
+  key: string,
+  { store, log }: { store: PageStore; log: Logger },
+): Promise<void> {
   removeFromMemory(key);
   try {
-    await (await caches.open(CACHE)).delete(key);
+    await store.delete(key);
   } catch (error) {
     log("warn", "page_cache.not_deleted", { error });
   }
@@ -147,54 +180,4 @@ function removeFromMemory(key: string): void {
 
 function bytesOf({ pieces }: PageCopy): number {
   return pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-}
-
-/** Null if there is none, or the cache fails or doesn't respond in time. */
-async function getFromCache(key: string, log: Logger): Promise<PageCopy | null> {
-  let copy: PageCopy | null = null;
-  const reading = readCache(key).then(
-    (result) => {
-      copy = result;
-    },
-    (error: unknown) => log("warn", "page_cache.not_read", { error }),
-  );
-  await waitAtMost(reading, WAIT_MS);
-  return copy;
-}
-
-async function readCache(key: string): Promise<PageCopy | null> {
-  const page = await (await caches.open(CACHE)).match(key);
-  if (!page) return null;
-  const nonce = page.headers.get(HEADERS.nonce);
-  const requestId = page.headers.get(HEADERS.requestId);
-  const version = Number(page.headers.get(HEADERS.version) ?? Number.NaN);
-  const renderedAt = Number(page.headers.get(HEADERS.renderedAt) ?? Number.NaN);
-  const subjects = parseSubjects(page.headers.get(HEADERS.subjects) ?? "");
-  if (!nonce || !requestId || Number.isNaN(version) || Number.isNaN(renderedAt)) return null;
-  const headers: PageCopy["headers"] = JSON.parse(page.headers.get(HEADERS.headers) ?? "{}");
-  return createCopy(await page.text(), {
-    ...{ nonce, requestId, subjects, version, renderedAt, headers },
-  });
-}
-
-/** Stores a page in the data center's cache. A failure is only logged. */
-export async function putInCache(
-  key: string,
-  body: string,
-  { copy, ids, log }: { copy: PageCopy; ids: ResponseIds; log: Logger },
-): Promise<void> {
-  const headers = {
-    [HEADERS.nonce]: ids.nonce,
-    [HEADERS.requestId]: ids.requestId,
-    [HEADERS.subjects]: formatSubjects(copy.subjects),
-    [HEADERS.version]: String(copy.version),
-    [HEADERS.renderedAt]: String(copy.renderedAt),
-    [HEADERS.headers]: JSON.stringify(copy.headers),
-    "cache-control": `public, max-age=${KEPT_SECONDS}`,
-  };
-  try {
-    await (await caches.open(CACHE)).put(key, new Response(body, { headers }));
-  } catch (error) {
-    log("warn", "page_cache.not_stored", { error });
-  }
 }

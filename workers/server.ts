@@ -13,8 +13,9 @@ import { forgetRegistrations } from "./middleware/forget-registration.ts";
 import { keepRegion } from "./middleware/keep-region.ts";
 import { limitBodies } from "./middleware/limit-bodies.ts";
 import { limitUploads } from "./middleware/limit-uploads.ts";
+import { noticeWrites } from "./middleware/notice-writes.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
-import { cachePage, noticeWrites } from "./middleware/page-cache.ts";
+import { cachePage } from "./middleware/page-cache.ts";
 import { checkPageMethod } from "./middleware/page-methods.ts";
 import { servePayloads } from "./middleware/page-payload.ts";
 import { probeCookies } from "./middleware/probe-cookies.ts";
@@ -96,7 +97,8 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
   return server;
 }
 
-function contextOf(c: Context<ServerEnv>): PageContext {
+/** What the request is rendered with. */
+export function contextOf(c: Context<ServerEnv>): PageContext {
   return {
     deps: c.get("deps"),
     viewer: c.get("viewer"),

@@ -17,6 +17,8 @@ export class Client {
   readonly address: string;
   /** The server's bindings; a test may replace some. */
   bindings: typeof env = env;
+  /** The server's other entrypoints. */
+  exports: object = {};
 
   private readonly server: Pick<typeof apiServer, "fetch">;
 
@@ -40,6 +42,7 @@ export class Client {
     }
     headers.set("cf-connecting-ip", this.address);
     const context = createExecutionContext();
+    Object.defineProperty(context, "exports", { value: this.exports });
     const response = await this.server.fetch(
       new Request(new URL(path, ORIGIN), { ...init, headers, redirect: "manual" }),
       this.bindings,

@@ -82,8 +82,11 @@ function buildOfPages(): ServerBuild {
 const renderers = createPageRenderers(buildOfPages(), "production");
 const server = createServer(renderers.render, renderers.readPayload);
 
+/** Renders the pages of the table. */
+export const renderPage = renderers.render;
+
 /** A browser from the view of the whole server: its pages, their data, and the API. */
-function createBrowser(): Client {
+export function createBrowser(): Client {
   return new Client(undefined, server);
 }
 

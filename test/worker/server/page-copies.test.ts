@@ -251,9 +251,10 @@ test("an isolate that has just started finds the data center's copy", async () =
   // Its memory is empty. Only this module is loaded anew, since the whole server takes long on a busy machine.
   vi.resetModules();
   const { findCopy, getFromMemory, insertIds } = await import("#workers/page-copies.ts");
+  const { dataCenterStore: store } = await import("#workers/page-stores.ts");
   const key = "http://garage.test/test/tracks/other-isolate";
   expect(getFromMemory(key)).toBeNull();
-  const copy = await findCopy(key, { isCurrent: () => false, now, log: () => {} });
+  const { copy } = await findCopy(key, { store, isCurrent: () => false, now, log: () => {} });
   expect(copy?.subjects).toEqual(["menu", "boards", "events"]);
   const body = copy && insertIds(copy, { nonce: "anew", requestId: "1" });
   expect(new TextDecoder().decode(body ?? new Uint8Array())).toContain('<script nonce="anew">');

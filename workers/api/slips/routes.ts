@@ -10,13 +10,13 @@ import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
-import { cachePage } from "../../middleware/page-cache.ts";
+import { cacheEndpoint } from "../../middleware/page-cache.ts";
 
 const SEARCHES = ["q", "vehicle", "track"];
 
 /** Lists are cached like pages; searches are too rarely repeated. */
 const cacheLists = createMiddleware<ServerEnv>((c, next) =>
-  SEARCHES.some((name) => c.req.query(name) !== undefined) ? next() : cachePage(c, next),
+  SEARCHES.some((name) => c.req.query(name) !== undefined) ? next() : cacheEndpoint(c, next),
 );
 
 /** The boards as JSON and as CSV. */

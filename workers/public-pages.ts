@@ -1,0 +1,70 @@
+import { WorkerEntrypoint } from "cloudflare:workers";
+import pages from "virtual:pages";
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { contentReader } from "./content-reader.ts";
+import type { Env, ServerEnv } from "./env.ts";
+import { provideDeps } from "./middleware/provide-deps.ts";
+import { markPublicPages } from "./middleware/public-pages.ts";
+import { createPublicAddressReader } from "./page-address.ts";
+import { copyPage, isStorable, renderPublicly } from "./render-publicly.ts";
+import { contextOf, type PageRenderer } from "./server.ts";
+import { toTagged } from "./workers-cache.ts";
+
+const publicAddressOf = createPublicAddressReader(pages);
+
+/**
+ * The entrypoint behind Workers Cache. Only the default one calls it, with the key of a public page and nothing of the
+ * visitor, and adds the response's nonce and security headers. What isn't the same for everyone isn't answered
+ * at all, so that it can't get into the cache; the default entrypoint then renders it.
+ */
+export function createPublicPages(renderPage: PageRenderer) {
+  const server = new Hono<ServerEnv>();
+  server.use(beginAnonymously);
+  server.use(provideDeps);
+  server.get("*", answerPublicly, markPublicPages, (c) => renderPage(c.req.raw, contextOf(c)));
+  server.onError((error, c) => {
+    c.get("deps")?.log("warn", "workers_cache.not_rendered", { error });
+    return refuse(503);
+  });
+
+  return class PublicPages extends WorkerEntrypoint<Env> {
+    override fetch(request: Request): Response | Promise<Response> {
+      return server.fetch(request, this.env, this.ctx);
+    }
+
+    /** Purges this entrypoint's pages; no other entrypoint could. Local servers have no Workers Cache. */
+    async purge(tags: string[]): Promise<CachePurgeResult> {
+      return (await this.ctx.cache?.purge({ tags })) ?? { success: true, errors: [] };
+    }
+  };
+}
+
+/** The ids of the rendering, and no viewer. */
+const beginAnonymously = createMiddleware<ServerEnv>(async (c, next) => {
+  c.set("requestId", c.req.header("x-request-id") ?? crypto.randomUUID());
+  c.set("nonce", crypto.randomUUID());
+  c.set("viewer", null);
+  await next();
+});
+
+/** Turns a rendered page into a response that Workers Cache keeps, and anything else into one that it doesn't. */
+const answerPublicly = createMiddleware<ServerEnv>(async (c, next) => {
+  const deps = c.get("deps");
+  const address = publicAddressOf(new URL(c.req.url));
+  const content = address && (await contentReader.read(deps, c.get("session").bookmark));
+  if (!address || !content?.isConfirmed) return refuse(503);
+  const now = deps.clock.now().getTime();
+  const hasFailed = await renderPublicly(c, next, { address, content });
+  const answer =
+    !hasFailed && isStorable(c)
+      ? toTagged(await copyPage(c, { address, version: content.version, now }))
+      : refuse(hasFailed ? 503 : 404);
+  // Hono would keep the page's headers.
+  c.res = undefined;
+  c.res = answer;
+});
+
+function refuse(status: 404 | 503): Response {
+  return new Response(null, { status, headers: { "cache-control": "no-store" } });
+}
