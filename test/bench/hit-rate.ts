@@ -12,7 +12,7 @@ const SECONDS = 60;
 type Tally = { requests: number; byStatus: Record<string, number>; slowestMs: number };
 
 /**
- * What the kinds of writes of a busy evening change (test/worker/server/page-subjects.test.ts), by frequency.
+ * What the kinds of writes of a busy evening change (test/worker/server/public-writes.test.ts), by frequency.
  *
  * @param shown the subjects of the visited pages, so that each write changes one of them
  */
