@@ -1,11 +1,11 @@
-import { env } from "cloudflare:workers";
+import { env, WorkerEntrypoint } from "cloudflare:workers";
 import { openDatabase } from "#db/client.ts";
 import { createLogger, readConfig } from "./dependencies.ts";
 import type { Env, Job } from "./env.ts";
 import { handleJobs } from "./jobs/queue.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
 import { createPageRenderers, type PageRenderers } from "./page-renderers.ts";
-import { createPublicPages } from "./public-pages.ts";
+import { createPublicPages, purgeTags } from "./public-pages.ts";
 import { createServer, type PageRenderer } from "./server.ts";
 import { publicPagesOf, purgeAfter } from "./workers-cache.ts";
 
@@ -29,8 +29,19 @@ const server = createServer(renderPage, async (request, page) =>
   (await pageRenderers()).readPayload(request, page),
 );
 
+const publicPages = createPublicPages(renderPage);
+
 /** The entrypoint behind Workers Cache. */
-export const PublicPages = createPublicPages(renderPage);
+export class PublicPages extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Response | Promise<Response> {
+    return publicPages.fetch(request, this.env, this.ctx);
+  }
+
+  /** Only the entrypoint itself can purge its pages. */
+  purge(tags: string[]): Promise<CachePurgeResult> {
+    return purgeTags(this.ctx, tags);
+  }
+}
 
 /** What purging after a job needs. */
 function purgeDeps(env: Env, context: ExecutionContext) {

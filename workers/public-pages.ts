@@ -1,9 +1,8 @@
-import { WorkerEntrypoint } from "cloudflare:workers";
 import pages from "virtual:pages";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { contentReader } from "./content-reader.ts";
-import type { Env, ServerEnv } from "./env.ts";
+import type { ServerEnv } from "./env.ts";
 import { provideDeps } from "./middleware/provide-deps.ts";
 import { markPublicPages } from "./middleware/public-pages.ts";
 import { createPublicAddressReader } from "./page-address.ts";
@@ -14,7 +13,7 @@ import { toTagged } from "./workers-cache.ts";
 const publicAddressOf = createPublicAddressReader(pages);
 
 /**
- * The entrypoint behind Workers Cache. Only the default one calls it, with the key of a public page and nothing of the
+ * What the entrypoint behind Workers Cache does. Only the default one calls it, with the key of a public page and nothing of the
  * visitor, and adds the response's nonce and security headers. What isn't the same for everyone isn't answered
  * at all, so that it can't get into the cache; the default entrypoint then renders it.
  */
@@ -28,16 +27,15 @@ export function createPublicPages(renderPage: PageRenderer) {
     return refuse(503);
   });
 
-  return class PublicPages extends WorkerEntrypoint<Env> {
-    override fetch(request: Request): Response | Promise<Response> {
-      return server.fetch(request, this.env, this.ctx);
-    }
+  return server;
+}
 
-    /** Purges this entrypoint's pages; no other entrypoint could. Local servers have no Workers Cache. */
-    async purge(tags: string[]): Promise<CachePurgeResult> {
-      return (await this.ctx.cache?.purge({ tags })) ?? { success: true, errors: [] };
-    }
-  };
+/** Purges pages of the entrypoint that calls this. Local servers have no Workers Cache. */
+export async function purgeTags(
+  { cache }: Pick<ExecutionContext, "cache">,
+  tags: string[],
+): Promise<CachePurgeResult> {
+  return (await cache?.purge({ tags })) ?? { success: true, errors: [] };
 }
 
 /** The ids of the rendering, and no viewer. */

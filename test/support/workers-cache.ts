@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { createPublicPages } from "#workers/public-pages.ts";
+import { createPublicPages, purgeTags } from "#workers/public-pages.ts";
 import type { PageRenderer } from "#workers/server.ts";
 import type { PublicPages } from "#workers/workers-cache.ts";
 
@@ -35,17 +35,12 @@ export function fakeWorkersCache(renderPage: PageRenderer, bindings: Partial<typ
       return { success: true, errors: [] };
     },
   };
-  const Entrypoint = createPublicPages(renderPage);
-  const open = () => {
-    const context = createExecutionContext();
-    Object.defineProperty(context, "cache", { value: cache });
-    return { context, pages: new Entrypoint(context, { ...env, ...bindings }) };
-  };
+  const pages = createPublicPages(renderPage);
 
   async function render(key: string, request: Request): Promise<Response> {
     rendered.push(request.url);
-    const { context, pages } = open();
-    const response = await pages.fetch(request);
+    const context = createExecutionContext();
+    const response = await pages.fetch(request, { ...env, ...bindings }, context);
     const body = await response.text();
     await waitOnExecutionContext(context);
     const { headers, status } = response;
@@ -77,7 +72,7 @@ export function fakeWorkersCache(renderPage: PageRenderer, bindings: Partial<typ
       const headers = [...page.headers, ["cf-cache-status", isFresh ? "HIT" : "UPDATING"]];
       return new Response(page.body, { headers: headers as [string, string][] });
     },
-    purge: (tags) => open().pages.purge(tags),
+    purge: (tags) => purgeTags({ cache }, tags),
   };
   return { stored, rendered, purged, state, exports: { PublicPages: entrypoint } };
 }
