@@ -6,7 +6,7 @@ import type { Browser } from "playwright-core";
 import { MECHANISMS } from "#app/rendering/vite/mechanisms.ts";
 import { ensureBrowser, WHOLE_BROWSER } from "../../scripts/lib/browser.ts";
 import { ROOT } from "../../scripts/lib/project.ts";
-import { freePort, type Running, startProgram } from "../support/site.ts";
+import { freePort, type Running, siteIsReady, startProgram } from "../support/site.ts";
 import { launchWholeBrowser, loadOnPhone } from "./first-load.ts";
 import { audit, findLighthouse, type LighthousePrograms, median } from "./lighthouse.ts";
 import { requestsPerSecond, SECONDS, startYardstick, UNCACHED } from "./throughput.ts";
@@ -121,7 +121,7 @@ async function startVariant(folder: string, without: string): Promise<Running> {
   return startProgram("node", [...NO_WARNINGS, "scripts/start.ts"], {
     port,
     cwd,
-    isReady: new RegExp(`Ready on http://localhost:${port}\\b`),
+    isReady: siteIsReady(port),
     env: { PORT: String(port), STATE_DIR: join(cwd, ".state"), ...variables(without) },
   });
 }

@@ -50,7 +50,7 @@ async function expectToEnd({ pid, stop }: Running, port: number, signal: NodeJS.
 test("whatever signal npm start gets, all of it ends, and the next start finds the port free", async () => {
   const port = await freePort();
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"] as const)
-    await expectToEnd(await startSite(stateDir, port), port, signal);
+    await expectToEnd(await startSite(stateDir, { port }), port, signal);
 });
 
 test.each(["SIGTERM", "SIGHUP"] as const)("%s to npm run dev ends all of it", async (signal) => {

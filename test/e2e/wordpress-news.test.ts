@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalWordPress, serveWordPress } from "../bench/local-wordpress.ts";
-import { freePort, type Running, startProgram } from "../support/site.ts";
+import { type Running, startSite } from "../support/site.ts";
 import { expectAccessible, launch, visit } from "./support/browser.ts";
 
 const POSTS = 12;
@@ -13,15 +13,7 @@ let site: Running;
 
 beforeAll(async () => {
   wordpress = await serveWordPress(POSTS);
-  const port = await freePort();
-  const env = {
-    PORT: String(port),
-    STATE_DIR: stateDir,
-    DEMO: "0",
-    NEWS_FEED_URL: wordpress.url,
-  };
-  const isReady = new RegExp(`Ready on http://localhost:${port}\\b`);
-  site = await startProgram("npm", ["start"], { port, isReady, env });
+  site = await startSite(stateDir, { env: { DEMO: "0", NEWS_FEED_URL: wordpress.url } });
 });
 afterAll(async () => {
   wordpress.close();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort, type Running, startProgram } from "../support/site.ts";
+import { type Running, startSite } from "../support/site.ts";
 import { expectAccessible, hydrated, launch, visit, WEBGL_FLAGS } from "./support/browser.ts";
 import { type LocalTiles, serveMapArchive } from "./support/serve-map.ts";
 
@@ -17,15 +17,7 @@ let site: Running;
 
 beforeAll(async () => {
   tiles = await serveMapArchive();
-  const port = await freePort();
-  const env = {
-    PORT: String(port),
-    STATE_DIR: stateDir,
-    DEMO: "0",
-    MAP_TILES_URL: tiles.url,
-  };
-  const isReady = new RegExp(`Ready on http://localhost:${port}\\b`);
-  site = await startProgram("npm", ["start"], { port, isReady, env });
+  site = await startSite(stateDir, { env: { DEMO: "0", MAP_TILES_URL: tiles.url } });
   browser = await launch(WEBGL_FLAGS);
 });
 afterAll(async () => {

@@ -23,7 +23,13 @@ export function freePort(): Promise<number> {
   });
 }
 
-export type Running = { origin: string; pid: number; stop(): Promise<void> };
+export type Running = {
+  origin: string;
+  pid: number;
+  /** What the program has printed so far, without colors. */
+  output(): string;
+  stop(): Promise<void>;
+};
 
 /** Starts a server and waits until it says it is ready; prints its output if it never does. */
 export async function startProgram(
@@ -60,13 +66,14 @@ export async function startProgram(
       await setTimeout(STOP_POLL_MS);
     }
   };
+  const output = collectOutput(program);
   try {
-    await ready(program, { isReady, areErrorsShown });
+    await ready(program, output, { isReady, areErrorsShown });
   } catch (error) {
     await stop();
     throw error;
   }
-  return { origin: `http://localhost:${port}`, pid: program.pid ?? 0, stop };
+  return { origin: `http://localhost:${port}`, pid: program.pid ?? 0, output, stop };
 }
 
 /** Signals a program and its child processes; false if none are left. */
@@ -78,33 +85,53 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
+/**
+ * What `npm start` prints once the site responds. wrangler prints the same behind a label, before the supervisor
+ * has seen a healthy server.
+ */
+export const siteIsReady = (port: number) =>
+  new RegExp(`^Ready on http://localhost:${port}\\b`, "m");
+
 /** `npm start` with local state in a new folder, on a free port by default. */
-export async function startSite(stateDir: string, wanted?: number): Promise<Running> {
+export async function startSite(
+  stateDir: string,
+  { port: wanted, env = {} }: { port?: number; env?: Record<string, string> } = {},
+): Promise<Running> {
   const port = wanted ?? (await freePort());
   return startProgram("npm", ["start"], {
     port,
-    isReady: new RegExp(`Ready on http://localhost:${port}\\b`),
-    env: { PORT: String(port), STATE_DIR: stateDir },
+    isReady: siteIsReady(port),
+    env: { PORT: String(port), STATE_DIR: stateDir, ...env },
   });
+}
+
+/** Collects the first 100,000 characters that a program prints. */
+function collectOutput(program: ChildProcess): () => string {
+  let output = "";
+  for (const stream of [program.stdout, program.stderr]) {
+    stream?.setEncoding("utf8").on("data", (colored: string) => {
+      if (output.length < 100_000) output += stripVTControlCharacters(colored);
+    });
+  }
+  return () => output;
 }
 
 function ready(
   program: ChildProcess,
+  output: () => string,
   { isReady, areErrorsShown }: { isReady: RegExp; areErrorsShown: boolean },
 ): Promise<void> {
-  let said = "";
   return new Promise((resolve, reject) => {
     const timer = globalThis.setTimeout(
-      () => reject(new Error(`not ready in time:\n${said}`)),
+      () => reject(new Error(`not ready in time:\n${output()}`)),
       START_TIMEOUT_MS,
     );
     for (const stream of [program.stdout, program.stderr]) {
-      stream?.setEncoding("utf8").on("data", (colored: string) => {
+      stream?.on("data", (colored: string) => {
         const text = stripVTControlCharacters(colored);
-        if (said.length < 100_000) said += text;
         // Other failures are caused by this one.
         if (areErrorsShown && WHY_TESTS_FAIL.test(text)) process.stderr.write(text);
-        if (isReady.test(text)) {
+        if (isReady.test(output())) {
           clearTimeout(timer);
           resolve();
         }
@@ -112,7 +139,7 @@ function ready(
     }
     program.once("exit", (code) => {
       clearTimeout(timer);
-      reject(new Error(`ended with ${code}:\n${said}`));
+      reject(new Error(`ended with ${code}:\n${output()}`));
     });
   });
 }
