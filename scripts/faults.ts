@@ -97,12 +97,12 @@ async function testFaults(): Promise<boolean> {
     for (const fault of listFaults()) {
       const name = `${fault.binding} ${fault.mode}`;
       const cell = await runFault(site, fault, Number(values.seconds));
-      const found = (await listProblems(cell)).map((problem) => `${name}, ${problem}`);
+      const cellProblems = (await listProblems(cell)).map((problem) => `${name}, ${problem}`);
       table[name] = Object.fromEntries(
         JOURNEYS.map((journey) => [journey, describeVisits(cell.results[journey])]),
       );
-      problems.push(...found);
-      console.log(name, table[name], found);
+      problems.push(...cellProblems);
+      console.log(name, table[name], cellProblems);
     }
   } finally {
     await running.stop();

@@ -139,9 +139,9 @@ async function listRedirects() {
 
 async function removeRedirect(from: string) {
   const settings = await readSettings();
-  const kept = settings.routeRules.filter((rule) => rule.from !== from);
-  if (kept.length === settings.routeRules.length) fail(`There is no redirect from ${from}.`);
-  await changeSettings(settings, { routeRules: kept });
+  const remaining = settings.routeRules.filter((rule) => rule.from !== from);
+  if (remaining.length === settings.routeRules.length) fail(`There is no redirect from ${from}.`);
+  await changeSettings(settings, { routeRules: remaining });
   console.log(`Removed the redirect from ${from}.`);
 }
 

@@ -30,10 +30,10 @@ export async function checkFiles(
 
 async function checkFile(file: string, expected: Contents): Promise<void> {
   if (!existsSync(file)) throw damaged(file);
-  const found = await describe(file).catch((cause: unknown) => {
+  const description = await describe(file).catch((cause: unknown) => {
     throw damaged(file, cause);
   });
-  if (found.sha256 !== expected.sha256) throw damaged(file);
+  if (description.sha256 !== expected.sha256) throw damaged(file);
 }
 
 function damaged(file: string, cause?: unknown): BackupError {

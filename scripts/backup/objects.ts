@@ -179,8 +179,8 @@ export async function* damagedObjects(folder: string, bucket: string): AsyncGene
 }
 
 async function isIntact(file: string, { size, sha256 }: Pick<Entry, "size" | "sha256">) {
-  const found = await stat(file).catch(() => null);
-  if (found?.size !== size) return false;
+  const stats = await stat(file).catch(() => null);
+  if (stats?.size !== size) return false;
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(file)) hash.update(chunk);
   return hash.digest("hex") === sha256;

@@ -93,7 +93,7 @@ function ownColumn(slip: TimeSlip): LaneColumn {
   };
 }
 
-/** Whoever ran in the other lane: near the same pace, invented from the seed. */
+/** The racer in the other lane: near the same pace, invented from the seed. */
 function otherColumn(slip: TimeSlip, random: Random): LaneColumn {
   const et = slip.et * random.range(0.93, 1.12);
   const mph = (slip.et * slip.mph * random.range(0.985, 1.015)) / et;

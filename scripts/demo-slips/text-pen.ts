@@ -110,8 +110,8 @@ export function createTextPen<Font extends string>(
 }
 
 function keep<Value>(cache: Map<string, Value>, key: string, create: () => Value): Value {
-  const kept = cache.get(key);
-  if (kept !== undefined) return kept;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const value = create();
   cache.set(key, value);
   return value;

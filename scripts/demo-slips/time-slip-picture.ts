@@ -120,7 +120,7 @@ function paper(lines: readonly SlipLine[], random: Random): { svg: string; heigh
   const print = printed(lines);
   const { height } = print;
   const outline = paperOutline(height, random);
-  // Of a plain rectangle: nobody sees the torn edge in it, and its outline is dear to draw.
+  // Of a plain rectangle: the torn edge isn't visible in it, and its outline is slow to draw.
   const shadow = [18, 10.5, 4]
     .map(
       (w) =>

@@ -46,16 +46,16 @@ export async function provisionResources(
     say(`wrangler ${command.join(" ")}: ${outcome}`);
     if (!isThere) problems.push(`wrangler ${command.join(" ")}\n${output.trim()}`);
   }
-  const found = await findIds(wrangler, names);
-  if (!found.database) problems.push(`The id of the database ${names.database} wasn't found.`);
-  if (!found.namespace)
+  const resources = await findIds(wrangler, names);
+  if (!resources.database) problems.push(`The id of the database ${names.database} wasn't found.`);
+  if (!resources.namespace)
     problems.push(`The id of the KV namespace ${names.namespace} wasn't found.`);
-  if (found.database) {
-    const problem = await replicate(tools, configuration, found.database);
+  if (resources.database) {
+    const problem = await replicate(tools, configuration, resources.database);
     if (problem) problems.push(problem);
     else say("Read replication of the database: on");
   }
-  return { problems, ids: lines(found) };
+  return { problems, ids: lines(resources) };
 }
 
 /** What Cloudflare charges for, and why this site needs it. */
@@ -132,12 +132,12 @@ async function replicate(
   return response?.ok ? null : `${byHand} (The API returned ${response?.status ?? "nothing"}.)`;
 }
 
-/** The account of whoever is logged in; null if there are several or none. */
+/** The account that is logged in; null if there are several or none. */
 async function onlyAccount(wrangler: Wrangler): Promise<string | null> {
   const chosen = process.env.CLOUDFLARE_ACCOUNT_ID;
   if (chosen) return chosen;
-  const known = accounts.safeParse(jsonIn((await wrangler(["whoami", "--json"])).output));
-  const [first, ...others] = known.data?.accounts ?? [];
+  const parsed = accounts.safeParse(jsonIn((await wrangler(["whoami", "--json"])).output));
+  const [first, ...others] = parsed.data?.accounts ?? [];
   return first && others.length === 0 ? first.id : null;
 }
 

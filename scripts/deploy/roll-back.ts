@@ -71,9 +71,9 @@ async function readVersions(
 }
 
 function noTarget(build: string | null, earlier: readonly Version[]): string {
-  const known = [...new Set(earlier.map((version) => version.build))];
-  if (known.length === 0) return "There is no earlier build to go back to.";
-  return `There is no earlier build ${build}. The earlier ones:\n${known.map((id) => `  ${id}`).join("\n")}`;
+  const buildIds = [...new Set(earlier.map((version) => version.build))];
+  if (buildIds.length === 0) return "There is no earlier build to go back to.";
+  return `There is no earlier build ${build}. The earlier ones:\n${buildIds.map((id) => `  ${id}`).join("\n")}`;
 }
 
 /** Tells open pages; a failure only means that they learn of it when they next load. */

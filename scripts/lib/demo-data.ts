@@ -219,7 +219,7 @@ async function createGarages(
   const lookup = new Map(sold.map((row) => [`${row.year} ${row.model} ${row.trim}`, row]));
   const makeOf = ({ year, model, trim }: DemoVehicle): VehicleRow => {
     const row = lookup.get(`${year} ${model} ${trim}`);
-    if (!row) throw new Error(`nobody sold a ${year} ${model} ${trim}`);
+    if (!row) throw new Error(`There was no ${year} ${model} ${trim}.`);
     return row;
   };
   const pictures = await Promise.all(

@@ -33,7 +33,7 @@ export type RouteAnswer = {
 export const TAKES_COOKIES = "probe=1";
 
 /** The cookies of a browser whose session has ended. */
-export const LAPSED = "refresh=lapsed";
+export const EXPIRED = "refresh=expired";
 
 /** Calls a route's loader or action like the framework. */
 export async function callRoute(

@@ -1,4 +1,4 @@
-/** A file that we made for racers, as it lies in `DOWNLOADS_FOLDER`. */
+/** A file that we made for racers, as it is in `DOWNLOADS_FOLDER`. */
 export type Download = {
   /** The file's name without its ending; the page's anchor, and what is counted. */
   id: string;

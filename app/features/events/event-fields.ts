@@ -62,13 +62,13 @@ const website = line(EVENT_LIMITS.website).transform((typed, context) => {
 
 const categories = line(200).transform((typed, context) => {
   const names = typed.split(/[,;|]/).map((name) => matchKey(name).replaceAll(" ", "-"));
-  const found = new Set<EventCategory>();
+  const matches = new Set<EventCategory>();
   for (const name of names.filter((each) => each !== "")) {
     const category = EVENT_CATEGORIES.find((each) => each === name);
-    if (category) found.add(category);
+    if (category) matches.add(category);
     else context.addIssue({ code: "custom", message: `We have no category “${name}”.` });
   }
-  return [...found];
+  return [...matches];
 });
 
 /** An event as it was typed into the form, or is in a row of an import. */

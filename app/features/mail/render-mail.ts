@@ -98,8 +98,8 @@ ${body}
 
 function renderHead(lit: Light): string {
   const lights = Object.entries(LIGHTS).map(([light, color]) => {
-    const shown = light === lit ? color : UNLIT;
-    return `<span style="display:inline-block;width:12px;height:12px;margin-left:6px;border-radius:6px;background:${shown};vertical-align:middle;font-size:0;line-height:0">&nbsp;</span>`;
+    const paint = light === lit ? color : UNLIT;
+    return `<span style="display:inline-block;width:12px;height:12px;margin-left:6px;border-radius:6px;background:${paint};vertical-align:middle;font-size:0;line-height:0">&nbsp;</span>`;
   });
   return `<table ${TABLE}><tr>
 <td valign="middle" style="${CONDENSED};font-size:20px;line-height:1.2;font-style:italic;font-weight:bold;letter-spacing:.04em;text-transform:uppercase;color:#f1eee8">${BRAND.name}</td>

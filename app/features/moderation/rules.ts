@@ -51,7 +51,7 @@ export type QueueFilter = {
   /** No flags, any strong flag, or this one. */
   flag?: "none" | "strong" | FlagCode | undefined;
   class?: "stock" | "modified" | undefined;
-  hold?: "free" | "mine" | "others" | "lapsed" | undefined;
+  hold?: "free" | "mine" | "others" | "expired" | undefined;
 };
 
 type Marked = Reviewed & { flags: readonly SlipFlag[]; isStock: boolean };
@@ -73,7 +73,7 @@ export function matchesFilter(
 /** Who has the slip: no one, this moderator, another one, or one whose claim has expired. */
 export function holdOf(slip: Reviewed, moderatorId: number, now: Date) {
   if (slip.status !== "IN_REVIEW") return "free" as const;
-  if (!isClaimLive(slip, now)) return "lapsed" as const;
+  if (!isClaimLive(slip, now)) return "expired" as const;
   return slip.claimedBy === moderatorId ? ("mine" as const) : ("others" as const);
 }
 

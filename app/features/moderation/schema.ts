@@ -77,7 +77,7 @@ export const bulkSchema = z.object({
 
 const FLAG_CODES = Object.keys(FLAG_LABELS).filter((code): code is FlagCode => code in FLAG_LABELS);
 const FLAG_FILTERS = ["none", "strong", ...FLAG_CODES] as const;
-const HOLD_FILTERS = ["free", "mine", "others", "lapsed"] as const;
+const HOLD_FILTERS = ["free", "mine", "others", "expired"] as const;
 
 /** `after` is the cursor from the last slip of a page: `{submittedAt in ms}-{id}`. */
 export const queueQuerySchema = z.object({

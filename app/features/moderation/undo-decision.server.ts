@@ -29,7 +29,7 @@ export async function undoDecision(
   await limitRacer(deps, "change");
   const now = deps.clock.now();
   const held = await findHeldDecision(db, { slipId, moderatorId: viewer.id, now });
-  if (!held) throw new AppError("conflict", MODERATION_TEXTS.undoLapsed);
+  if (!held) throw new AppError("conflict", MODERATION_TEXTS.undoExpired);
   const slip = await findSlipById(db, slipId);
   if (held.version !== version || slip?.version !== version) {
     throw new AppError("conflict", MODERATION_TEXTS.changed);

@@ -59,15 +59,15 @@ async function comparePage(
   isLast: boolean,
 ) {
   const last = isLast ? HIGHEST_ID : Math.max(sweepId, ...marks.map((mark) => mark.id));
-  const known = await findAllMarksBetween(deps.db, sweepId + 1, last);
+  const knownMarks = await findAllMarksBetween(deps.db, sweepId + 1, last);
   const listedIds = new Set(marks.map((mark) => mark.id));
   await mirrorPosts(
     deps,
-    marks.filter((mark) => isChanged(mark, known)),
+    marks.filter((mark) => isChanged(mark, knownMarks)),
   );
   await dropGone(
     deps,
-    known.filter(({ sourceId }) => !listedIds.has(sourceId)).map(({ sourceId }) => sourceId),
+    knownMarks.filter(({ sourceId }) => !listedIds.has(sourceId)).map(({ sourceId }) => sourceId),
   );
   const next = isLast
     ? { sweepPage: 1, sweepId: 0, sweptAt: deps.clock.now() }

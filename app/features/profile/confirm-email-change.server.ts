@@ -26,8 +26,8 @@ export async function readEmailChangeLink(
   deps: Pick<Deps, "db" | "clock">,
   token: string,
 ): Promise<EmailChangeLink | null> {
-  const found = await findLink(deps, token);
-  return found && { newEmail: found.newEmail, isForNewAddress: found.kind === "newEmail" };
+  const change = await findLink(deps, token);
+  return change && { newEmail: change.newEmail, isForNewAddress: change.kind === "newEmail" };
 }
 
 /**
@@ -43,11 +43,11 @@ export async function confirmEmailChange(
   token: string,
 ): Promise<"half" | "done"> {
   const { db } = deps;
-  const found = await findLink(deps, token);
-  const kind = EMAIL_TOKEN_KINDS.find((candidate) => candidate === found?.kind);
-  if (!found || !kind) throw new AppError("gone", EMAIL_CHANGE_TEXTS.gone);
+  const change = await findLink(deps, token);
+  const kind = EMAIL_TOKEN_KINDS.find((candidate) => candidate === change?.kind);
+  if (!change || !kind) throw new AppError("gone", EMAIL_CHANGE_TEXTS.gone);
 
-  const { userId, username, oldEmail, newEmail, isActivated } = found;
+  const { userId, username, oldEmail, newEmail, isActivated } = change;
   const tokenHash = hashSecretToken(token);
   const now = deps.clock.now();
   const [used, , moved] = await db

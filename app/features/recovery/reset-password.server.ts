@@ -38,8 +38,8 @@ export async function resetPassword(
   await limitAddress(deps, "resetPassword");
   const reset = { tokenHash: hashSecretToken(input.resetToken), now: deps.clock.now() };
   const token = { ...reset, kind: "reset" as const };
-  const found = await findUsableAccountToken(db, token);
-  const user = found && (await findUserById(db, found.userId));
+  const owned = await findUsableAccountToken(db, token);
+  const user = owned && (await findUserById(db, owned.userId));
   if (!user) throw new AppError("gone", RESET_TEXTS.failed);
   const weakness = await checkPasswordStrength(deps, input.password, user);
   if (weakness) throw invalidFields({ password: weakness });

@@ -22,20 +22,20 @@ export async function listSessions(
   deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
 ): Promise<OwnSession[]> {
   const { db, viewer, clock } = deps;
-  const found = await findAllRunningSessionsByUser(db, {
+  const rows = await findAllRunningSessionsByUser(db, {
     userId: viewer.id,
     firstId: viewer.sessionId,
     now: clock.now(),
     limit: SESSIONS_LISTED,
   });
-  return presentSessions(found, viewer);
+  return presentSessions(rows, viewer);
 }
 
 export function presentSessions(
-  found: Awaited<ReturnType<typeof findAllRunningSessionsByUser>>,
+  rows: Awaited<ReturnType<typeof findAllRunningSessionsByUser>>,
   viewer: Pick<Viewer, "sessionId">,
 ): OwnSession[] {
-  return found.map(({ userAgent, createdAt, lastUsedAt, ...session }) => ({
+  return rows.map(({ userAgent, createdAt, lastUsedAt, ...session }) => ({
     ...session,
     device: describeDevice(userAgent),
     createdAt: createdAt.toISOString(),

@@ -117,9 +117,9 @@ export async function refreshSession(
 ): Promise<{ viewer: Viewer; tokens: SessionTokens } | null> {
   const now = deps.clock.now();
   const tokenHash = hashSecretToken(refreshToken);
-  const found = await findRefreshTokenByHash(deps.db, { tokenHash, now });
-  if (!found) return null;
-  const { viewer, usedAt, lastUsedAt } = found;
+  const row = await findRefreshTokenByHash(deps.db, { tokenHash, now });
+  if (!row) return null;
+  const { viewer, usedAt, lastUsedAt } = row;
   if (usedAt && now.getTime() - usedAt.getTime() > GRACE_MS) {
     await retryOnce(() => updateSessionEnded(deps.db, viewer.sessionId, now));
     deps.log("warn", "session.token_reused", { userId: viewer.id });

@@ -28,14 +28,14 @@ export async function signInWithPasskey(
 ): Promise<{ user: User; cookies: string[] }> {
   await limitAddress(deps, "signInFromAddress");
   const { response } = input;
-  const found = await findPasskeyWithOwner(deps.db, response.id);
-  const counter = found && (await verify(deps, found.passkey, response));
-  if (!found || counter === null || found.owner.bannedAt || found.owner.anonymisedAt) {
+  const match = await findPasskeyWithOwner(deps.db, response.id);
+  const counter = match && (await verify(deps, match.passkey, response));
+  if (!match || counter === null || match.owner.bannedAt || match.owner.anonymisedAt) {
     throw new AppError("bad_credentials", PASSKEY_TEXTS.refused);
   }
-  await noteUse(deps, found.passkey, counter);
+  await noteUse(deps, match.passkey, counter);
 
-  const user = await findUserById(deps.db, found.owner.id);
+  const user = await findUserById(deps.db, match.owner.id);
   if (!user) throw new AppError("bad_credentials", PASSKEY_TEXTS.refused);
   await endSession(deps, input.refreshToken);
   const cookies = await startSession(deps, { userId: user.id, userAgent: input.userAgent });

@@ -45,10 +45,10 @@ export async function signIn(
   // No account has such a password, so it isn't counted; verifying it would be expensive.
   if (input.password.length > PASSWORD_MAX_LENGTH) throw refusal();
 
-  const found = nameKey.includes("@")
+  const match = nameKey.includes("@")
     ? await findUserByEmailKey(deps.db, nameKey)
     : await findUserByUsernameKey(deps.db, nameKey);
-  const user = found && mayOpen(found, input.ifEmailIs) ? found : null;
+  const user = match && mayOpen(match, input.ifEmailIs) ? match : null;
   const deviceKey = deviceKeyFor(device, user);
   // A device that only another account knows is limited like an unknown one.
   if (device && !deviceKey) await limitStranger(deps, nameKey);

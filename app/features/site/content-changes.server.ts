@@ -102,12 +102,12 @@ async function readChanges(
   return mergeChanges(null, await findAllChangesSince(db, 0, READ_LIMIT));
 }
 
-/** @param rows newest first; as many as were asked for may have left a gap after the known ones */
-function mergeChanges(known: KnownChanges | null, rows: readonly ContentChange[]): KnownChanges {
+/** @param rows newest first; as many as were asked for may have left a gap after the previous ones */
+function mergeChanges(previous: KnownChanges | null, rows: readonly ContentChange[]): KnownChanges {
   const isComplete = rows.length < READ_LIMIT;
-  const bySubject = new Map(known && isComplete ? known.bySubject : []);
+  const bySubject = new Map(previous && isComplete ? previous.bySubject : []);
   for (const { subject, version } of rows) bySubject.set(subject, version);
-  const from = isComplete ? (known?.from ?? 0) : (rows.at(-1)?.version ?? 0);
+  const from = isComplete ? (previous?.from ?? 0) : (rows.at(-1)?.version ?? 0);
   return { bySubject, from, version: rows[0]?.version ?? 0 };
 }
 

@@ -83,10 +83,10 @@ const registering = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, Step
   sender: anyone,
   async again(deps, values, refusal, { request, url }) {
     const step = stepOf(url);
-    const shown = refusal?.code === "taken" ? 1 : step;
+    const failedStep = refusal?.code === "taken" ? 1 : step;
     return {
       values: await readRefused(request, deps, { step, form: values }),
-      extra: { step: shown },
+      extra: { step: failedStep },
     };
   },
   async submit(deps, { values: form }, { request, url }) {

@@ -32,10 +32,16 @@ const resetting = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
     const input = readFields(resetPasswordSchema, values);
     const { username, cookies } = await resetPassword(deps, input);
     // The device is known from now on: others' wrong passwords don't lock it out.
-    const known = { ...deps, deviceCookie: findDeviceCookie(deps.requestOrigin, pairOf(cookies)) };
+    const knownDevice = {
+      ...deps,
+      deviceCookie: findDeviceCookie(deps.requestOrigin, pairOf(cookies)),
+    };
     const credentials = { username, password: input.password };
     try {
-      const session = await signIn(known, { ...credentials, ...sendingDevice(deps, request) });
+      const session = await signIn(knownDevice, {
+        ...credentials,
+        ...sendingDevice(deps, request),
+      });
       return { to: "/", toast: RESET_TEXTS.signedIn, cookies: session.cookies };
     } catch (error) {
       deps.log("warn", "password_reset.not_signed_in", { error });

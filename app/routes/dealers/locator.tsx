@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const deps = depsOf(context);
-  const asked = readFields(dealerSearchSchema, Object.fromEntries(url.searchParams));
-  const { search, choices, ...drawn } = await findDealers(deps, asked);
+  const query = readFields(dealerSearchSchema, Object.fromEntries(url.searchParams));
+  const { search, choices, ...drawn } = await findDealers(deps, query);
   return { page: mapData(deps, request, { sent: { search, choices }, drawn }) };
 }
 

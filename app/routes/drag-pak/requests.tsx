@@ -21,8 +21,8 @@ export const meta = () => pageMeta({ title: "Drag Pak requests", path: PATH, isH
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const deps = dragPakStaffDeps(context, url);
-  const asked = requestsQuerySchema.safeParse(Object.fromEntries(url.searchParams));
-  const query = asked.success ? asked.data : { status: "NEW" as const };
+  const parsed = requestsQuerySchema.safeParse(Object.fromEntries(url.searchParams));
+  const query = parsed.success ? parsed.data : { status: "NEW" as const };
   return { ...(await listDragPakRequests(deps, query)), status: query.status };
 }
 

@@ -55,8 +55,8 @@ const requesting = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
     if (!kind.success) return { to: "/drag-pak/access" };
     if (owner !== "" && !deps.viewer) {
       const draft = { kind: kind.data, form: values, owner };
-      const kept = await saveDragPakDraft(request, deps, draft);
-      return { to: loginPath(REVIEW_PATH), cookies: kept.getSetCookie() };
+      const result = await saveDragPakDraft(request, deps, draft);
+      return { to: loginPath(REVIEW_PATH), cookies: result.getSetCookie() };
     }
     const sent = { kind: kind.data, form: values, sendKey };
     const { number } = await submitDragPakRequest(deps, sent);

@@ -55,8 +55,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const deps = moderatorDeps(context, url);
   // Forms also submit fields without a choice.
-  const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
-  const parsed = parseInput(queueQuerySchema, asked);
+  const fields = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
+  const parsed = parseInput(queueQuerySchema, fields);
   const query = parsed.ok ? parsed.value : { status: "PENDING" as const };
   const { status, flag, class: board, hold } = query;
   const [queue, held] = await Promise.all([listQueue(deps, query), listHeldDecisions(deps)]);

@@ -66,7 +66,7 @@ describe("filters", () => {
     expect(holdOf(slip, ME, NOW)).toBe("free");
     expect(holdOf({ ...slip, ...claimed(ME) }, ME, NOW)).toBe("mine");
     expect(holdOf({ ...slip, ...claimed(8) }, ME, NOW)).toBe("others");
-    expect(holdOf({ ...slip, ...claimed(ME, CLAIM_MS) }, ME, NOW)).toBe("lapsed");
+    expect(holdOf({ ...slip, ...claimed(ME, CLAIM_MS) }, ME, NOW)).toBe("expired");
   });
 });
 

@@ -73,7 +73,7 @@ test("a row shows the wait, the run, its flags, and who has it", () => {
     "claimed by demo-admin, 2 min left",
   );
   expect(messageOf(row({ ...held, claimedUntil: ago(0) }))).toContain(
-    "claim of demo-admin has lapsed",
+    "claim of demo-admin has expired",
   );
 });
 
@@ -102,7 +102,7 @@ test("a claim shows its moderator and remaining time, or that it has expired", (
   expect(words({})).toBe("Claimed by demo-admin, 2 min left");
   expect(words({ isOwn: true, until: ago(-15 * MINUTE) })).toBe("Yours, 15 min left");
   expect(words({ isLive: false, until: ago(0) })).toBe(
-    "Claimed by demo-admin, the claim has lapsed",
+    "Claimed by demo-admin, the claim has expired",
   );
 });
 

@@ -141,7 +141,7 @@ const verdict = () => ({
   answer: "",
 });
 const current = () => ({ id: slip.id, version: slip.version, statuses: [slip.status] });
-const lapsed = { claimedBefore: NOW, limit: 50 };
+const expired = { claimedBefore: NOW, limit: 50 };
 const profile = {
   firstName: "",
   lastName: "",
@@ -643,11 +643,11 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
     ]),
   ],
   [
-    "claims that lapsed",
+    "claims that expired",
     250,
     batch((db) => [
-      moderation.insertAuditOfReleases(db, lapsed, NOW),
-      moderation.updateExpiredClaimsToPending(db, lapsed, NOW),
+      moderation.insertAuditOfReleases(db, expired, NOW),
+      moderation.updateExpiredClaimsToPending(db, expired, NOW),
     ]),
   ],
   // Each board that the run joins, all-time and season, has two nodes updated, and the run's names

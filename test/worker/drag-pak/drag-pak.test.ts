@@ -27,7 +27,7 @@ import { findAllEditorAddresses } from "#db/queries/users.ts";
 import type { Role } from "#db/schema/users.ts";
 import { createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
-import { callRoute, cookieOf, LAPSED } from "#test/support/routes.ts";
+import { callRoute, cookieOf, EXPIRED } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { runScheduled } from "#workers/jobs/scheduled.ts";
 
@@ -236,7 +236,7 @@ describe("the steps of a request", () => {
     const details = await callRoute(customer.action, {
       ...at("customer"),
       form,
-      cookie: `visit=ended; ${LAPSED}`,
+      cookie: `visit=ended; ${EXPIRED}`,
     });
     expect(details.location).toBe("/drag-pak/review");
     const seen = await callRoute(review.loader, {
@@ -245,7 +245,7 @@ describe("the steps of a request", () => {
     });
     expect(seen.data).toMatchObject({ kind: "customer" });
     expect(JSON.stringify(seen.data)).toContain("Typed before lunch");
-    const sent = await send(form, { cookie: LAPSED });
+    const sent = await send(form, { cookie: EXPIRED });
     expect(numberOf(sent.location)).toMatch(/^DP-/);
     const request = await queries.findDragPakRequestByNumber(
       testDeps().db,

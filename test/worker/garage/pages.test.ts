@@ -22,7 +22,7 @@ import {
   storedPictures,
 } from "#test/support/garage.ts";
 import { bombJpeg, jpegFile } from "#test/support/pictures.ts";
-import { callRoute, cookieOf, LAPSED } from "#test/support/routes.ts";
+import { callRoute, cookieOf, EXPIRED } from "#test/support/routes.ts";
 import { createSlip } from "#test/support/slips.ts";
 
 const { db } = testDeps();
@@ -311,7 +311,7 @@ test("values typed when the session ended are restored after signing in", async 
   const sent = await callRoute(addVehicle.action, {
     ...call,
     form: typed({ mods: "Kept" }),
-    cookie: LAPSED,
+    cookie: EXPIRED,
   });
   expect(sent.status).toBe(302);
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(call.path)}`);
@@ -349,7 +349,7 @@ test("each vehicle has its own draft", async () => {
   const sent = await callRoute(editVehicle.action, {
     ...call(one.id),
     form: typed(),
-    cookie: LAPSED,
+    cookie: EXPIRED,
   });
   const signedIn = { viewer: racer.viewer, cookie: cookieOf(sent.cookies) };
   const restored = await callRoute(editVehicle.loader, { ...call(one.id), ...signedIn });

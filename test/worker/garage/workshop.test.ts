@@ -20,7 +20,7 @@ import {
   storedPictures,
 } from "#test/support/garage.ts";
 import { jpegFile } from "#test/support/pictures.ts";
-import { callRoute, cookieOf, LAPSED } from "#test/support/routes.ts";
+import { callRoute, cookieOf, EXPIRED } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createSlip, TODAY } from "#test/support/slips.ts";
 
@@ -296,7 +296,7 @@ describe("the workshop", () => {
       installedOn: "2026-05-01",
       description: "Kept words",
     };
-    const sent = await callRoute(workshop.action, { path, params, form, cookie: LAPSED });
+    const sent = await callRoute(workshop.action, { path, params, form, cookie: EXPIRED });
     expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(path)}`);
     const loaded = await callRoute(workshop.loader, {
       ...racer.call,

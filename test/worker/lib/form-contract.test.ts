@@ -16,7 +16,7 @@ import { UNCOUNTED_UPLOADS } from "#app/lib/forms/uploads.server.ts";
 import * as submitPage from "#app/routes/club/submit.tsx";
 import { createUser, signIn, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
-import { callRoute, cookieOf, LAPSED } from "#test/support/routes.ts";
+import { callRoute, cookieOf, EXPIRED } from "#test/support/routes.ts";
 import { createCar, createReference, slipFields, slipPhotos } from "#test/support/slips.ts";
 
 const AT = { path: "/comments?on=1", params: {} };
@@ -44,9 +44,9 @@ describe("a form that is accepted", () => {
     const user = await createUser();
     const viewer = await viewerOf(user);
     const form = { text: "Nice run", owner: user.username };
-    const lapsed = await callRoute(saying.action, { ...AT, form, cookie: LAPSED });
-    expect(lapsed.location).toBe(`/?login=1&next=${encodeURIComponent(AT.path)}`);
-    const cookie = cookieOf(lapsed.cookies);
+    const expired = await callRoute(saying.action, { ...AT, form, cookie: EXPIRED });
+    expect(expired.location).toBe(`/?login=1&next=${encodeURIComponent(AT.path)}`);
+    const cookie = cookieOf(expired.cookies);
     const read = async (cookies: string) => {
       const load = (args: FormArgs) => {
         const deps = signedIn(args);
@@ -207,7 +207,7 @@ describe("for visitors who aren't signed in", () => {
 
   test("a hidden page is a 404, and its form does nothing", async () => {
     const form = defineForm<FormArgs>({ name: "desk", sender: signedIn, isHidden: true, submit });
-    expect((await callRoute(form.action, { ...AT, form: {}, cookie: LAPSED })).status).toBe(404);
+    expect((await callRoute(form.action, { ...AT, form: {}, cookie: EXPIRED })).status).toBe(404);
     expect(submit).not.toHaveBeenCalled();
   });
 

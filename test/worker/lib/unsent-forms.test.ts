@@ -22,7 +22,7 @@ import * as desk from "#app/routes/moderation/slip.tsx";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 import { createApprovedRun } from "#test/support/garage.ts";
-import { callRoute, cookieOf, LAPSED, type RouteAnswer } from "#test/support/routes.ts";
+import { callRoute, cookieOf, EXPIRED, type RouteAnswer } from "#test/support/routes.ts";
 import { createCar, createReference, createSlip } from "#test/support/slips.ts";
 
 const SLIP = { path: "/1320-club/submit", params: {} };
@@ -32,7 +32,7 @@ beforeAll(createReference);
 test("a time slip submitted after the session ended is shown again, only to its racer", async () => {
   const [joe, jane] = [await createUser(), await createUser()];
   const form = { owner: joe.username, raceTrack: "Milan Dragway", elapsedTime: "12.3" };
-  const sent = await callRoute(submit.action, { ...SLIP, form, cookie: LAPSED });
+  const sent = await callRoute(submit.action, { ...SLIP, form, cookie: EXPIRED });
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(SLIP.path)}`);
   const cookie = cookieOf(sent.cookies);
 
@@ -45,7 +45,7 @@ test("a time slip submitted after the session ended is shown again, only to its 
 test("saving a form on the device consumes nothing and returns its owner", async () => {
   const joe = await createUser();
   const form = { owner: joe.username, raceTrack: "Milan Dragway", elapsedTime: "12.3" };
-  const { cookies } = await callRoute(submit.action, { ...SLIP, form, cookie: LAPSED });
+  const { cookies } = await callRoute(submit.action, { ...SLIP, form, cookie: EXPIRED });
   const ask = { ...SLIP, viewer: await viewerOf(joe), cookie: cookieOf(cookies) };
   const copy = await callRoute(submit.loader, { ...ask, headers: { "x-offline-copy": "1" } });
   expect(copy.data).toMatchObject({ unsent: null, page: null, copiedAt: expect.any(String) });
@@ -60,7 +60,7 @@ test("a time slip without an owner is not saved", async () => {
   const sent = await callRoute(submit.action, {
     ...SLIP,
     form: { raceTrack: "Milan Dragway" },
-    cookie: LAPSED,
+    cookie: EXPIRED,
   });
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(SLIP.path)}`);
   expect(sent.cookies).toEqual([]);
@@ -73,7 +73,7 @@ test("a vehicle typed in one garage is never shown in another's form, and its VI
     params: { user: username },
   });
   const form = { vin: "2C3CDZH95JH103277", mods: "Slicks" };
-  const sent = await callRoute(addVehicle.action, { ...at(joe.username), form, cookie: LAPSED });
+  const sent = await callRoute(addVehicle.action, { ...at(joe.username), form, cookie: EXPIRED });
   const cookie = cookieOf(sent.cookies);
   const shown = async (user: typeof joe) =>
     (
@@ -130,7 +130,7 @@ test("edits of a vehicle are shown again, only to its racer", async () => {
   const sent = await callRoute(editVehicle.action, {
     ...at(joe.username),
     form: { mods: "Slicks" },
-    cookie: LAPSED,
+    cookie: EXPIRED,
   });
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at(joe.username).path)}`);
   const cookie = cookieOf(sent.cookies);
@@ -152,12 +152,12 @@ test.each<Record<string, string>>([
   const slip = await createSlip(await viewerOf(racer), await createCar(racer));
   const at = { path: `/moderation/slips/${slip.id}`, params: { slip: String(slip.id) } };
 
-  const nameless = await callRoute(desk.action, { ...at, form: typed, cookie: LAPSED });
+  const nameless = await callRoute(desk.action, { ...at, form: typed, cookie: EXPIRED });
   expect(nameless).toMatchObject({ status: 404, cookies: [] });
   const sent = await callRoute(desk.action, {
     ...at,
     form: { ...typed, owner: judge.username },
-    cookie: LAPSED,
+    cookie: EXPIRED,
   });
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
   const cookie = cookieOf(sent.cookies);
@@ -190,7 +190,7 @@ describe("an answer to a report", () => {
   /** Submits an answer after the session ended. Returns the visit cookie. */
   async function typeAnswer(judge: Moderator, report: string, cookie?: string) {
     const form = { act: "dismiss", report, answer: `Number ${report}`, owner: judge.username };
-    const sent = await callRoute(reports.action, { ...at, form, cookie: cookie || LAPSED });
+    const sent = await callRoute(reports.action, { ...at, form, cookie: cookie || EXPIRED });
     expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
     return cookieOf(sent.cookies);
   }
@@ -206,7 +206,7 @@ describe("an answer to a report", () => {
     const nameless = await callRoute(reports.action, {
       ...at,
       form: { act: "dismiss", report },
-      cookie: LAPSED,
+      cookie: EXPIRED,
     });
     expect(nameless).toMatchObject({ status: 404, cookies: [] });
     const cookie = await typeAnswer(judge, report);
@@ -277,7 +277,7 @@ describe("values typed into a slip's forms at the desk", () => {
     const sent = await callRoute(desk.action, {
       ...at,
       form: { ...form, owner: judge.username },
-      cookie: LAPSED,
+      cookie: EXPIRED,
     });
     await meanwhile(slip);
     const cookie = cookieOf(sent.cookies);
@@ -322,7 +322,7 @@ test("a report of a run is shown again to its author, opened", async () => {
   const sent = await callRoute(run.action, {
     ...at,
     form: { ...typed, owner: member.username },
-    cookie: LAPSED,
+    cookie: EXPIRED,
   });
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
   const viewer = await viewerOf(member);

@@ -313,9 +313,9 @@ describe("the filters of the queue", () => {
     const plain = await plainSlip();
     const stock = await plainSlip({}, true);
     const flagged = await plainSlip({ topSpeed: "90" });
-    const [mine, lapsed, others] = [await plainSlip(), await plainSlip(), await plainSlip()];
+    const [mine, expired, others] = [await plainSlip(), await plainSlip(), await plainSlip()];
     await claimSlip(judge.deps(), { slipId: mine.slip.id });
-    await claimSlip(judge.deps(later(-HOUR)), { slipId: lapsed.slip.id });
+    await claimSlip(judge.deps(later(-HOUR)), { slipId: expired.slip.id });
     await claimSlip(colleague.deps(), { slipId: others.slip.id });
     const list = async (query: string) => {
       const response = await judge.client.get(`/api/moderation/slips?${query}`);
@@ -337,7 +337,7 @@ describe("the filters of the queue", () => {
         slips.map(({ id }) => id),
       );
     expect(await now({ hold: "mine" })).toEqual([mine.slip.id]);
-    expect(await now({ hold: "lapsed" })).toContain(lapsed.slip.id);
+    expect(await now({ hold: "expired" })).toContain(expired.slip.id);
     expect(await now({ hold: "others" })).toContain(others.slip.id);
   });
 

@@ -113,7 +113,7 @@ describe("a decision is final", () => {
     const late = at(later(UNDO_MS));
     expect(await listHeldDecisions(late)).toEqual([]);
     await expect(undoDecision(late, { slipId: slip.id, version: 2 })).rejects.toThrow(
-      MODERATION_TEXTS.undoLapsed,
+      MODERATION_TEXTS.undoExpired,
     );
     const [mail] = await findAllMailsByRecipient(late.db, racer.email);
     const sent: string[] = [];

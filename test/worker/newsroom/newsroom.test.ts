@@ -22,7 +22,7 @@ import { testDeps } from "#test/support/deps.ts";
 import { type Newsroom, openNewsroom, publish } from "#test/support/news.ts";
 import { jpegFile } from "#test/support/pictures.ts";
 import { beforeItsBatch } from "#test/support/races.ts";
-import { callRoute, cookieOf, LAPSED } from "#test/support/routes.ts";
+import { callRoute, cookieOf, EXPIRED } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
@@ -432,7 +432,7 @@ test("a form submitted after the session ended is saved for its editor", async (
   const path = deskPath(id);
   const call = { path, params: { id: `${id}` }, deps, limits };
   const late = { ...form, markdown: "Typed late.", version: "1", owner: room.editor.username };
-  const turned = await callRoute(edit, { ...call, form: late, cookie: LAPSED });
+  const turned = await callRoute(edit, { ...call, form: late, cookie: EXPIRED });
   expect(turned.location).toContain("login=1");
   const cookie = cookieOf(turned.cookies);
   const { data } = await callRoute(showDesk, { ...call, viewer: room.editor, cookie });

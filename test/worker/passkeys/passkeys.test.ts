@@ -123,7 +123,7 @@ test("a challenge is good once, and only for what it was made for", async () => 
   expect((await stranger.postJson(BASE, { response: foreign })).status).toBe(400);
 });
 
-test("a challenge lapses after five minutes", async () => {
+test("a challenge expires after five minutes", async () => {
   const { key } = await racerWithPasskey();
   const visitor = new Client();
   const challenge = await passkeyChallenge(visitor, "sign-in");

@@ -25,7 +25,7 @@ import { createUser, PASSWORD, signIn, viewerOf } from "#test/support/accounts.t
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { createApprovedRun } from "#test/support/garage.ts";
-import { callRoute, cookieOf, LAPSED } from "#test/support/routes.ts";
+import { callRoute, cookieOf, EXPIRED } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar, createReference, createSlip } from "#test/support/slips.ts";
 
@@ -134,7 +134,7 @@ test("what was typed comes back after the session had ended, without the passwor
     path,
     params: {},
     form: { ...form, owner: user.username },
-    cookie: LAPSED,
+    cookie: EXPIRED,
   });
   expect(sent.location).toBe("/?login=1&next=%2Fmanage-account");
   const open = async (by: User) => {

@@ -54,7 +54,7 @@ const FOR_STRANGERS = new Set([
 ]);
 /** End a session or cast a vote, whatever is sent with it. */
 const READS_NOTHING = new Set(["accounts/logout.tsx", "promotions/livery-shootout.tsx"]);
-/** Nothing of these is kept for a session that lapsed. */
+/** Nothing of these is kept for a session that expired. */
 const NEVER_KEPT = new Set([
   "dealers/import.tsx",
   "desk/social.tsx",
@@ -153,9 +153,9 @@ describe("47 MB in 812,261 parts", () => {
   });
 
   test.each(FOR_MEMBERS.filter(([path]) => !NEVER_KEPT.has(path)))(
-    "from a session that lapsed to %s are left off early",
+    "from a session that expired to %s are left off early",
     async (_, action) => {
-      const { bytes } = await send(action, { cookie: "refresh=lapsed" });
+      const { bytes } = await send(action, { cookie: "refresh=expired" });
       expect(bytes).toBe(CHUNK);
     },
   );
@@ -289,7 +289,7 @@ describe("a form", () => {
   });
 });
 
-describe("a form whose session lapsed", () => {
+describe("a form whose session expired", () => {
   const at = { path: "/1320-club/submit", params: {} };
   const MEGABYTE = 1_000_000;
 

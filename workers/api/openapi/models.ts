@@ -199,7 +199,7 @@ export const queuedSlip = z
     user: z.object({ id, username: z.string() }),
     submittedAt: z.iso.datetime(),
     claimedBy: z.string().nullable(),
-    claimedUntil: z.iso.datetime().nullable().describe("When the claim lapses."),
+    claimedUntil: z.iso.datetime().nullable().describe("When the claim expires."),
     isClaimedByAnother: z.boolean(),
     isOwn: z.boolean(),
     isSeen: z.boolean().describe("This moderator has opened it in this very version."),

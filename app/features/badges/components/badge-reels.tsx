@@ -59,8 +59,8 @@ type ReelProps = { reel: BadgeReel; isModified: boolean; linkTo: (slug: string) 
  */
 function Reel({ reel, isModified, linkTo }: ReelProps) {
   const { category } = reel;
-  const badges = reel.badges.map((shown) => {
-    const badge: ShownBadge = typeof shown === "number" ? { mark: shown } : shown;
+  const badges = reel.badges.map((entry) => {
+    const badge: ShownBadge = typeof entry === "number" ? { mark: entry } : entry;
     const named = { category, mark: badge.mark, isModified };
     return { ...badge, slug: badgeSlug(named), label: badgeLabel(named) };
   });

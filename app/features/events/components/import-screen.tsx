@@ -23,8 +23,8 @@ export function ImportScreen({ answer }: ImportScreenProps) {
   const preview = answer?.extra;
   // Errors in a checked file are shown next to the file; while it has a preview, they are shown there.
   const message = preview ? "" : (answer?.message ?? "");
-  const shown = answer && { ...answer, message, intent: "preview" };
-  const form = useFormAnswer(shown, { intent: "preview" });
+  const fileAnswer = answer && { ...answer, message, intent: "preview" };
+  const form = useFormAnswer(fileAnswer, { intent: "preview" });
   return (
     <div className={`wrap ${styles.screen}`}>
       <PageHead

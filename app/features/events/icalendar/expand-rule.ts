@@ -36,8 +36,8 @@ export function expandRule(
       throw new RepeatRuleError(message, { isUnderstood: true });
     }
     budget.days -= ends - begins;
-    const found = matchingDays(rule, isMatch, [begins, ends]);
-    days.push(...found.filter((day) => day > start && day <= end));
+    const matches = matchingDays(rule, isMatch, [begins, ends]);
+    days.push(...matches.filter((day) => day > start && day <= end));
   }
   return days.slice(0, Math.min(days.length, most)).map(dayOfNumber);
 }

@@ -34,8 +34,8 @@ export function readProperty({ number, text: source }: ContentLine): Property | 
   const parameters = new Map<string, string>();
   PARAMETER.lastIndex = name.length;
   let end = name.length;
-  for (let found = PARAMETER.exec(text); found; found = PARAMETER.exec(text)) {
-    const [, key = "", value] = found;
+  for (let parameter = PARAMETER.exec(text); parameter; parameter = PARAMETER.exec(text)) {
+    const [, key = "", value] = parameter;
     if (value !== undefined) parameters.set(key.toUpperCase(), value.replaceAll('"', ""));
     else if (ENCODING.test(key)) parameters.set("ENCODING", key);
     end = PARAMETER.lastIndex;

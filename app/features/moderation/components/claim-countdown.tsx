@@ -19,7 +19,7 @@ export function ClaimCountdown({ claim, now }: ClaimCountdownProps) {
   return (
     <span className={styles.claim} data-live={isLive}>
       {claim.isOwn ? "Yours" : `Claimed by ${claim.by}`}
-      {isLive ? `, ${minutesLeft} min left` : ", the claim has lapsed"}
+      {isLive ? `, ${minutesLeft} min left` : ", the claim has expired"}
     </span>
   );
 }

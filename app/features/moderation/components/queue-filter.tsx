@@ -19,7 +19,7 @@ const CLASSES = [
 const HOLDS = [
   { value: "mine", label: "Claimed by me" },
   { value: "others", label: "Claimed by others" },
-  { value: "lapsed", label: "Claim lapsed" },
+  { value: "expired", label: "Claim expired" },
 ];
 
 /** Filters the queue: a plain form whose values are in the URL. */

@@ -126,5 +126,5 @@ function claimLabel({ claimedBy, claimedUntil }: Queue["slips"][number], now: nu
   const remainingMs = claimedUntil ? Date.parse(claimedUntil) - now : 0;
   return remainingMs > 0
     ? `claimed by ${claimedBy}, ${Math.ceil(remainingMs / 60_000)} min left`
-    : `claim of ${claimedBy} has lapsed`;
+    : `claim of ${claimedBy} has expired`;
 }

@@ -126,7 +126,7 @@ const ACTION_LABELS: Record<string, string> = {
   "slip.reject": "rejected it",
   "slip.needs-info": "asked for more info",
   "slip.undo": "undid that",
-  "slip.release": "went back in the queue when the claim lapsed",
+  "slip.release": "went back in the queue when the claim expired",
   "slip.note": "left a note for the moderators",
   "report.uphold": "upheld a report",
   "report.dismiss": "dismissed a report",
