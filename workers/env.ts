@@ -80,7 +80,7 @@ export type ServerEnv = {
     requestedUrl?: URL;
     /** Whether the page contains nothing specific to this visitor. */
     isPublicPage?: boolean;
-    /** How the page cache took part in the response; set for pages. */
+    /** How the page cache took part in the response; not set for what it never handles. */
     cacheStatus?: CacheStatus;
     /** What the copy shows that can change; set if it was served or stored. */
     cacheSubjects?: readonly Subject[];

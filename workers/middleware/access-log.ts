@@ -37,7 +37,7 @@ export const logAccess = createMiddleware<ServerEnv>(async (c, next) => {
   const { method } = c.req;
   const { status } = c.res;
   const { rowsRead = 0, roundTrips = 0 } = c.get("session")?.usage ?? {};
-  const cacheStatus = c.get("cacheStatus");
+  const cacheStatus = c.get("cacheStatus") ?? (isSafe(method) ? "bypass" : undefined);
   if (cacheStatus) reportTiming(c, { cacheStatus, ms, roundTrips });
   // In development, wrangler already logs each request.
   if (c.env.APP_ENV === "production" && isLogged(requestId, { method, status, ms })) {

@@ -45,6 +45,7 @@ test("each request leaves a line with its route, what it took and what D1 read",
     ms: expect.any(Number),
     d1RowsRead: expect.any(Number),
     d1RoundTrips: expect.any(Number),
+    cache: "bypass",
   });
   expect(line?.d1RoundTrips).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import pages from "virtual:pages";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { SITEMAP_PATHS } from "#app/features/site/read-sitemap.server.ts";
 import { SITE_KEYS } from "#app/features/site/schema.ts";
 import { CONTENT_MODULE, createPageFinder, pathsOf } from "#app/page-table.ts";
@@ -17,6 +17,7 @@ import {
   type Secret,
   secretsOf,
 } from "#test/support/populated-site.ts";
+import { CACHED_ENDPOINTS } from "#workers/cached-endpoints.ts";
 
 type Answers = Record<Asker, number>;
 const everyone = (status: number): Answers => ({
@@ -194,4 +195,59 @@ describe("who may read what, and that nothing stored runs there", () => {
     const unread = secrets.filter((secret) => secret.readers.length > 0 && !seen.has(secret));
     expect(unread.map(({ words }) => words)).toEqual([]);
   });
+});
+
+describe("how the page cache took part", () => {
+  /** A request's id in the logged share, as Cloudflare sets it. */
+  const LOGGED = { "cf-ray": "230b03001000ae28-DTW" };
+
+  afterEach(() => vi.unstubAllEnvs());
+
+  /** What a visitor's response says of the cache and the time it took, and what the log says of the same request. */
+  async function report(get: Awaited<ReturnType<typeof openSession>>, address: string) {
+    const logged: Record<string, unknown>[] = [];
+    console.info = (line: string) => logged.push(JSON.parse(line));
+    const response = await get(address, { headers: LOGGED });
+    await response.arrayBuffer();
+    const { cache, cacheAgeSeconds: age, cacheSubjects: subjects } = logged[0] ?? {};
+    return {
+      status: response.status,
+      header: response.headers.get("x-cache"),
+      timing: response.headers.get("server-timing"),
+      log: [
+        cache,
+        ...(age === undefined ? [] : [`age=${age}`]),
+        ...(Array.isArray(subjects) ? [`subjects="${subjects.join(" ")}"`] : []),
+      ].join("; "),
+    };
+  }
+
+  test("every page, calendar, feed and file says so, in its headers and in the log", async () => {
+    // Development's pages aren't deferred, so no copies of them are kept.
+    vi.stubEnv("DEV", false);
+    const get = await openSession(null);
+    const contents = pages
+      .filter(({ module }) => module === CONTENT_MODULE)
+      .map(({ path }) => path);
+    const faults: string[] = [];
+    for (const address of [...contents, ...lines.map(([line]) => line)]) {
+      const [first, second] = [await report(get, address), await report(get, address)];
+      for (const { header, timing, log } of [first, second]) {
+        if (!/^total;dur=\d+, d1;desc=\d+$/.test(timing ?? ""))
+          faults.push(`${address}: ${timing}`);
+        if (header !== log) faults.push(`${address}: ${header}, but ${log} in the log`);
+      }
+      const isCached = isCachedFor(address) && first.status === 200;
+      const wanted = isCached ? /^hit; age=\d+; subjects="menu( [\w:]+)*"$/ : /^(miss|bypass)$/;
+      if (!wanted.test(second.header ?? "")) faults.push(`${address}: ${second.header}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  function isCachedFor(address: string): boolean {
+    const { pathname } = new URL(address, TEST_ORIGIN);
+    if (CACHED_ENDPOINTS.some(({ path }) => path === pathname)) return true;
+    // The picture of a badge is an endpoint under the address of a page.
+    return !pathname.endsWith(".svg") && findPage(pathname)?.cachedBy !== undefined;
+  }
 });
