@@ -83,7 +83,7 @@ const DISK_FULL = "We can't save anything right now. Please try again in a few m
 const DISK_FULL_RETRY_SECONDS = 60;
 
 const DATABASE_DOWN = "Our database isn't responding right now. Please try again in a minute.";
-const DATABASE_RETRY_SECONDS = 30;
+export const DATABASE_RETRY_SECONDS = 30;
 
 /** The error of a request that the database didn't serve in time, or at all. */
 export function databaseUnavailable(cause: unknown): AppError {

@@ -6,7 +6,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { depsContext, requestedUrlContext, requestIdContext } from "../context.ts";
-import { AppError, isLimiterRefusal, toAppError } from "./errors.ts";
+import { AppError, DATABASE_RETRY_SECONDS, isLimiterRefusal, toAppError } from "./errors.ts";
 import { pageArea } from "./page-area.ts";
 import { assertPlainAddress } from "./plain-text.ts";
 import { wholeJson } from "./whole-json.ts";
@@ -77,6 +77,12 @@ export function refusalInit({
     : {};
   return { status, headers };
 }
+
+/** Status and headers of a page that says, in place of its data, that they can't be read. */
+export const UNREAD: ResponseInit = refusalInit({
+  status: 503,
+  retryAfterSeconds: DATABASE_RETRY_SECONDS,
+});
 
 /**
  * React Router treats every thrown Error as a 500 and hides it. This wraps the loaders and actions of a

@@ -32,7 +32,7 @@ export async function handleRequest(
 ): Promise<Response> {
   const { errors, loaderHeaders } = routerContext.staticHandlerContext;
   const hasFailed = errors !== null;
-  if (hasFailed) passRetryAfter(loaderHeaders, headers);
+  if (status >= 400) passRetryAfter(loaderHeaders, headers);
   if (hasFailed && isCrawler(request.headers.get("user-agent"))) return plainError(status, headers);
 
   const nonce = context.get(nonceContext);
@@ -58,7 +58,7 @@ export async function handleRequest(
   return new Response(deferScripts(styled, nonce), { status: finalStatus, headers });
 }
 
-/** Copies `retry-after` from a loader that was denied: the router drops it from error pages. */
+/** Copies `retry-after` from a loader that was denied or read nothing: the router drops it. */
 function passRetryAfter(from: Readonly<Record<string, Headers>>, to: Headers): void {
   for (const headers of Object.values(from)) {
     const seconds = headers.get("retry-after");

@@ -7,6 +7,7 @@ import {
   readBoardPage,
 } from "#app/features/leaderboard/read-board-page.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { UNREAD } from "#app/lib/responses.server.ts";
 import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/boards.ts";
 
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const elsewhere = await findBoardRedirect(deps, parameters);
   if (elsewhere !== null) throw redirect(elsewhere);
   const page = await readBoardPage(deps, parameters);
-  if (!page.view) return data(page, { status: 503 });
+  if (!page.view) return data(page, UNREAD);
   const { rows, first, ...view } = page.view;
   return data({ ...page, view: documentData(request, view, { rows, first }) });
 }

@@ -4,7 +4,7 @@ import { GaragePageView } from "#app/features/garage/components/garage-page.tsx"
 import { garageMeta } from "#app/features/garage/garage-meta.ts";
 import { garageData, readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
-import { notFound } from "#app/lib/responses.server.ts";
+import { notFound, UNREAD } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/profile.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
@@ -17,7 +17,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     search: searchParams,
   });
   if (!page) throw notFound(url);
-  return data(garageData(request, page), { status: page.failure ? 503 : 200 });
+  return data(garageData(request, page), page.failure ? UNREAD : undefined);
 }
 
 export default function Profile({ loaderData, params }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { garageMeta } from "#app/features/garage/garage-meta.ts";
 import { garageData, readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
 import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
 import { vehiclePath } from "#app/lib/garage-path.ts";
-import { notFound } from "#app/lib/responses.server.ts";
+import { notFound, UNREAD } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/vehicle.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
@@ -23,7 +23,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     search: searchParams,
   });
   if (!page) throw notFound(url);
-  return data(garageData(request, page), { status: page.failure ? 503 : 200 });
+  return data(garageData(request, page), page.failure ? UNREAD : undefined);
 }
 
 export default function VehiclePage({ loaderData, params }: Route.ComponentProps) {

@@ -80,3 +80,27 @@ test.each([
   });
   expect(await show("/")).toMatchObject({ cache: "miss" });
 });
+
+const hang = () => new Promise<never>(() => {});
+const overload = async () => Promise.reject(new Error("D1_ERROR: D1 DB is overloaded."));
+const DOWN = "Our database isn\u2019t responding right now. Please try again in a minute.";
+
+test.each([
+  ["/1320-club/slip/1", "hangs", hang, DOWN],
+  ["/1320-club/slip/1", "is overloaded", overload, DOWN],
+  ["/user/never-seen", "is overloaded", overload, "Failed to fetch user data"],
+  ["/1320-club", "is overloaded", overload, "HTTP error status 503"],
+])(
+  "%s without a copy says in our words that the database %s, and when to come back",
+  async (path, _, fault, words) => {
+    pass(60_000);
+    const get = await openSession(null, { DB: faultyDatabase(/./, fault) });
+    const response = await get(path, { headers: { accept: "text/html" } });
+    expect(takeLoggedErrors().length).toBeGreaterThan(0);
+    const text = await response.text();
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(text.replace(/&#x27;|&rsquo;/g, "\u2019")).toContain(words);
+    expect(text).not.toMatch(/D1|overloaded/);
+  },
+);
