@@ -1,10 +1,15 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bindingOf } from "#app/lib/limits.ts";
 import { changeContent } from "#test/support/content-versions.ts";
 import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
-import { createServer, type PageContext, type PageRenderer } from "#workers/server.ts";
+import type { ServerEnv } from "#workers/env.ts";
+import { logAccess } from "#workers/middleware/access-log.ts";
+import { provideDeps } from "#workers/middleware/provide-deps.ts";
+import { setSecurityHeaders } from "#workers/middleware/security-headers.ts";
+import { contextOf, createServer, type PageContext, type PageRenderer } from "#workers/server.ts";
 
 const render = vi.fn<PageRenderer>();
 const server = createServer(render);
@@ -34,6 +39,22 @@ async function get(
     cache: response.headers.get("x-cache")?.replace(/; subjects=.*/, ""),
     headers: response.headers,
   };
+}
+
+/**
+ * Requests a page of an isolate whose memory is empty. Only the page cache is loaded anew, since the whole server
+ * takes long on a busy machine.
+ */
+async function getAsNewIsolate(path: string, down: Partial<typeof env>) {
+  vi.resetModules();
+  const { cachePage } = await import("#workers/middleware/page-cache.ts");
+  const isolate = new Hono<ServerEnv>()
+    .use(logAccess, setSecurityHeaders, provideDeps, cachePage)
+    .get("*", (c) => render(c.req.raw, contextOf(c)));
+  const context = createExecutionContext();
+  const request = new Request(`http://garage.test${path}`);
+  const response = await isolate.fetch(request, { ...env, ...down }, context);
+  return { headers: response.headers, body: await response.text() };
 }
 
 /** D1 whose statements do this. */
@@ -83,6 +104,15 @@ describe.each([
       expect(response).toMatchObject({ status: 200, title: "first" });
       expect(response.cache).toMatch(ms < 5_000 ? /^hit; age=1$/ : /^stale; age=\d+$/);
     }
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  test("an isolate that has just started serves the data center's copy, marked stale", async () => {
+    await get("/tracks/just-started");
+    pass(60_000);
+    const { headers, body } = await getAsNewIsolate("/tracks/just-started", down);
+    expect(headers.get("x-cache")).toBe('stale; age=60; subjects="menu boards events"');
+    expect(body).toContain("<title>first</title>");
     expect(render).toHaveBeenCalledTimes(1);
   });
 
