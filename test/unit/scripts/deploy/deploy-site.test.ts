@@ -104,7 +104,7 @@ test("a deployment takes a bookmark, migrates, deploys, seeds, records and waits
   expect(account.said.at(-1)).toBe("Build 20261126101500 is live at https://garage.example.");
 });
 
-test.each([
+const STEPS = [
   ["build", "The build failed", false],
   ["secret list", "The secrets couldn't be read", false],
   ["d1 time-travel info", "Reading the Time Travel bookmark failed", false],
@@ -114,20 +114,35 @@ test.each([
   ["kv key put builds/meta", "open pages don't know about it", true],
   ["kv key put builds/latest", "open pages don't know about it", true],
   ["health", "doesn't confirm it (TypeError: no certificate yet)", true],
-])("after %s failed once, a second deployment ends the same", async (step, message, isLive) => {
-  const clean = createAccount();
-  await deploySite(clean.tools, PRODUCTION);
-  const broken = createAccount(step);
-  const problem = messageOf(await deploySite(broken.tools, PRODUCTION).catch((error) => error));
-  expect(problem).toContain(message);
-  expect(problem.includes("The new version is live")).toBe(isLive);
-  expect(broken.account.live === BUILD.id).toBe(isLive);
-  broken.reachable();
-  await deploySite(broken.tools, PRODUCTION);
-  const { said: _clean, seeds, ...expected } = clean.account;
-  const { said: _broken, seeds: all, ...result } = broken.account;
-  expect(result).toEqual(expected);
-  expect(all).toBeGreaterThanOrEqual(seeds);
+] as const;
+
+test.each(STEPS)(
+  "after %s failed once, a second deployment ends the same",
+  async (step, message, isLive) => {
+    const clean = createAccount();
+    await deploySite(clean.tools, PRODUCTION);
+    const broken = createAccount(step);
+    const problem = messageOf(await deploySite(broken.tools, PRODUCTION).catch((error) => error));
+    expect(problem).toContain(message);
+    expect(problem.includes("The new version is live")).toBe(isLive);
+    expect(broken.account.live === BUILD.id).toBe(isLive);
+    broken.reachable();
+    await deploySite(broken.tools, PRODUCTION);
+    const { said: _clean, seeds, ...expected } = clean.account;
+    const { said: _broken, seeds: all, ...result } = broken.account;
+    expect(result).toEqual(expected);
+    expect(all).toBeGreaterThanOrEqual(seeds);
+  },
+);
+
+test("each call of wrangler is among the steps that failed", async () => {
+  const { tools, calls } = createAccount();
+  await deploySite(tools, PRODUCTION);
+  for (const call of calls)
+    expect(
+      STEPS.some(([step]) => call.startsWith(step)),
+      call,
+    ).toBe(true);
 });
 
 test("nothing is migrated while a secret is missing, and the message sets it", async () => {
