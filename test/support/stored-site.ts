@@ -4,11 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Miniflare } from "miniflare";
+import { getPlatformProxy } from "wrangler";
 import { fillDatabase } from "#test/bench/fill.ts";
 import { fillNewsArchive } from "#test/support/news-archive.ts";
+import type { Env } from "#workers/env.ts";
 import { type Client, createClient } from "../../scripts/backup/client.ts";
 import type { Site } from "../../scripts/backup/site.ts";
 import { openLocalDatabase } from "../../scripts/lib/local-database.ts";
+import { openExistingDatabase } from "../../scripts/lib/local-state.ts";
 import { ROOT } from "../../scripts/lib/project.ts";
 
 const FOLDER = join(ROOT, "db/migrations");
@@ -74,6 +77,23 @@ export function openFileSite(file: string, { settings }: Pick<Site, "settings">)
   };
 }
 export type FileSite = ReturnType<typeof openFileSite>;
+
+/** What the local state in a folder holds: the dumps of its database and of its stores. No server may use it. */
+export async function dumpState(stateDir: string) {
+  const database = openExistingDatabase(stateDir);
+  const { env, dispose } = await getPlatformProxy<Pick<Env, "MEDIA" | "PRIVATE_MEDIA" | "SITE">>({
+    configPath: join(ROOT, "wrangler.toml"),
+    persist: { path: join(stateDir, "v3") },
+    remoteBindings: false,
+  });
+  const { MEDIA, PRIVATE_MEDIA, SITE } = env;
+  const stores = { buckets: { MEDIA, PRIVATE_MEDIA }, settings: SITE };
+  const site = { ...siteOf(createClient(database.connection, async () => {})), ...stores };
+  const dump = { database: await dumpDatabase(site), stores: await dumpStores(site) };
+  database.close();
+  await dispose();
+  return dump;
+}
 
 /** Fills a new file with a filled database. */
 export async function createFilledFile(file: string): Promise<void> {
@@ -148,19 +168,41 @@ export async function dumpDatabase({ database }: Site): Promise<Record<string, u
   return { schema, rows };
 }
 
+const READ_AT_ONCE = 50;
+
 /** The objects of a site with their metadata and contents, and its settings. */
 export async function dumpStores({ buckets, settings }: Site): Promise<Record<string, unknown>> {
   const dump: Record<string, unknown> = {};
   for (const [name, bucket] of Object.entries(buckets)) {
-    for (const { key } of (await bucket.list()).objects) {
-      const object = await bucket.get(key);
-      if (!object) continue;
-      const body = Buffer.from(await object.arrayBuffer()).toString("base64");
-      const { httpMetadata, customMetadata } = object;
-      dump[`${name}/${key}`] = { body, httpMetadata, customMetadata };
+    const keys = await listKeys(bucket);
+    for (let at = 0; at < keys.length; at += READ_AT_ONCE) {
+      const some = keys.slice(at, at + READ_AT_ONCE);
+      const objects = await Promise.all(some.map((key) => dumpObject(bucket, key)));
+      some.forEach((key, n) => {
+        dump[`${name}/${key}`] = objects[n];
+      });
     }
   }
   for (const { name, expiration, metadata } of (await settings.list()).keys)
     dump[`SITE/${name}`] = { value: await settings.get(name), expiration, metadata };
   return dump;
+}
+
+async function listKeys(bucket: R2Bucket): Promise<string[]> {
+  const keys: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: R2Objects = await bucket.list(cursor === undefined ? {} : { cursor });
+    keys.push(...page.objects.map(({ key }) => key));
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return keys;
+}
+
+async function dumpObject(bucket: R2Bucket, key: string) {
+  const object = await bucket.get(key);
+  if (!object) throw new Error(`${key} is gone`);
+  const body = Buffer.from(await object.arrayBuffer()).toString("base64");
+  const { httpMetadata, customMetadata } = object;
+  return { body, httpMetadata, customMetadata };
 }

@@ -11,6 +11,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** One for each test file that runs at a time; they begin alike. */
     sites: Site[];
+    /** Another folder of local data that begins like theirs, which no site uses; empty if there is none. */
+    spareDir: string;
   }
 }
 
@@ -22,11 +24,13 @@ export default async function serve(project: TestProject): Promise<() => Promise
   if (process.env.ORIGIN) {
     const site = { origin: process.env.ORIGIN, stateDir: process.env.STATE_DIR ?? ".state" };
     project.provide("sites", [site]);
+    project.provide("spareDir", "");
     return async () => {};
   }
   const folder = mkdtempSync(join(tmpdir(), "garage-e2e-"));
-  const stateDirs = await seedStates(folder, project.config.maxWorkers);
+  const [spareDir = "", ...stateDirs] = await seedStates(folder, project.config.maxWorkers + 1);
   const running = await Promise.all(stateDirs.map((stateDir) => startSite(stateDir)));
+  project.provide("spareDir", spareDir);
   project.provide(
     "sites",
     running.map(({ origin }, at) => ({ origin, stateDir: stateDirs[at] ?? "" })),
