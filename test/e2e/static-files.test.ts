@@ -60,6 +60,19 @@ test("the table of places stays on the server", () => {
   expect(FILES.filter((path) => holdsTable(`build/client/${path}`))).toEqual([]);
 });
 
+test("the server's bundle has no code editor, and loads the table of places on demand", () => {
+  const texts = (pattern: string) => globSync(pattern).map((path) => readFileSync(path, "utf8"));
+  const hasEditor = (text: string) => text.includes("cm-content");
+  expect(texts("build/client/assets/*.js").filter(hasEditor)).toHaveLength(1);
+  const server = texts("build/server/{index.js,assets/*.js}");
+  expect(server.length).toBeGreaterThan(50);
+  expect(server.filter(hasEditor)).toEqual([]);
+  const mentions = server.flatMap((text) =>
+    [...text.matchAll(/\/places-[\w-]+\.bin/g)].map(({ index }) => text.slice(index - 15, index)),
+  );
+  expect(mentions).toEqual(['await import(".']);
+});
+
 test("the service worker has its own policy", async () => {
   const { headers } = await fetch(`${ORIGIN}/offline-worker.js`);
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
