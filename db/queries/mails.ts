@@ -128,6 +128,9 @@ export function updateFailedMailToQueued(db: Database, id: number) {
     .returning({ id: mails.id });
 }
 
+/** The mails that `updateUnsentMailsToQueued` queues at a time. */
+export const REQUEUED_MAX = 500;
+
 /** Queues the oldest failed mails again, and those that wait for another day; returns their rows, at most 500. */
 export function updateUnsentMailsToQueued(db: Database) {
   const hasFailed = or(
@@ -139,7 +142,7 @@ export function updateUnsentMailsToQueued(db: Database) {
     .from(mails)
     .where(hasFailed)
     .orderBy(asc(mails.createdAt))
-    .limit(500);
+    .limit(REQUEUED_MAX);
   return db
     .update(mails)
     .set(RETRIED)

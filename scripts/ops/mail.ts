@@ -1,5 +1,6 @@
 import {
   findAllFailedMails,
+  REQUEUED_MAX,
   updateFailedMailToQueued,
   updateUnsentMailsToQueued,
 } from "#db/queries/mails.ts";
@@ -43,8 +44,13 @@ async function retry(id: number) {
 
 /** Includes the mails that wait for the next day, for when the quota was raised. */
 async function retryAll() {
-  const queued = await updateUnsentMailsToQueued(targetDatabase);
-  for (const { id, recipient, subject } of queued) console.log(`${id}  ${recipient}  ${subject}`);
-  if (queued.length === 0) console.log("No mail has failed or is waiting for another day.");
+  let count = 0;
+  let queued: Awaited<ReturnType<typeof updateUnsentMailsToQueued>>;
+  do {
+    queued = await updateUnsentMailsToQueued(targetDatabase);
+    for (const { id, recipient, subject } of queued) console.log(`${id}  ${recipient}  ${subject}`);
+    count += queued.length;
+  } while (queued.length === REQUEUED_MAX);
+  if (count === 0) console.log("No mail has failed or is waiting for another day.");
   else console.log("They go out with the next hourly job, once they are an hour old.");
 }

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { ORIGIN, ops, opsOn } from "./support/this-site.ts";
+import { openDatabase } from "#db/client.ts";
+import { findMailById, insertMail, updateMailById } from "#db/queries/mails.ts";
+import { openExistingDatabase } from "../../scripts/lib/local-state.ts";
+import { ORIGIN, ops, opsOn, STATE_DIR } from "./support/this-site.ts";
 
 const get = (path: string) => fetch(`${ORIGIN}${path}`, { redirect: "manual" });
 
@@ -97,4 +100,37 @@ test("mails that were given up are listed, and none is tried again that was not"
     output: expect.stringContaining("No mail 999999 was given up."),
   });
   expect((await ops("mail", "retry", "seven")).output).toContain("Usage:");
+});
+
+test("all mails that failed are sent after all: more than a statement queues, and those for another day", async () => {
+  const local = openExistingDatabase(STATE_DIR);
+  const db = openDatabase(local.connection);
+  const createdAt = new Date(Date.now() - 2 * 3_600_000);
+  const store = async (change: Parameters<typeof updateMailById>[2]) => {
+    const mail = { recipient: "retried@example.com", subject: "Hi", text: "t", html: "h" };
+    const { id } = await insertMail(db, { ...mail, createdAt });
+    await updateMailById(db, id, { lastError: "the provider is down", ...change });
+    return id;
+  };
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const waiting = await store({ status: "QUEUED", notBefore: tomorrow });
+  const failed: number[] = [];
+  for (let n = 0; n < 501; n += 1) failed.push(await store({ status: "FAILED", attempts: 6 }));
+  const [first = 0, last = 0] = [failed.at(0), failed.at(-1)];
+  expect((await ops("mail", "failed")).output).toContain("6 attempts; the provider is down");
+
+  const { status, output } = await ops("mail", "retry", "all");
+  expect(status).toBe(0);
+  for (const id of [waiting, first, last])
+    expect(output).toMatch(new RegExp(`^${id} {2}retried@example.com {2}Hi$`, "m"));
+  expect((await ops("mail", "failed")).output).toContain("No mail was given up.");
+  expect((await ops("mail", "retry", "all")).output).toContain("No mail has failed");
+
+  const job = new URLSearchParams({ cron: "17 * * * *" });
+  await fetch(`${ORIGIN}/cdn-cgi/handler/scheduled?${job}`);
+  for (const id of [waiting, first]) {
+    await expect.poll(async () => (await findMailById(db, id))?.status).toBe("SENT");
+    expect(await findMailById(db, id)).toMatchObject({ attempts: 1, lastError: "" });
+  }
+  local.close();
 });
