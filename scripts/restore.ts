@@ -1,15 +1,19 @@
-// npm run restore -- --from FOLDER [--remote [--env staging]]: brings an empty local site, or (--remote) an empty account, to the state
-// in a backup.
+// npm run restore -- --from FOLDER|r2://BUCKET/NAME [--remote [--env staging]]: brings an empty local site, or (--remote)
+// an empty account, to the state in a backup.
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readOptions, runOn, sizeOf } from "./backup/command.ts";
+import { restoreFromBucket } from "./backup/bucket.ts";
+import { bucketIn, readOptions, runOn, sizeOf } from "./backup/command.ts";
+import { folderOf, withRemoteBucket } from "./backup/remote-bucket.ts";
 import { createReport } from "./backup/report.ts";
 import { restore } from "./backup/restore.ts";
 import type { Site } from "./backup/site.ts";
+import type { Environment } from "./lib/environment.ts";
 import { fail, ROOT } from "./lib/project.ts";
 
-const USAGE = `Usage: npm run restore -- --from FOLDER [--remote [--env staging]]
+const USAGE = `Usage: npm run restore -- --from FOLDER|r2://BUCKET/NAME [--remote [--env staging]]
   --from FOLDER   a complete backup
+  --from r2://…   one in a bucket of the account that wrangler is signed in to
   --remote        production instead of the local site, or another environment of wrangler.toml`;
 
 const { from, remote, env } = readOptions(USAGE, {
@@ -18,15 +22,18 @@ const { from, remote, env } = readOptions(USAGE, {
   env: { type: "string", default: "production" },
 });
 if (from.trim() === "") fail(`--from needs the folder of a backup.\n\n${USAGE}`);
+const address = bucketIn(USAGE, from);
 await runOn({ isRemote: remote, isNew: true, env }, restoreInto);
 
-async function restoreInto(site: Site): Promise<void> {
+async function restoreInto(site: Site, environment: Environment): Promise<void> {
   const migrations = readdirSync(join(ROOT, "db/migrations"));
-  const folder = resolve(from);
-  const { manifest, problems } = await restore(site, {
-    ...{ folder, migrations },
-    report: createReport(),
-  });
+  const folder = address ? folderOf(address) : resolve(from);
+  const options = { folder, migrations, report: createReport() };
+  const { manifest, problems } = address
+    ? await withRemoteBucket(address, environment, (place) =>
+        restoreFromBucket(site, place, options),
+      )
+    : await restore(site, options);
   console.log(
     `\nRestored ${manifest.source} as of ${manifest.takenAt} into ${site.name}: ${sizeOf(manifest)}.`,
   );

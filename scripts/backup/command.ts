@@ -1,7 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { takeEnvironment } from "../lib/environment.ts";
+import { type Environment, takeEnvironment } from "../lib/environment.ts";
 import { DatabaseLockedError } from "../lib/local-database.ts";
 import { explain, fail } from "../lib/project.ts";
+import { type BucketAddress, readBucketAddress } from "./bucket.ts";
 import type { Manifest } from "./folder.ts";
 import { BackupError } from "./problem.ts";
 import { openExistingSite, openLocalSite, openRemoteSite, type Site } from "./site.ts";
@@ -26,19 +27,28 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
  */
 export async function runOn(
   { isRemote, isNew, env }: { isRemote: boolean; isNew: boolean; env: string },
-  work: (site: Site) => Promise<void>,
+  work: (site: Site, environment: Environment) => Promise<void>,
 ): Promise<void> {
   const openLocal = isNew ? openLocalSite : openExistingSite;
   const { environment } = takeEnvironment(["--env", env]);
   const site = await (isRemote ? openRemoteSite(environment) : openLocal());
   try {
-    await work(site);
+    await work(site, environment);
   } catch (error) {
     if (error instanceof BackupError || error instanceof DatabaseLockedError) fail(error.message);
     console.error(`\n${explain(error)}\nRun the same command again to continue.`);
     throw error;
   } finally {
     await site.close();
+  }
+}
+
+/** The bucket that an option names; null for a folder. Exits with the usage if it can't be understood. */
+export function bucketIn(usage: string, option: string): BucketAddress | null {
+  try {
+    return readBucketAddress(option);
+  } catch (error) {
+    fail(`${explain(error)}\n\n${usage}`);
   }
 }
 

@@ -53,18 +53,26 @@ export async function copyObjects(copying: CopyingObjects): Promise<void> {
   }
 }
 
-async function* listObjects(site: Site, bucket: R2Bucket): AsyncGenerator<R2Object[]> {
+/** The objects whose keys begin like this, page by page. */
+export async function* listObjects(
+  { pause }: Pick<Site, "pause">,
+  bucket: R2Bucket,
+  prefix = "",
+): AsyncGenerator<R2Object[]> {
   let cursor: string | undefined;
   do {
-    const options = cursor === undefined ? {} : { cursor };
-    const page = await withRetries(site.pause, () => bucket.list(options));
+    const options = { prefix, ...(cursor === undefined ? {} : { cursor }) };
+    const page = await withRetries(pause, () => bucket.list(options));
     yield page.objects;
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
 }
 
 /** Does work for each item, a few at a time. */
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+export async function inParallel<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const rest = items.values();
   const worker = async () => {
     for (const item of rest) await work(item);
@@ -90,7 +98,8 @@ async function copyObject(
   });
 }
 
-async function saveBody(body: ReadableStream<Uint8Array>, file: string) {
+/** Writes what arrives to a file, which only its owner can read. */
+export async function saveBody(body: ReadableStream<Uint8Array>, file: string) {
   const sha256 = createHash("sha256");
   let size = 0;
   const handle = await open(file, "w", PRIVATE_FILE);
@@ -203,7 +212,7 @@ export async function restoreObjects(site: Site, folder: string, report: Report)
 }
 
 /** Stores a file. R2 rejects it if what arrives has another checksum. */
-async function putObject(bucket: R2Bucket, file: string, entry: Entry): Promise<void> {
+export async function putObject(bucket: R2Bucket, file: string, entry: Entry): Promise<void> {
   const { cacheExpiry, ...http } = entry.http;
   const metadata = {
     httpMetadata: { ...http, ...(cacheExpiry ? { cacheExpiry: new Date(cacheExpiry) } : {}) },

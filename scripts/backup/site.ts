@@ -30,7 +30,8 @@ type RemoteSite = Site & { readonly connection: Connection };
 
 type Bindings = Pick<Env, "DB" | "MEDIA" | "PRIVATE_MEDIA" | "SITE">;
 
-const pause: Pause = async (ms) => {
+/** Waits between attempts. */
+export const pause: Pause = async (ms) => {
   await sleep(ms);
 };
 
@@ -58,11 +59,7 @@ export async function openRemoteSite(environment: Environment): Promise<RemoteSi
   // Loaded late, since wrangler takes a second to load and local sites don't need it.
   const { readConfiguration, requireIds } = await import("../deploy/deployment.ts");
   requireIds(environment);
-  const { getPlatformProxy } = await import("wrangler");
-  const folder = await mkdtemp(join(tmpdir(), "quarter-mile-remote-"));
-  const configPath = join(folder, "wrangler.json");
-  await writeFile(configPath, JSON.stringify(remoteConfiguration(readConfiguration(environment))));
-  const { env, dispose } = await getPlatformProxy<Bindings>({ configPath, persist: false });
+  const { env, close } = await openRemotely<Bindings>(readConfiguration(environment));
   return {
     ...stores(env),
     name: environment,
@@ -70,6 +67,19 @@ export async function openRemoteSite(environment: Environment): Promise<RemoteSi
     database: createClient(env.DB, pause),
     bookmark: () => readBookmark(wrangler, environmentFlags(environment)),
     pause,
+    close,
+  };
+}
+
+/** The resources of a configuration in the account of wrangler's login, instead of local ones. */
+export async function openRemotely<Bindings>(configuration: Configuration) {
+  const { getPlatformProxy } = await import("wrangler");
+  const folder = await mkdtemp(join(tmpdir(), "quarter-mile-remote-"));
+  const configPath = join(folder, "wrangler.json");
+  await writeFile(configPath, JSON.stringify(remoteConfiguration(configuration)));
+  const { env, dispose } = await getPlatformProxy<Bindings>({ configPath, persist: false });
+  return {
+    env,
     async close() {
       await dispose();
       await rm(folder, { recursive: true, force: true });

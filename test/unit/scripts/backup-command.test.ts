@@ -29,6 +29,7 @@ test.each([
   ["backup", ["--to"], "'--to <value>' argument missing"],
   ["backup", ["--to", ""], "--to needs a folder."],
   ["backup", ["--remote=yes"], "'--remote' does not take an argument"],
+  ["backup", ["--to", "r2://garage-copies"], "isn't a bucket and a name in it"],
   ["restore", [], "--from needs the folder of a backup."],
   ["restore", ["--from", " "], "--from needs the folder of a backup."],
   ["restore", ["--to", "copy"], "Unknown option '--to'"],
@@ -38,6 +39,12 @@ test.each([
   expect(output).toContain(message);
   expect(output).toContain(`Usage: npm run ${script} -- `);
   expect(output).not.toMatch(/\bat .*\.ts:/);
+});
+
+test("a bucket of the site is no place for its backups", () => {
+  const { status, output } = run("restore", "--from", "r2://quarter-mile-garage-media/copy");
+  expect(status).toBe(1);
+  expect(output).toContain("quarter-mile-garage-media is a bucket of the site.");
 });
 
 test("a site that doesn't exist yet isn't backed up, and none is created", () => {

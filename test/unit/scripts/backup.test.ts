@@ -28,6 +28,12 @@ import {
   openStores,
 } from "#test/support/stored-site.ts";
 import { backUp } from "../../../scripts/backup/back-up.ts";
+import {
+  type BackupBucket,
+  backUpIntoBucket,
+  readBucketAddress,
+  restoreFromBucket,
+} from "../../../scripts/backup/bucket.ts";
 import { type Client, createClient } from "../../../scripts/backup/client.ts";
 import { chunksOf } from "../../../scripts/backup/objects.ts";
 import { restore } from "../../../scripts/backup/restore.ts";
@@ -164,6 +170,94 @@ describe("D1, R2 and KV", () => {
     await expect(putBack()).rejects.toThrow(`${file} is missing or damaged. Nothing was restored.`);
     await writeFile(file, intact);
   }
+});
+
+describe("a backup in a bucket", () => {
+  const place = (bucket: R2Bucket | undefined): BackupBucket => {
+    if (!bucket) throw new Error("the test has no bucket");
+    return { bucket, prefix: "copies/2026-11-26", pause: async () => {} };
+  };
+  /** The same bucket, whose n-th upload or download fails. */
+  function failingAt(bucket: R2Bucket, call: number): R2Bucket {
+    let calls = 0;
+    const counted = () => {
+      calls += 1;
+      if (calls === call) throw new Error("not authorized (SQLITE_AUTH)");
+    };
+    return {
+      head: (key: string) => bucket.head(key),
+      list: (options: R2ListOptions) => bucket.list(options),
+      put: async (...args: Parameters<R2Bucket["put"]>) => {
+        counted();
+        return bucket.put(...args);
+      },
+      get: async (key: string) => {
+        counted();
+        return bucket.get(key);
+      },
+    } as unknown as R2Bucket;
+  }
+
+  test("is made and restored by way of a folder that is deleted, and continues after a failure", async () => {
+    const site = await stores.open("source");
+    const { bucket } = place(site.buckets.MEDIA);
+    await bucket.put("media/1.jpg", randomBytes(3_000));
+    const options = { folder, build: "build-1", report };
+    const withObjects = { ...source, buckets: { PRIVATE_MEDIA: await privateBucket() } };
+    const failing = backUpIntoBucket(withObjects, place(failingAt(bucket, 30)), options);
+    await expect(failing).rejects.toThrow("not authorized");
+    expect(await bucket.head("copies/2026-11-26/manifest.json")).toBeNull();
+
+    const made = await backUpIntoBucket(withObjects, place(bucket), options);
+    expect(existsSync(folder)).toBe(false);
+    const again = backUpIntoBucket(withObjects, place(bucket), options);
+    await expect(again).rejects.toThrow("holds a complete backup");
+
+    const putting = { folder, migrations: MIGRATIONS, report };
+    const other = await stores.open("target");
+    const empty = { ...target, buckets: { PRIVATE_MEDIA: place(other.buckets.MEDIA).bucket } };
+    const half = restoreFromBucket(empty, place(failingAt(bucket, 30)), putting);
+    await expect(half).rejects.toThrow("not authorized");
+    await expect(restore(empty, putting)).rejects.toThrow("There is no backup");
+    const { manifest, problems } = await restoreFromBucket(empty, place(bucket), putting);
+    expect([manifest, problems]).toEqual([made, []]);
+    expect(existsSync(folder)).toBe(false);
+    expect(await dumpDatabase(target)).toEqual(await dumpDatabase(source));
+    expect(await dumpStores(empty)).toEqual(await dumpStores(withObjects));
+    for (const each of [bucket, empty.buckets.PRIVATE_MEDIA]) await clear(each);
+    await clear(withObjects.buckets.PRIVATE_MEDIA);
+  });
+
+  async function privateBucket() {
+    const { bucket } = place((await stores.open("source")).buckets.PRIVATE_MEDIA);
+    for (let at = 0; at < 5; at += 1) await bucket.put(`vin/photo é ${at}.jpg`, randomBytes(500));
+    return bucket;
+  }
+  async function clear(bucket: R2Bucket) {
+    await bucket.delete((await bucket.list()).objects.map(({ key }) => key));
+  }
+
+  test("that is incomplete isn't restored", async () => {
+    const { bucket } = place((await stores.open("source")).buckets.MEDIA);
+    const options = { folder, migrations: MIGRATIONS, report };
+    const restoring = restoreFromBucket(target, place(bucket), options);
+    await expect(restoring).rejects.toThrow("There is no complete backup in copies/2026-11-26.");
+  });
+
+  test.each([
+    ["r2://garage-copies/2026-11-26", { name: "garage-copies", prefix: "2026-11-26" }],
+    ["r2://garage-copies/a/b/", { name: "garage-copies", prefix: "a/b" }],
+    ["backups/2026-11-26", null],
+  ])("%s is understood", (text, address) => {
+    expect(readBucketAddress(text)).toEqual(address);
+  });
+
+  test.each(["r2://", "r2://garage-copies", "r2://garage-copies/", "r2://A/x", "r2://abc/a//b"])(
+    "%s is refused",
+    (text) => {
+      expect(() => readBucketAddress(text)).toThrow("isn't a bucket and a name in it");
+    },
+  );
 });
 
 describe("a restored database", () => {
