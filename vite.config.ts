@@ -17,6 +17,7 @@ import { contentPages } from "./scripts/lib/content-pages.ts";
 import { heicLibrary } from "./scripts/lib/heic-library.ts";
 import { offlineWorker } from "./scripts/lib/offline-worker.ts";
 import { pageModules, readPages } from "./scripts/lib/page-modules.ts";
+import { workersCacheOf } from "./scripts/lib/workers-cache.ts";
 
 function commit(): string {
   try {
@@ -131,15 +132,6 @@ const { SITE_ORIGIN } = process.env;
 /** Settings for development: wrangler.toml is production's, and the server knows its origin. */
 const DEVELOPMENT = { vars: { APP_ENV: "development", ...(SITE_ORIGIN ? { SITE_ORIGIN } : {}) } };
 
-/** Workers Cache, only in front of the entrypoint for public pages: once it is on, each call of it is a paid request. */
-const WORKERS_CACHE = {
-  cache: { enabled: true },
-  exports: {
-    default: { type: "worker", cache: { enabled: false } },
-    PublicPages: { type: "worker", cache: { enabled: true } },
-  },
-} as const;
-
 export default defineConfig(({ command }) => ({
   css: command === "build" ? shortCssNames() : {},
   define: { __BUILD__: JSON.stringify(build), ...mechanismDefines() },
@@ -148,7 +140,7 @@ export default defineConfig(({ command }) => ({
       viteEnvironment: { name: "ssr" },
       config: ({ vars }) => ({
         ...(command === "serve" ? DEVELOPMENT : {}),
-        ...(vars.WORKERS_CACHE === "on" ? WORKERS_CACHE : {}),
+        ...workersCacheOf(vars),
       }),
       persistState: { path: process.env.STATE_DIR ?? ".state" },
     }),
