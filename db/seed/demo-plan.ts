@@ -277,16 +277,16 @@ function isRaceable({ country, state, lengthFt, closedOn }: DemoTrack, day: stri
   return isInReach && lengthFt === 1320 && (closedOn === null || closedOn > day);
 }
 
-/** A Friday to Sunday of the racing months, in the season of `today` or the two before it. */
-function planDay(random: Random, today: string): string {
+/** The Fridays to Sundays of the racing months, in the season of `today` and the two before it, oldest first. */
+function listRaceDays(today: string): string[] {
   const firstYear = Number(today.slice(0, 4)) - 2;
-  for (;;) {
-    const day = plusDays(today, -random.between(5, 975));
+  const days = Array.from({ length: 971 }, (_, index) => plusDays(today, index - 975));
+  return days.filter((day) => {
     const date = new Date(`${day}T12:00:00Z`);
     const isWeekend = [0, 5, 6].includes(date.getUTCDay());
     const isRacingMonth = date.getUTCMonth() >= 1 && date.getUTCMonth() <= 10;
-    if (isWeekend && isRacingMonth && date.getUTCFullYear() >= firstYear) return day;
-  }
+    return isWeekend && isRacingMonth && date.getUTCFullYear() >= firstYear;
+  });
 }
 
 function assignStatuses(random: Random, slips: DemoSlip[], today: string) {
@@ -330,8 +330,8 @@ function moveWinterRuns(slips: readonly DemoSlip[], tracks: readonly DemoTrack[]
 }
 
 /**
- * Plans the demo without touching a database. Deterministic for the same day, tracks and check
- * digit rule.
+ * Plans the demo without touching a database. Deterministic for the same day, tracks and check digit rule; on another
+ * day, the same cars have run equally often, with the same statuses.
  *
  * @param today the day of seeding, `YYYY-MM-DD`; runs are in its season and the two before
  */
@@ -357,16 +357,20 @@ export function planDemo(
       ];
     if (demo) vehicles.push(planVehicle(random, racer, isFirst, demo, checkDigit));
   }
-  const slips = Array.from({ length: DEMO_SIZE.slips }, (_, index) => {
+  const raceDays = listRaceDays(today);
+  const planned = Array.from({ length: DEMO_SIZE.slips }, (_, index) => {
     const vehicle = index < vehicles.length ? index : random.between(0, vehicles.length - 1);
     const car = vehicles[vehicle];
     if (!car) throw new Error("a slip needs a vehicle");
-    return planSlip(random, vehicle, car, planDay(random, today), tracks);
+    const moment = random.next();
+    const ranOn = raceDays[Math.floor(moment * raceDays.length)] ?? today;
+    return { moment, slip: planSlip(random, vehicle, car, ranOn, tracks) };
   });
-  slips.sort((a, b) => a.ranOn.localeCompare(b.ranOn) || a.vehicle - b.vehicle);
+  // In the order of `moment`, which is the same every day, so that a slip's status and id are, too.
+  const slips = planned.toSorted((a, b) => a.moment - b.moment).map(({ slip }) => slip);
   assignStatuses(random, slips, today);
   moveWinterRuns(slips, tracks);
-  slips.sort((a, b) => a.ranOn.localeCompare(b.ranOn) || a.vehicle - b.vehicle);
+  slips.sort((a, b) => a.ranOn.localeCompare(b.ranOn));
   return { racers, vehicles, slips };
 }
 

@@ -27,6 +27,30 @@ test("every status occurs, most runs are approved", () => {
   expect(count("APPROVED")).toBeGreaterThan(300);
 });
 
+/** Days of more than two years, all weekdays among them. */
+const DAYS = Array.from({ length: 104 }, (_, week) =>
+  new Date(Date.UTC(2026, 0, 1 + week * 8)).toISOString().slice(0, 10),
+);
+
+test("the cars and statuses of slips are the same on any day", () => {
+  const outline = (today: string) =>
+    planDemo(today, tracks, () => "0").slips.map(({ vehicle, status }) => `${vehicle} ${status}`);
+  const expected = outline("2026-06-01").toSorted();
+  const [first] = outline("2026-06-01");
+  for (const today of DAYS) {
+    expect(outline(today).toSorted(), today).toEqual(expected);
+    expect(outline(today)[0], today).toBe(first);
+  }
+});
+
+test("the first slip is on the boards, and the demo racer's default car has several runs", () => {
+  const [first] = plan.slips;
+  expect(first?.status).toBe("APPROVED");
+  expect(plan.racers[plan.vehicles[first?.vehicle ?? -1]?.racer ?? -1]?.isActivated).toBe(true);
+  const runs = plan.slips.filter((slip) => slip.vehicle === 0 && slip.status === "APPROVED");
+  expect(runs.length).toBeGreaterThanOrEqual(3);
+});
+
 test.each(["2026-01-02", "2026-06-01", "2026-11-21", "2027-12-31"])(
   "runs of three seasons are on the boards on %s",
   (today) => {
