@@ -160,7 +160,12 @@ test("the command prints JSON, and an error for other words", () => {
   expect(cost("--pages", "7").stderr).toContain("Usage: npm run cost");
 });
 
-test("a billion views a month cost less than $2,000", () => {
+test("the command prints the three sizes, and a billion views a month cost less than $2,000", () => {
+  const totals = [...cost().stdout.matchAll(/^([\d,]+) page views a month: \$([\d,]+\.\d\d)$/gm)];
+  const numberIn = (text = "") => Number(text.replaceAll(",", ""));
+  expect(totals.map(([, views]) => numberIn(views))).toEqual([100_000, 10_000_000, 1_000_000_000]);
+  const [, , billion] = totals.map(([, , dollars]) => numberIn(dollars));
+  expect(billion).toBeLessThan(2_000);
   const { totalDollars } = billOf(1_000_000_000, readFigures(), ASSUMPTIONS);
-  expect(totalDollars).toBeLessThan(2_000);
+  expect(billion).toBeCloseTo(totalDollars, 2);
 });
