@@ -1,4 +1,5 @@
 // Every kind of write, the subjects that it changes, and the pages that show them: their copies expire, and no others.
+import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import pages from "virtual:pages";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -40,6 +41,7 @@ import { clientOf, firstAllowed, POLICY, send } from "#test/support/policy-table
 import { createPublicSite, type PublicSite } from "#test/support/public-site.ts";
 import { createCar, createSlip } from "#test/support/slips.ts";
 import { CACHED_ENDPOINTS } from "#workers/cached-endpoints.ts";
+import { runScheduled } from "#workers/jobs/scheduled.ts";
 
 /** The pages that show each subject; of a thing, those that are about it. The menu is on every page. */
 const PAGES: Record<PageSubject, readonly string[]> = {
@@ -578,6 +580,16 @@ describe("an endpoint changes the subjects whose pages show it, and no others", 
     expect(kinds).toEqual([...(ENDPOINTS[route] ?? [])].toSorted());
   });
 });
+
+test.each(["* * * * *", "17 * * * *"])(
+  "the jobs of %s change nothing when nothing is due",
+  async (cron) => {
+    const runJobs = () => runScheduled(createScheduledController({ cron }), env);
+    // The first run adds cars and tracks.
+    await runJobs();
+    expect(await changedBy(runJobs)).toEqual([]);
+  },
+);
 
 test("every page with a form says what its forms do", async () => {
   const acting: string[] = [];
