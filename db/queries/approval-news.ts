@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { approvalNews, slips } from "../schema/index.ts";
+import { deleteInStretches } from "./delete-in-stretches.ts";
 
 /** Notifies a racer of an approval from an instant on; runs after the approval in its batch. */
 export function insertApprovalNews(
@@ -96,4 +97,17 @@ export function updateApprovalNewsToSeen(
       ),
   ]);
 }
+/**
+ * Deletes news that was seen before `seenBefore`, or that its racer hasn't come to see since `visibleBefore`.
+ *
+ * @param run the number of the run
+ */
+export function deleteOldApprovalNews(
+  db: Database,
+  { run, seenBefore, visibleBefore }: { run: number; seenBefore: Date; visibleBefore: Date },
+): Promise<void> {
+  const isOver = sql`(seen_at < ${seenBefore.getTime()} or visible_at < ${visibleBefore.getTime()})`;
+  return deleteInStretches(db, { table: "approval_news", isOver, run });
+}
+
 export type ApprovalNews = Awaited<ReturnType<typeof findAllApprovalNews>>[number];

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type SlipStatus, slipNotes, slipSightings, slips, users } from "../schema/index.ts";
+import { deleteInStretches } from "./delete-in-stretches.ts";
 import {
   findAllStatusTotals,
   isAfter,
@@ -70,6 +71,17 @@ export function upsertSighting(
       target: [slipSightings.moderatorId, slipSightings.slipId],
       set: { version, seenAt },
     });
+}
+
+/**
+ * Deletes sightings that allow nothing anymore: of slips that have left the queue, or changed since.
+ *
+ * @param run the number of the run
+ */
+export function deleteOldSightings(db: Database, { run }: { run: number }): Promise<void> {
+  const isOver = sql`not exists (select 1 from slips s where s.id = slip_id
+    and s.version = slip_sightings.version and s.status in ('PENDING', 'IN_REVIEW'))`;
+  return deleteInStretches(db, { table: "slip_sightings", isOver, run });
 }
 
 /** The newest notes of moderators on a slip. */

@@ -8,6 +8,8 @@ import { removeExpiredAccess } from "#app/features/sessions/remove-expired-acces
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/durations.ts";
 import { periodMs } from "#app/lib/limits.ts";
 import { type Database, openDatabase } from "#db/client.ts";
+import { deleteOldApprovalNews } from "#db/queries/approval-news.ts";
+import { deleteOldSightings } from "#db/queries/desk.ts";
 import { deleteDragPakRequestsBefore } from "#db/queries/drag-pak.ts";
 import { deleteEventCountsBefore, rollUpVisitBatches } from "#db/queries/event-counts.ts";
 import { deleteIdempotencyKeysBefore } from "#db/queries/idempotency.ts";
@@ -32,8 +34,10 @@ import { followNewsFeed } from "./sync-news.ts";
 const STUCK_MS = HOUR_MS;
 /** How long results are replayed (app/lib/idempotency.server.ts). */
 const REPLAYED_MS = DAY_MS;
-/** Mails contain secret links and personal data, so they are deleted when no longer needed. */
-const MAIL_RETENTION_MS = 30 * DAY_MS;
+/** Mails contain personal data, so they are deleted when no longer needed (app/features/mail/DECISIONS.md). */
+const MAIL_RETENTION_MS = 90 * DAY_MS;
+/** A run that was approved that long ago is no news, whether its racer has seen it or not. */
+const NEWS_RETENTION_MS = 90 * DAY_MS;
 
 /** How long after sending it the farewell mail of a deleted account is deleted. */
 const FAREWELL_MS = MINUTE_MS;
@@ -62,6 +66,7 @@ export async function runScheduled(event: ScheduledController, env: Env): Promis
 
 async function runHousekeeping(env: Env, { db, log }: StepDeps, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
+  const run = Math.floor(now.getTime() / HOUR_MS);
   await runEach(log, {
     followNewsFeed: () => followNewsFeed(env, { db, log }),
     requeueStuckMails: () => requeueStuckMails(env, { db, log, now }),
@@ -70,6 +75,13 @@ async function runHousekeeping(env: Env, { db, log }: StepDeps, now: Date): Prom
     removeExpiredAccess: () => removeExpiredAccess({ db }, now),
     deleteSignInFailures: () =>
       deleteAll(() => deleteSignInFailuresBefore(db, ago(periodMs("wrongPasswords")))),
+    deleteApprovalNews: () =>
+      deleteOldApprovalNews(db, {
+        run,
+        seenBefore: ago(HOUR_MS),
+        visibleBefore: ago(NEWS_RETENTION_MS),
+      }),
+    deleteSightings: () => deleteOldSightings(db, { run }),
     deletePasskeyChallenges: () => deletePasskeyChallengesBefore(db, now),
     deleteEventCounts: () => deleteEventCountsBefore(db, dayOf(ago(COUNT_RETENTION_MS))),
     deleteDragPakRequests: () =>

@@ -2,8 +2,9 @@ import type { Deps } from "#app/deps.ts";
 import { CLAIM_MS } from "#app/features/slips/review.ts";
 import { insertAuditOfReleases, updateExpiredClaimsToPending } from "#db/queries/moderation.ts";
 
-/** How many slips are released at a time; the rest wait for the next hour. */
-const BATCH = 100;
+/** How many slips are released at a time, and how often in a run: 20,000 slips. The rest wait for the next hour. */
+const BATCH = 500;
+const BATCHES_MAX = 40;
 
 /** Returns slips with an expired claim to the queue, at their old place. */
 export async function releaseExpiredClaims(
@@ -11,9 +12,14 @@ export async function releaseExpiredClaims(
   now: Date,
 ): Promise<void> {
   const expired = { claimedBefore: new Date(now.getTime() - CLAIM_MS), limit: BATCH };
-  const [, released] = await db.batch([
-    insertAuditOfReleases(db, expired, now),
-    updateExpiredClaimsToPending(db, expired, now),
-  ]);
-  if (released.length > 0) log("info", "slips.released", { count: released.length });
+  let count = 0;
+  for (let n = 0; n < BATCHES_MAX; n++) {
+    const [, released] = await db.batch([
+      insertAuditOfReleases(db, expired, now),
+      updateExpiredClaimsToPending(db, expired, now),
+    ]);
+    count += released.length;
+    if (released.length < BATCH) break;
+  }
+  if (count > 0) log("info", "slips.released", { count });
 }

@@ -1,10 +1,14 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { deleteOldApprovalNews } from "#db/queries/approval-news.ts";
+import { deleteOldSightings } from "#db/queries/desk.ts";
 import { findMailById, insertMail } from "#db/queries/mails.ts";
-import { createUser } from "#test/support/accounts.ts";
+import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+import { createCar, createReference, createSlip } from "#test/support/slips.ts";
 import { runScheduled } from "#workers/jobs/scheduled.ts";
 
 const NOW = new Date("2026-06-15T18:17:00Z");
@@ -26,7 +30,7 @@ const MEDIA = {
 
 test("a failing step doesn't stop others, and the job fails", async () => {
   const { db } = testDeps();
-  const [stuck, old] = [await storeMail(daysAgo(1)), await storeMail(daysAgo(31))];
+  const [stuck, old] = [await storeMail(daysAgo(1)), await storeMail(daysAgo(91))];
   await expect(run({ JOBS })).rejects.toThrow("requeueStuckMails");
   const [logged, ...more] = takeLoggedErrors();
   expect(more).toEqual([]);
@@ -112,4 +116,68 @@ test("all expired sessions of a busy day are gone after one run", async () => {
     .run();
   await run({});
   expect(await env.DB.prepare("select count(*) as n from sessions").first("n")).toBe(0);
+});
+
+/** A racer's slips, by how their status and version are set. */
+async function storeSlips(states: readonly string[]): Promise<{ userId: number; ids: number[] }> {
+  await createReference();
+  const racer = await viewerOf(await createUser());
+  const carId = await createCar(racer);
+  const ids: number[] = [];
+  for (const state of states) {
+    const { id } = await createSlip(racer, carId);
+    await env.DB.prepare(`update slips set ${state} where id = ?`).bind(id).run();
+    ids.push(id);
+  }
+  return { userId: racer.id, ids };
+}
+
+const slipsIn = async (table: string) =>
+  (
+    await env.DB.prepare(`select slip_id as id from ${table} order by slip_id`).all<{
+      id: number;
+    }>()
+  ).results.map(({ id }) => id);
+
+test("what moderators have seen is deleted once it allows nothing anymore", async () => {
+  const { ids } = await storeSlips([
+    "status = 'PENDING'",
+    `status = 'IN_REVIEW', claimed_at = ${NOW.getTime()}`,
+    "status = 'PENDING', version = 2",
+    "status = 'REJECTED'",
+    "status = 'WITHDRAWN'",
+  ]);
+  const { id: moderatorId } = await createUser({ role: "moderator" });
+  const sightings = ids.map((id) =>
+    env.DB.prepare("insert into slip_sightings values (?, ?, 1, 0)").bind(id, moderatorId),
+  );
+  await env.DB.batch(sightings);
+  await run({});
+  expect(await slipsIn("slip_sightings")).toEqual(ids.slice(0, 2));
+  const { rowsRead } = await measureRowsRead((db) => deleteOldSightings(db, { run: 1 }));
+  // The last row id, two rows, and the slip of each.
+  expect(rowsRead).toBe(5);
+});
+
+test("news of an approval is deleted after it was seen, or after 90 days", async () => {
+  const { userId, ids } = await storeSlips(Array.from({ length: 4 }, () => "status = 'APPROVED'"));
+  const hour = 60 * 60 * 1000;
+  const rows = [
+    [daysAgo(89), null],
+    [daysAgo(91), null],
+    [daysAgo(1), new Date(NOW.getTime() - hour + 1)],
+    [daysAgo(1), new Date(NOW.getTime() - hour - 1)],
+  ] as const;
+  const news = rows.map(([visibleAt, seenAt], n) =>
+    env.DB.prepare("insert into approval_news values (?, ?, ?, ?)").bind(
+      ...[ids[n], userId, visibleAt.getTime(), seenAt?.getTime() ?? null],
+    ),
+  );
+  await env.DB.batch(news);
+  await run({});
+  expect(await slipsIn("approval_news")).toEqual([ids[0], ids[2]]);
+  const { rowsRead } = await measureRowsRead((db) =>
+    deleteOldApprovalNews(db, { run: 1, seenBefore: daysAgo(1), visibleBefore: daysAgo(90) }),
+  );
+  expect(rowsRead).toBe(3);
 });

@@ -216,15 +216,15 @@ describe("headers", () => {
   });
 });
 
-test("mails are deleted after 30 days, sent or not, by the status index", async () => {
+test("mails are deleted after 90 days, sent or not, by the status index", async () => {
   const { db } = testDeps();
   const now = Date.now();
-  const old = new Date(now - 31 * 24 * 60 * 60 * 1000);
+  const old = new Date(now - 91 * 24 * 60 * 60 * 1000);
   const ids = await Promise.all([storeMail(old), storeMail(old), storeMail(new Date(now))]);
   const [sent, failed, recent] = ids.map(({ id }) => id);
   await updateMailById(db, sent ?? 0, { status: "SENT" });
   await updateMailById(db, failed ?? 0, { status: "FAILED" });
-  const before = new Date(now - 30 * 24 * 60 * 60 * 1000);
+  const before = new Date(now - 90 * 24 * 60 * 60 * 1000);
   const { rowsRead } = await measureRowsRead((measured) => deleteMailsBefore(measured, before));
   expect(rowsRead).toBeLessThan(20);
   expect(await findMailById(db, sent ?? 0)).toBeNull();

@@ -81,3 +81,20 @@ test("the hourly job returns slips with an expired claim to the queue", async ()
   await runJob(after(2 * CLAIM_MS));
   expect(await findSlipById(db, slip.id)).toMatchObject({ status: "PENDING", version: 3 });
 });
+
+test("all claims of a busy hour are released by one run, each with an entry in the log", async () => {
+  const { slip } = await claimedSlip();
+  const { results } = await env.DB.prepare("select name from pragma_table_info('slips')").all();
+  const own = ["id", "submit_key"];
+  const columns = results.map(({ name }) => String(name)).filter((name) => !own.includes(name));
+  await env.DB.prepare(
+    `insert into slips (${columns}) select ${columns} from slips, json_each(?2) where slips.id = ?1`,
+  )
+    .bind(slip.id, JSON.stringify(Array.from({ length: 1_200 }, (_, n) => n)))
+    .run();
+  await runJob(after(CLAIM_MS));
+  const count = (sql: string) => env.DB.prepare(`select count(*) as n from ${sql}`).first("n");
+  expect(await count("slips where status = 'IN_REVIEW'")).toBe(0);
+  const released = "audit_log where action = 'slip.release' and subject_id >= ";
+  expect(await count(`${released}${slip.id}`)).toBe(1_201);
+});
