@@ -38,7 +38,7 @@ export function findAllArticleLikesBySlug(db: Database, userId: number | null, s
   return db.all<{ articleId: number }>(sql`
     select l.article_id as articleId from news_articles a
     cross join news_article_likes l on l.user_id = ${userId} and l.article_id = a.id
-    where a.slug = ${slug}`);
+    where ${userId} is not null and a.slug = ${slug}`);
 }
 
 /** The articles a member likes, newest like first. */

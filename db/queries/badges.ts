@@ -30,10 +30,10 @@ export type VehicleFigures = { stock: TopFigures; modified: TopFigures };
 type ClassLimits = { stock: number; modified: number };
 
 /** The listed runs of a car in one class, best first by a figure: a FROM clause and the rest. */
-function bestFirst(figure: Figure, { vehicleId, isStock }: { vehicleId: SQL; isStock: boolean }) {
+function bestFirst(figure: Figure, { vehicleId, isStock }: { vehicleId: SQL; isStock: SQL }) {
   const { column, index, order } = FIGURES[figure];
   return sql`slips s indexed by ${sql.raw(index)}
-    where s.is_listed = 1 and s.vehicle_id = ${vehicleId} and s.is_stock = ${Number(isStock)}
+    where s.is_listed = 1 and s.vehicle_id = ${vehicleId} and s.is_stock = ${isStock}
     order by s.${sql.raw(`${column} ${order}`)}`;
 }
 
@@ -42,19 +42,27 @@ function bestFirst(figure: Figure, { vehicleId, isStock }: { vehicleId: SQL; isS
  * are.
  */
 export function topFigures(vehicleId: SQL, limits: ClassLimits) {
-  const top = (figure: Figure, isStock: boolean) => sql`json((
-    select json_group_array(json_array(value, at)) from (
-      select s.${sql.raw(FIGURES[figure].column)} as value, coalesce(s.decided_at, 0) as at
-      from ${bestFirst(figure, { vehicleId, isStock })}
-      limit ${isStock ? limits.stock : limits.modified})))`;
-  const ofClass = (isStock: boolean) => {
-    const pairs = keysOf(FIGURES).map(
-      (figure) => sql`${sql.raw(`'${figure}'`)}, ${top(figure, isStock)}`,
-    );
-    return sql`json_object(${sql.join(pairs, sql`, `)})`;
-  };
-  return sql`json_object('stock', ${ofClass(true)}, 'modified', ${ofClass(false)})`;
+  const stock = topOfClass(vehicleId, sql`1`, limits.stock);
+  const modified = topOfClass(vehicleId, sql`0`, limits.modified);
+  return sql`json_object('stock', ${stock}, 'modified', ${modified})`;
 }
+
+/** The `TopFigures` of a vehicle in one class, as JSON. */
+function topOfClass(vehicleId: SQL, isStock: SQL, limit: number) {
+  const pairs = keysOf(FIGURES).map(
+    (figure) => sql`${sql.raw(`'${figure}'`)}, json((
+      select json_group_array(json_array(value, at)) from (
+        select s.${sql.raw(FIGURES[figure].column)} as value, coalesce(s.decided_at, 0) as at
+        from ${bestFirst(figure, { vehicleId, isStock })}
+        limit ${limit})))`,
+  );
+  return sql`json_object(${sql.join(pairs, sql`, `)})`;
+}
+
+/** When the earliest run of a vehicle was decided. */
+const firstDecidedAt = (vehicleId: SQL) => sql`(
+  select coalesce(s.decided_at, 0) from slips s indexed by slips_listed_vehicle
+  where s.is_listed = 1 and s.vehicle_id = ${vehicleId} order by s.ran_on, s.id limit 1)`;
 
 /** A row of `findTopFiguresByVehicle`: the figures as JSON, for `parseFigures`. */
 export type TopFiguresRow = { figures: string; firstDecidedAt: number | null };
@@ -73,9 +81,26 @@ export function findTopFiguresByVehicle(
 ) {
   return db.all<TopFiguresRow>(sql`
     select ${topFigures(sql`${vehicleId}`, limits)} as figures,
-      (select coalesce(s.decided_at, 0) from slips s indexed by slips_listed_vehicle
-        where s.is_listed = 1 and s.vehicle_id = ${vehicleId}
-        order by s.ran_on, s.id limit 1) as firstDecidedAt`);
+      ${firstDecidedAt(sql`${vehicleId}`)} as firstDecidedAt`);
+}
+
+/**
+ * The same of the vehicle that a subquery selects, which is read once; no row if it selects none.
+ *
+ * @param limits.own how many figures of the class that the vehicle is in
+ */
+export function findTopFiguresOfVehicle(
+  db: Database,
+  vehicleId: SQL,
+  limits: { own: number; other: number },
+) {
+  const [id, isStock] = [sql`c.id`, sql`c.is_stock`];
+  return db.all<TopFiguresRow>(sql`
+    select json_object(
+        iif(${isStock}, 'stock', 'modified'), ${topOfClass(id, isStock, limits.own)},
+        iif(${isStock}, 'modified', 'stock'), ${topOfClass(id, sql`1 - ${isStock}`, limits.other)}
+      ) as figures, ${firstDecidedAt(id)} as firstDecidedAt
+    from vehicles c where c.id = ${vehicleId}`);
 }
 
 /** What a run must reach for a badge: a time at most, or a speed at least. */
@@ -98,7 +123,7 @@ export async function findEarningRun(
   const { column, within } = FIGURES[figure];
   const isQualifying = sql`${sql.raw(`${column} ${within}`)} ${bound}`;
   const best = sql`(select id from (
-    select s.id, s.${sql.raw(column)} from ${bestFirst(figure, { vehicleId: sql`${vehicleId}`, isStock })} limit 1
+    select s.id, s.${sql.raw(column)} from ${bestFirst(figure, { vehicleId: sql`${vehicleId}`, isStock: sql`${Number(isStock)}` })} limit 1
   ) where ${isQualifying})`;
   const first = sql`(select id from (
     select s.id, s.is_stock, s.${sql.raw(column)} from slips s indexed by slips_listed_vehicle

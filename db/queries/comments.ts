@@ -1,13 +1,18 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import type { CommentStatus, CommentSubjectKind } from "../schema/comments.ts";
+import {
+  COMMENT_SUBJECTS,
+  type CommentStatus,
+  type CommentSubjectKind,
+} from "../schema/comments.ts";
 import { literal } from "./literal.ts";
 
 /** What a discussion is about. */
 export type SubjectKey = { kind: CommentSubjectKind; id: number };
 
-/** Identifies a discussion: an article's also by slug, to read both in one batch. */
-export type SubjectPlace = SubjectKey | { kind: "article"; slug: string };
+/** Identifies a discussion: an article's or an event's also by slug, to read both in one batch. */
+export type SubjectPlace = SubjectKey | SubjectSlug;
+export type SubjectSlug = { kind: "article" | "event"; slug: string };
 
 /** A comment with its author as D1 returns it: instants in milliseconds, booleans as 1 and 0. */
 export type StoredComment = {
@@ -64,12 +69,13 @@ const threadsOf = ({ before }: ThreadWalk) => sql`
     and c.root_id is null and (c.status = 'VISIBLE' or c.reply_count > 0)
     ${before === null ? sql`` : sql`and c.id < ${before}`}`;
 const isOf = (subject: SubjectPlace) => {
-  const id =
-    "id" in subject
-      ? subject.id
-      : sql`(select id from news_articles where slug = ${subject.slug} and listed_at is not null)`;
+  const id = "id" in subject ? subject.id : idOf(subject);
   return sql`t.subject_kind = ${subject.kind} and t.subject_id = ${id}`;
 };
+const idOf = ({ kind, slug }: SubjectSlug) =>
+  kind === "article"
+    ? sql`(select id from news_articles where slug = ${slug} and listed_at is not null)`
+    : sql`(select id from events where slug = ${slug})`;
 
 /** The first comments of a subject's newest threads, newest first. */
 export function findAllThreads(db: Database, walk: ThreadWalk) {
@@ -91,23 +97,25 @@ export function findAllLatestReplies(db: Database, walk: ThreadWalk, perThread: 
     ${people(walk.viewerId)}`);
 }
 
-/** Some comments by their ids. */
-export function findAllCommentsById(
+/** The first comment of the thread that a comment is in: itself, unless it is a reply. */
+const rootOf = (id: number) => sql`(select coalesce(root_id, id) from comments where id = ${id})`;
+
+/** A comment and the first one of its thread, unordered; one row if they are the same, none if there is no such comment. */
+export function findAllCommentsWithRoot(
   db: Database,
-  { ids, viewerId }: { ids: readonly number[]; viewerId: number | null },
+  { id, viewerId }: { id: number; viewerId: number | null },
 ) {
   return db.all<StoredComment>(sql`
-    select ${COLUMNS} from json_each(${JSON.stringify(ids)}) i cross join comments c on c.id = i.value
-    ${people(viewerId)} limit 100`);
+    select ${COLUMNS} from comments c ${people(viewerId)} where c.id in (${id}, ${rootOf(id)})`);
 }
 
-/** Visible replies of a thread on either side of a comment, in the order they were written. */
+/** Visible replies of a comment's thread on either side of it, in the order they were written. */
 export function findAllRepliesAround(
   db: Database,
-  walk: { rootId: number; at: number; earlier: number; later: number; viewerId: number | null },
+  walk: { at: number; earlier: number; later: number; viewerId: number | null },
 ) {
-  const { rootId, at, earlier, later, viewerId } = walk;
-  const replies = sql`select id from comments where root_id = ${rootId} and root_id is not null and status = 'VISIBLE'`;
+  const { at, earlier, later, viewerId } = walk;
+  const replies = sql`select id from comments where root_id = ${rootOf(at)} and root_id is not null and status = 'VISIBLE'`;
   return db.all<StoredComment>(sql`
     select ${COLUMNS} from (
       select id from (${replies} and id < ${at} order by id desc limit ${literal(earlier)})
@@ -190,25 +198,38 @@ export type StoredSubject = {
   elapsedMs: number | null;
 };
 
-/**
- * The subject of comments, one row if it is public: a published article, an event, a run on the
- * boards.
- */
+/** The subject with an id, by its kind: a published article, an event, a run on the boards. */
+const selectOpenSubject = (id: SQL | number) => ({
+  article: sql`
+    select slug, title, published_at as publishedAt, json_extract(categories, '$[0].slug') as category,
+      null as elapsedMs
+    from news_articles where id = ${id} and listed_at is not null`,
+  event: sql`
+    select slug, event_name as title, null as publishedAt, null as category, null as elapsedMs
+    from events where id = ${id}`,
+  slip: sql`
+    select cast(s.id as text) as slug, u.username as title, null as publishedAt, null as category,
+      s.elapsed_ms as elapsedMs
+    from slips s join users u on u.id = s.user_id where s.id = ${id} and s.is_listed = 1`,
+});
+
+/** The subject of comments, one row if it is public. */
 export function findAllOpenSubjects(db: Database, { kind, id }: SubjectKey) {
-  const selects = {
-    article: sql`
-      select slug, title, published_at as publishedAt, json_extract(categories, '$[0].slug') as category,
-        null as elapsedMs
-      from news_articles where id = ${id} and listed_at is not null`,
-    event: sql`
-      select slug, event_name as title, null as publishedAt, null as category, null as elapsedMs
-      from events where id = ${id}`,
-    slip: sql`
-      select cast(s.id as text) as slug, u.username as title, null as publishedAt, null as category,
-        s.elapsed_ms as elapsedMs
-      from slips s join users u on u.id = s.user_id where s.id = ${id} and s.is_listed = 1`,
-  };
-  return db.all<StoredSubject>(selects[kind]);
+  return db.all<StoredSubject>(selectOpenSubject(id)[kind]);
+}
+
+/** The subject of a comment, one row if it is public. */
+export function findAllOpenSubjectsOfComment(db: Database, commentId: number) {
+  const idIf = (kind: CommentSubjectKind) => sql`(
+    select t.subject_id from comments c cross join comment_topics t on t.id = c.topic_id
+    where c.id = ${commentId} and t.subject_kind = ${kind})`;
+  const selects = COMMENT_SUBJECTS.map(
+    (kind) => sql`select * from (
+      select ${kind} as kind, ${idIf(kind)} as subjectId, o.* from (${selectOpenSubject(idIf(kind))[kind]}) o)`,
+  );
+  return db.all<StoredSubject & { kind: CommentSubjectKind; subjectId: number }>(
+    sql.join(selects, sql` union all `),
+  );
 }
 
 /** A user's latest comments, newest first: for the user object. */

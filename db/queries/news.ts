@@ -13,6 +13,19 @@ export function listName(list: ArticleList, isEuOnly: boolean): ListName {
   return isEuOnly ? `${list}:eu` : list;
 }
 
+/** A category, tag or author by its slug, which may be a former one of an author. */
+export type TopicPlace = { kind: "category" | "tag" | "author"; slug: string };
+
+/** The name of the list of a topic, to read the topic and its articles at once; null if there is no such topic. */
+export function listNameOf({ kind, slug }: TopicPlace, isEuOnly: boolean): SQL {
+  const ids = {
+    category: sql`select id from news_categories where slug = ${slug}`,
+    tag: sql`select id from news_tags where slug = ${slug}`,
+    author: sql`select ${authorIdOf(slug)}`,
+  };
+  return sql`(${`${kind}:`} || (${ids[kind]}) || ${isEuOnly ? ":eu" : ""})`;
+}
+
 /** The largest offset in a list: older articles are found by category, tag or search. */
 const OFFSET_MAX = 2_000;
 const TERMS_MAX = 100;
@@ -59,8 +72,15 @@ export const ARTICLE_COLUMNS = sql.raw(`
   a.like_count as likeCount, w.bio as authorBio, w.hometown as authorHometown`);
 
 /** The newest articles of a list, as rows for a batch. */
-export function findAllCards(db: Database, list: ListName, slice: Slice) {
+export function findAllCards(db: Database, list: ListName | SQL, slice: Slice) {
   return db.all<CardRow>(articlesOf(list, slice, CARD_COLUMNS));
+}
+
+/** How many articles a list has: one row, or none for an unknown list. */
+export function findAllListLengths(db: Database, list: ListName | SQL) {
+  return db.all<{ total: number }>(
+    sql`select value as total from counters where name = 'news:' || ${list}`,
+  );
 }
 
 /** The same with their texts. */
@@ -68,7 +88,7 @@ export function findAllArticles(db: Database, list: ListName, slice: Slice) {
   return db.all<ArticleRow>(articlesOf(list, slice, ARTICLE_COLUMNS));
 }
 
-function articlesOf(list: ListName, { limit, offset }: Slice, columns: SQL): SQL {
+function articlesOf(list: ListName | SQL, { limit, offset }: Slice, columns: SQL): SQL {
   return sql`
     select ${columns} from (
       select article_id, published_at from news_listings where list = ${list}
@@ -130,29 +150,29 @@ export function findAllNeighbors(db: Database, slug: string, side: "older" | "ne
   const [compare, order] =
     side === "older" ? [sql.raw("<"), sql.raw("desc")] : [sql.raw(">"), sql.raw("asc")];
   return db.all<LinkRow>(sql`
-    select ${LINK_COLUMNS} from (
-      select article_id from news_listings
-      where list = 'all' and (published_at, article_id) ${compare} (
-        select listed_at, id from news_articles where slug = ${slug})
-      order by published_at ${order}, article_id ${order} limit 1) l
-    cross join news_articles a on a.id = l.article_id`);
+    select ${LINK_COLUMNS} from news_articles a where a.id = (
+      select l.article_id from news_articles o cross join news_listings l
+        on l.list = 'all' and (l.published_at, l.article_id) ${compare} (o.listed_at, o.id)
+      where o.slug = ${slug} order by l.published_at ${order}, l.article_id ${order} limit 1)`);
 }
 
 /**
- * The lists that related articles come from, three of the article's tags and its first category,
- * and how many of each are read: grouping reads each row three times. D1 doesn't allow a longer
- * chain of SELECTs.
+ * The lists that related articles come from, three of the article's tags and its first category, and how many of
+ * each are read. D1 doesn't allow a longer chain of SELECTs.
  */
 const RELATED_LISTS = [
   ...[0, 1, 2].map((index) => ({ list: `'tag:' || (tags ->> '$[${index}].id')`, most: 3 })),
   { list: "coalesce('category:' || (categories ->> '$[0].id'), 'all')", most: 4 },
 ];
 
-/** The newest articles of the lists that an article is in; those that share most lists first. */
-export function findAllRelated(db: Database, slug: string, limit: number) {
+/**
+ * The newest articles of the lists that an article is in: a row for each list that they share. Unordered: grouping
+ * would read each row twice more.
+ */
+export function findAllRelated(db: Database, slug: string) {
   const newest = sql.join(
     RELATED_LISTS.map(
-      ({ list, most }) => sql`select * from (select article_id, published_at from news_listings
+      ({ list, most }) => sql`select * from (select article_id from news_listings
         where list = (select ${sql.raw(list)} from about)
         order by published_at desc, article_id desc limit ${literal(most)})`,
     ),
@@ -161,13 +181,10 @@ export function findAllRelated(db: Database, slug: string, limit: number) {
   return db.all<CardRow>(sql`
     with about as materialized (
       select id, tags, categories from news_articles where slug = ${slug} and listed_at is not null)
-    select ${CARD_COLUMNS} from (
-      select article_id, count(*) as shared, max(published_at) as published_at from (${newest})
-      where article_id <> (select id from about) group by article_id
-      order by shared desc, published_at desc limit ${literal(limit)}) l
+    select ${CARD_COLUMNS} from (${newest}) l
     cross join news_articles a on a.id = l.article_id
     cross join news_authors w on w.id = a.author_id
-    order by l.shared desc, l.published_at desc`);
+    where a.id <> (select id from about)`);
 }
 
 export type CategoryRow = typeof newsCategories.$inferSelect & { articles: number };
@@ -195,6 +212,21 @@ export function findAllCategoryTerms(db: Database) {
   return db.all<{ id: number; slug: string; name: string }>(
     sql`select id, slug, name from news_categories order by id limit ${literal(TERMS_MAX)}`,
   );
+}
+
+/** The newest cards of each of the first categories, unordered: sorting would read each again. */
+export function findAllCardsByCategory(
+  db: Database,
+  { categories, each, isEuOnly }: { categories: number; each: number; isEuOnly: boolean },
+) {
+  return db.all<CardRow & { categoryId: number }>(sql`
+    select c.id as categoryId, ${CARD_COLUMNS}
+    from (select id from news_categories order by id limit ${literal(categories)}) c
+    cross join json_each((select json_group_array(article_id) from (
+      select article_id from news_listings where list = 'category:' || c.id || ${isEuOnly ? ":eu" : ""}
+      order by published_at desc, article_id desc limit ${literal(each)}))) k
+    cross join news_articles a on a.id = k.value
+    cross join news_authors w on w.id = a.author_id`);
 }
 
 export function findAllCategoriesBySlug(db: Database, slug: string) {
@@ -229,11 +261,13 @@ export function findAllAuthors(db: Database) {
   return db.all<AuthorRow>(sql`${AUTHOR} order by w.name limit ${literal(TERMS_MAX)}`);
 }
 
+const authorIdOf = (slug: string) => sql`coalesce(
+  (select id from news_authors where slug = ${slug}),
+  (select author_id from news_old_author_slugs where slug = ${slug}))`;
+
 /** The author with a slug, or the one who had it before. */
 export function findAllAuthorsBySlug(db: Database, slug: string) {
-  return db.all<AuthorRow>(sql`${AUTHOR} where w.id = coalesce(
-    (select id from news_authors where slug = ${slug}),
-    (select author_id from news_old_author_slugs where slug = ${slug}))`);
+  return db.all<AuthorRow>(sql`${AUTHOR} where w.id = ${authorIdOf(slug)}`);
 }
 
 /** The newest card of each author; authors without listed articles have none. */

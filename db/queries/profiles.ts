@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { slips, users } from "../schema/index.ts";
 import { findAllApprovalNews, type NewsQuery } from "./approval-news.ts";
-import { findTopFiguresByVehicle } from "./badges.ts";
+import { findTopFiguresOfVehicle, type TopFiguresRow } from "./badges.ts";
 import { findQueueOf, type QueueLimits } from "./desk.ts";
 import { findAllOpenSlips, findAllSlipsByUser, type OwnSlipsQuery } from "./slips.ts";
-import { findAllImagesByVehicle } from "./vehicle-images.ts";
+import { findAllImagesByVehicle, type VehicleImageRow } from "./vehicle-images.ts";
 import { findAllModificationsByVehicle } from "./vehicle-modifications.ts";
-import { findVehiclesAround } from "./vehicles.ts";
+import { findVehiclesAround, openedVehicleId, type VehicleRow } from "./vehicles.ts";
 
 /** The owner of a garage as pages need it: one row, or none for unknown names. */
 function selectGarageOwner(db: Database, usernameKey: string) {
@@ -33,40 +33,6 @@ export async function findGarageOwner(db: Database, usernameKey: string) {
   return owner ?? null;
 }
 
-/**
- * The owner of a garage and the vehicles around the one it opens with, in the order they were
- * added, in one round trip; `isOwner` includes the ends of the VINs. `earlier` and `later` are the
- * next vehicles on either side, null if there are none.
- */
-export async function findGarage(
-  db: Database,
-  query: {
-    usernameKey: string;
-    requestedId: number | undefined;
-    isOwner: boolean;
-    /** How many vehicles on either side of it. */
-    limitEach: number;
-  },
-) {
-  const userId = sql`(select id from users where username_key = ${query.usernameKey})`;
-  const { limitEach } = query;
-  const [fromOpened, before] = findVehiclesAround(db, {
-    ...query,
-    userId,
-    limitEach: limitEach + 1,
-  });
-  const [[owner], later, earlier] = await db.batch([
-    selectGarageOwner(db, query.usernameKey),
-    fromOpened,
-    before,
-  ]);
-  return {
-    owner: owner ?? null,
-    vehicles: [...earlier.slice(0, limitEach).reverse(), ...later.slice(0, limitEach + 1)],
-    earlier: earlier[limitEach] ?? null,
-    later: later[limitEach + 1] ?? null,
-  };
-}
 export type GarageOwner = NonNullable<Awaited<ReturnType<typeof findGarageOwner>>>;
 
 /** The public columns of a listed run. */
@@ -89,7 +55,7 @@ export type RunCursor = { ranOn: string; id: number };
 /** The listed runs of a vehicle, newest day first. */
 export function findAllListedRunsByVehicle(
   db: Database,
-  query: { vehicleId: number; after: RunCursor | null; limit: number },
+  query: { vehicleId: SQL | number; after: RunCursor | null; limit: number },
 ) {
   const { vehicleId, after } = query;
   return db
@@ -108,52 +74,91 @@ export function findAllListedRunsByVehicle(
 export type ListedRun = Awaited<ReturnType<typeof findAllListedRunsByVehicle>>[number];
 
 /** The quickest listed run of a vehicle in each class: at most one stock, one modified. */
-function findAllBestRunsByVehicle(db: Database, vehicleId: number) {
+function findAllBestRunsByVehicle(db: Database, vehicleId: SQL) {
   const best = (isStock: number) => sql`(select s.id from slips s indexed by slips_vehicle_et
-    where s.is_listed = 1 and s.vehicle_id = ${vehicleId} and s.is_stock = ${isStock}
+    where s.is_listed = 1 and s.vehicle_id = ${vehicleId} and s.is_stock = ${sql.raw(String(isStock))}
     order by s.elapsed_ms, s.trap_speed_hundredths_mph desc, s.ran_on, s.id limit 1)`;
   return db
     .select(listedRun)
     .from(slips)
-    .where(sql`${slips.id} in (${best(1)}, ${best(0)})`)
+    .where(sql`(${slips.id} = ${best(1)} or ${slips.id} = ${best(0)})`)
     .orderBy(asc(slips.elapsedMs));
 }
 
-/** Everything a garage shows of one vehicle, in one round trip. */
-export async function findGarageVehicle(
-  db: Database,
-  query: {
-    vehicleId: number;
-    after: RunCursor | null;
-    runLimit: number;
-    logLimit: number;
-    /** How many of a car's best figures to read, by class. */
-    figureLimits: { stock: number; modified: number };
-    /** For its owner: its slips in every state, the queue they wait in and the latest approvals. */
-    own: (OwnSlipsQuery & { line: QueueLimits; news: Omit<NewsQuery, "userId"> }) | null;
-  },
-) {
-  const { vehicleId, after, own } = query;
-  const publicQueries = [
+type GarageQuery = {
+  usernameKey: string;
+  requestedId: number | undefined;
+  /** The owner's id, if the viewer seems to be the owner: includes the ends of the VINs. */
+  ownerId: number | null;
+  /** How many vehicles on either side of it. */
+  limitEach: number;
+  after: RunCursor | null;
+  runLimit: number;
+  logLimit: number;
+  /** How many of the vehicle's best figures to read, of its class and of the other one. */
+  figureLimits: { own: number; other: number };
+  /** For its owner: its slips in every state, the queue they wait in and the latest approvals. */
+  own:
+    | (Omit<OwnSlipsQuery, "vehicleId"> & { line: QueueLimits; news: Omit<NewsQuery, "userId"> })
+    | null;
+};
+
+/**
+ * Everything a garage shows, in one round trip: its owner, the vehicles around the one it opens with in the order
+ * they were added, and that vehicle's data. `earlier` and `later` are the next vehicles on either side, null if there
+ * are none.
+ */
+export async function findGarage(db: Database, query: GarageQuery) {
+  const { usernameKey, ownerId, requestedId, limitEach, own } = query;
+  const userId = ownerId ?? sql`(select id from users where username_key = ${usernameKey})`;
+  const around = { userId, requestedId, isOwner: ownerId !== null, limitEach: limitEach + 1 };
+  // A requested vehicle that isn't in the garage is read in vain, since the page is then a 404.
+  const vehicleId = requestedId === undefined ? openedVehicleId(around) : sql`${requestedId}`;
+  const [fromOpened, before] = findVehiclesAround(db, around);
+  const queries = [
+    selectGarageOwner(db, usernameKey),
+    fromOpened,
+    before,
     findAllImagesByVehicle(db, vehicleId),
     findAllBestRunsByVehicle(db, vehicleId),
-    findAllListedRunsByVehicle(db, { vehicleId, after, limit: query.runLimit }),
-    findTopFiguresByVehicle(db, { vehicleId, limits: query.figureLimits }),
+    findAllListedRunsByVehicle(db, { vehicleId, after: query.after, limit: query.runLimit }),
+    findTopFiguresOfVehicle(db, vehicleId, query.figureLimits),
     findAllModificationsByVehicle(db, vehicleId, query.logLimit),
   ] as const;
-  if (!own) {
-    const [images, best, runs, [figures], log] = await db.batch(publicQueries);
-    return { images, best, runs, figures: figures ?? null, log, own: null };
-  }
-  const [images, best, runs, [figures], log, slips, [line], open, news] = await db.batch([
-    ...publicQueries,
-    findAllSlipsByUser(db, own),
+  if (!own) return { ...garageOf(await db.batch(queries), limitEach), own: null };
+  const [slips, [line], open, news, ...rows] = await db.batch([
+    findAllSlipsByUser(db, { ...own, vehicleId }),
     findQueueOf(db, own.userId, own.line),
     findAllOpenSlips(db, own.userId),
     findAllApprovalNews(db, { userId: own.userId, ...own.news }),
+    ...queries,
   ]);
-  const ownData = { slips, line: line ?? null, open, news };
-  return { images, best, runs, figures: figures ?? null, log, own: ownData };
+  return { ...garageOf(rows, limitEach), own: { slips, line: line ?? null, open, news } };
+}
+
+type GarageRows = readonly [
+  owner: readonly GarageOwner[],
+  fromOpened: readonly VehicleRow[],
+  before: readonly VehicleRow[],
+  images: VehicleImageRow[],
+  best: ListedRun[],
+  runs: ListedRun[],
+  figures: readonly TopFiguresRow[],
+  log: Awaited<ReturnType<typeof findAllModificationsByVehicle>>,
+];
+
+function garageOf(
+  [[owner], later, earlier, images, best, runs, [figures], log]: GarageRows,
+  limitEach: number,
+) {
+  return {
+    owner: owner ?? null,
+    vehicles: [...earlier.slice(0, limitEach).reverse(), ...later.slice(0, limitEach + 1)],
+    earlier: earlier[limitEach] ?? null,
+    later: later[limitEach + 1] ?? null,
+    ...{ images, best, runs, log },
+    figures: figures ?? null,
+  };
 }
 
 /** How many runs of a garage are read together, the newest of each vehicle. */

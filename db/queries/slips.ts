@@ -303,7 +303,7 @@ export type OwnSlipPlace = { submittedAt: Date; ranOn: string; id: number };
 
 export type OwnSlipsQuery = {
   userId: number;
-  vehicleId?: number | undefined;
+  vehicleId?: SQL | number | undefined;
   after: OwnSlipPlace | null;
   limit: number;
 };

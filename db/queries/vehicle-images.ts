@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { vehicleImages } from "../schema/index.ts";
 
@@ -19,7 +19,7 @@ const image = {
 };
 
 /** The pictures of a vehicle, the main one first. */
-export function findAllImagesByVehicle(db: Database, vehicleId: number) {
+export function findAllImagesByVehicle(db: Database, vehicleId: SQL | number) {
   return db
     .select(image)
     .from(vehicleImages)

@@ -1,9 +1,13 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { vehicleModifications } from "../schema/index.ts";
 
 /** The modifications of a vehicle, latest first. */
-export function findAllModificationsByVehicle(db: Database, vehicleId: number, limit: number) {
+export function findAllModificationsByVehicle(
+  db: Database,
+  vehicleId: SQL | number,
+  limit: number,
+) {
   return db
     .select({
       id: vehicleModifications.id,

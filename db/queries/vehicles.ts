@@ -48,25 +48,30 @@ export function findAllVehiclesByUser(db: Database, userId: number, isOwner: boo
     .limit(VEHICLE_LIMIT);
 }
 
+/** Which vehicle a garage opens with: if `requestedId` is undefined, the default or else the first one. */
+export type OpenedVehicle = { userId: SQL | number; requestedId: number | undefined };
+
+/** Its id; null if the requested vehicle is not in the garage, and in an empty one. */
+export function openedVehicleId({ userId, requestedId }: OpenedVehicle): SQL {
+  const ofUser = sql`user_id = ${userId} and deleted_at is null`;
+  return requestedId === undefined
+    ? sql`coalesce(
+        (select id from vehicles indexed by vehicles_default where ${ofUser} and is_default = 1 limit 1),
+        (select id from vehicles indexed by vehicles_user where ${ofUser} order by id limit 1))`
+    : sql`(select id from vehicles where id = ${requestedId} and ${ofUser})`;
+}
+
 /**
  * The vehicles around the one a garage opens with, as two statements for a batch: that vehicle and
  * those after it, and those before it in reverse order. Both are empty if the requested vehicle is
  * not in the garage.
- *
- * @param query.requestedId if undefined, the default or else the first vehicle
  */
 export function findVehiclesAround(
   db: Database,
-  query: { userId: SQL; requestedId: number | undefined; isOwner: boolean; limitEach: number },
+  query: OpenedVehicle & { isOwner: boolean; limitEach: number },
 ) {
-  const { userId, requestedId, isOwner, limitEach } = query;
-  const ofUser = sql`user_id = ${userId} and deleted_at is null`;
-  const opened =
-    requestedId === undefined
-      ? sql`coalesce(
-          (select id from vehicles indexed by vehicles_default where ${ofUser} and is_default = 1 limit 1),
-          (select id from vehicles indexed by vehicles_user where ${ofUser} order by id limit 1))`
-      : sql`(select id from vehicles where id = ${requestedId} and ${ofUser})`;
+  const { userId, isOwner, limitEach } = query;
+  const opened = openedVehicleId(query);
   const around = (isFromOpened: boolean) =>
     selectVehicles(
       db,

@@ -10,9 +10,9 @@ import type { BenchCase } from "./cases.ts";
 /** The number of the article with a discussion (fill-news.ts). */
 export const DISCUSSED = 7_000;
 
-const FRONT = 120;
+const FRONT = 160;
 const ARTICLE = 150;
-const SEARCH = 400;
+const SEARCH = 200;
 
 function search(query: string, pages: readonly number[] = [1]) {
   return () => pages.map((page) => (db: Database) => searchNews({ db }, { query, page }));

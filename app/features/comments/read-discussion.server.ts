@@ -2,16 +2,17 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { can } from "#app/lib/policy.ts";
 import {
-  findAllCommentsById,
+  findAllCommentsWithRoot,
   findAllLatestReplies,
   findAllOpenSubjects,
+  findAllOpenSubjectsOfComment,
   findAllRepliesAround,
   findAllThreads,
   findAllTopicsBySubject,
-  findCommentById,
   type StoredComment,
   type SubjectKey,
   type SubjectPlace,
+  type SubjectSlug,
 } from "#db/queries/comments.ts";
 import { toSubject } from "./find-subject.server.ts";
 import { discussionPolicy } from "./policy.ts";
@@ -50,6 +51,14 @@ export async function readDiscussion(
 ): Promise<Discussion> {
   const rows = await db.batch(discussionQueries(db, viewer, subject, before));
   return toDiscussion(subject, viewer, rows);
+}
+
+/** The same by a slug, for a page that reads its subject, and the subject's id, at the same time. */
+export async function readDiscussionBySlug(
+  { db, viewer }: ReadDeps,
+  place: SubjectSlug,
+): Promise<Omit<Discussion, "subject">> {
+  return toThreads(viewer, await db.batch(discussionQueries(db, viewer, place)));
 }
 
 /** The queries for a discussion, to be batched with those for its subject. */
@@ -96,11 +105,17 @@ type DiscussionRows = readonly [
 export function toDiscussion(
   subject: SubjectKey,
   viewer: Viewer | null,
-  [topics, roots, replies]: DiscussionRows,
+  rows: DiscussionRows,
 ): Discussion {
+  return { subject, ...toThreads(viewer, rows) };
+}
+
+function toThreads(
+  viewer: Viewer | null,
+  [topics, roots, replies]: DiscussionRows,
+): Omit<Discussion, "subject"> {
   const page = roots.slice(0, THREADS_SHOWN);
   return {
-    subject,
     count: topics[0]?.commentCount ?? 0,
     threads: page.map((root) => threadOf(root, replies, viewer)),
     olderThan: roots.length > THREADS_SHOWN ? (page.at(-1)?.id ?? null) : null,
@@ -125,34 +140,21 @@ function threadOf(
 }
 
 /**
- * A comment's own page: its thread with the replies around it. Authors can also see their removed
- * comments.
+ * A comment's own page, in one database call: its thread with the replies around it. Authors can also see their
+ * removed comments.
  *
  * @throws AppError `not_found`
  */
 export async function readThreadPage({ db, viewer }: ReadDeps, id: number) {
-  const comment = await findCommentById(db, id);
-  if (!comment || comment.kind === null || comment.subjectId === null) {
-    throw new AppError("not_found", COMMENT_TEXTS.gone);
-  }
-  const key = { kind: comment.kind, id: comment.subjectId };
-  const rootId = comment.rootId ?? comment.id;
   const viewerId = viewer?.id ?? null;
-  const around = {
-    rootId,
-    at: id,
-    earlier: REPLIES_EARLIER + 1,
-    later: REPLIES_LATER + 1,
-    viewerId,
-  };
-  const [subjects, named, replies] = await db.batch([
-    findAllOpenSubjects(db, key),
-    findAllCommentsById(db, { ids: [...new Set([rootId, id])], viewerId }),
+  const around = { at: id, earlier: REPLIES_EARLIER + 1, later: REPLIES_LATER + 1, viewerId };
+  const [[stored], named, replies] = await db.batch([
+    findAllOpenSubjectsOfComment(db, id),
+    findAllCommentsWithRoot(db, { id, viewerId }),
     findAllRepliesAround(db, around),
   ]);
-  const [stored] = subjects;
-  const root = named.find((row) => row.id === rootId);
   const focus = named.find((row) => row.id === id);
+  const root = named.find((row) => row.id === (focus?.rootId ?? id));
   if (!stored || !root || !focus || !isShown(focus, viewer)) {
     throw new AppError("not_found", COMMENT_TEXTS.gone);
   }
@@ -162,7 +164,7 @@ export async function readThreadPage({ db, viewer }: ReadDeps, id: number) {
   const later = replies.filter((row) => row.id >= id).slice(0, REPLIES_LATER);
   const page = [...earlier.slice(-REPLIES_EARLIER), ...(isExtra ? [focus] : []), ...later];
   return {
-    subject: toSubject(key, stored),
+    subject: toSubject({ kind: stored.kind, id: stored.subjectId }, stored),
     comment: viewComment(root, viewer),
     replies: page.map((row) => viewComment(row, viewer)),
     focusId: id,

@@ -19,12 +19,7 @@ import { initialVehicle } from "#app/lib/initial-vehicle.ts";
 import { can } from "#app/lib/policy.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { parseFigures, type TopFiguresRow } from "#db/queries/badges.ts";
-import {
-  findGarage,
-  findGarageVehicle,
-  type GarageOwner,
-  type ListedRun,
-} from "#db/queries/profiles.ts";
+import { findGarage, type GarageOwner, type ListedRun } from "#db/queries/profiles.ts";
 import type { VehicleImageRow } from "#db/queries/vehicle-images.ts";
 import type { VehicleRow } from "#db/queries/vehicles.ts";
 import { type PresentedVehicle, presentOwnVehicle, presentVehicle } from "./present-vehicle.ts";
@@ -107,35 +102,26 @@ export async function readGarage(
   // A guess by name, so that the query can include the owner's data; `isOwner` below is
   // authoritative.
   const isExpected = viewer !== null && usernameKeyOf(viewer.username) === usernameKey;
-  const { owner, vehicles, earlier, later } = await findGarage(db, {
+  const ownerId = isExpected ? viewer.id : null;
+  const after = readRunCursor(query.search?.get("after") ?? null);
+  const slipsQuery =
+    isExpected && ownSlipsQuery(viewer, { after: query.search?.get("slips") ?? null });
+  const { owner, vehicles, earlier, later, ...data } = await findGarage(db, {
     usernameKey,
     requestedId: query.vehicleId,
-    isOwner: isExpected,
+    ownerId,
     limitEach: GARAGE_LIMITS.tabsEach,
+    after,
+    runLimit: GARAGE_LIMITS.runs + 1,
+    logLimit: GARAGE_LIMITS.logShown + 1,
+    figureLimits: { own: TOP_FIGURES, other: 1 },
+    own: slipsQuery ? { ...slipsQuery, news: newsQuery(deps.clock.now()) } : null,
   });
   if (!owner || !can(garagePolicy, "see", viewer, owner)) return null;
 
   const isOwner = can(garagePolicy, "edit", viewer, owner);
   const selected = initialVehicle(vehicles, query.vehicleId);
   if (query.vehicleId !== undefined && selected?.id !== query.vehicleId) return null;
-
-  const after = readRunCursor(query.search?.get("after") ?? null);
-  const own =
-    viewer && isOwner && selected
-      ? ownSlipsQuery(viewer, { vehicleId: selected.id, after: query.search?.get("slips") ?? null })
-      : null;
-  const data = selected
-    ? await findGarageVehicle(db, {
-        vehicleId: selected.id,
-        after,
-        runLimit: GARAGE_LIMITS.runs + 1,
-        logLimit: GARAGE_LIMITS.logShown + 1,
-        figureLimits: selected.isStock
-          ? { stock: TOP_FIGURES, modified: 1 }
-          : { stock: 1, modified: TOP_FIGURES },
-        own: own && { ...own, news: newsQuery(deps.clock.now()) },
-      })
-    : EMPTY;
   const page = data.runs.slice(0, GARAGE_LIMITS.runs);
   const last = page.at(-1);
   return {
@@ -161,9 +147,9 @@ export async function readGarage(
         wanted: query.search?.get("badge") ?? null,
       })),
     own:
-      viewer && own && data.own && data.figures
+      viewer && isOwner && slipsQuery && data.own && data.figures
         ? {
-            slips: presentOwnSlips({ ...deps, viewer }, own, data.own),
+            slips: presentOwnSlips({ ...deps, viewer }, slipsQuery, data.own),
             open: presentOpenSlips({ ...deps, viewer }, data.own),
             approval: await readApproval(deps, owner, data.own.news),
             nextBadge: nextBadge(data.figures, selected),
@@ -177,8 +163,6 @@ function nextBadge(row: TopFiguresRow, selected: VehicleRow | null | undefined):
   const { stock, modified } = parseFigures(row.figures);
   return nearestBadgeText(bestOf(selected?.isStock ? stock : modified));
 }
-
-const EMPTY = { images: [], best: [], runs: [], figures: null, log: [], own: null };
 
 function presentTab(row: VehicleRow): Garage["vehicles"][number] {
   const { id, year, make, model, trim, soldOn } = row;

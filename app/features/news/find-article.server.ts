@@ -7,6 +7,7 @@ import {
 import { canonicalSlug } from "#app/lib/canonical-slug.ts";
 import { findAllArticleLikesBySlug } from "#db/queries/article-likes.ts";
 import {
+  type CardRow,
   findAllArticlesBySlug,
   findAllLinksByOldSlug,
   findAllNeighbors,
@@ -17,8 +18,6 @@ import { headingsOf, toAuthor, toCard, toLink } from "./present-article.ts";
 import type { LikeState, NewsArticleView } from "./views.ts";
 
 const RELATED = 4;
-/** The previous and next article may be among the related ones, but are already linked. */
-const NEIGHBORS = 2;
 
 export type ArticleAnswer =
   | {
@@ -60,10 +59,11 @@ async function findStored(
     findAllLinksByOldSlug(db, slug),
     findAllNeighbors(db, slug, "older"),
     findAllNeighbors(db, slug, "newer"),
-    findAllRelated(db, slug, RELATED + NEIGHBORS),
+    findAllRelated(db, slug),
     findAllArticleLikesBySlug(db, viewer?.id ?? null, slug),
     ...discussionQueries(db, viewer, { kind: "article", slug }),
   ]);
+  // Those may be among the related ones.
   const linked = [older?.slug, newer?.slug];
   if (!row) return moved ? { kind: "moved", path: toLink(moved).path } : null;
   return {
@@ -76,7 +76,7 @@ async function findStored(
       modifiedAt: new Date(row.modifiedAt).toISOString(),
       previous: older ? toLink(older) : null,
       next: newer ? toLink(newer) : null,
-      related: related
+      related: closest(related)
         .filter((one) => !linked.includes(one.slug))
         .slice(0, RELATED)
         .map(toCard),
@@ -85,4 +85,13 @@ async function findStored(
     forumTopicId: row.forumTopicId,
     like: { isLiked: likes.length > 0, likeCount: row.likeCount },
   };
+}
+
+/** The articles of rows for each list that they share: those that share most first, then the newest. */
+function closest(rows: readonly CardRow[]): CardRow[] {
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  const shared = ({ id }: CardRow) => byId.get(id)?.length ?? 0;
+  return [...byId.values()]
+    .flatMap(([row]) => row ?? [])
+    .toSorted((a, b) => shared(b) - shared(a) || b.listedAt - a.listedAt);
 }

@@ -1,6 +1,6 @@
 import { findAllAuthorsBySlug } from "#db/queries/news.ts";
-import { findTopic, type TopicDeps } from "./find-topic.server.ts";
-import { type ListInput, listNews } from "./list-news.server.ts";
+import type { ListInput } from "./list-news.server.ts";
+import { listTopicNews, type TopicDeps } from "./list-topic-news.server.ts";
 import { toProfile } from "./present-article.ts";
 import type { AuthorProfile, NewsList } from "./views.ts";
 
@@ -9,10 +9,8 @@ import type { AuthorProfile, NewsList } from "./views.ts";
  */
 export async function listAuthorNews(
   deps: TopicDeps,
-  { slug, ...input }: ListInput & { slug: string },
+  input: ListInput & { slug: string },
 ): Promise<{ author: AuthorProfile; list: NewsList } | null> {
-  const row = await findTopic(deps, { kind: "author", slug }, findAllAuthorsBySlug);
-  if (!row) return null;
-  const list = await listNews(deps, { ...input, list: `author:${row.id}` });
-  return { author: toProfile(row), list };
+  const found = await listTopicNews(deps, { ...input, kind: "author" }, findAllAuthorsBySlug);
+  return found && { author: toProfile(found.row), list: found.list };
 }

@@ -1,15 +1,16 @@
 import { findAllCategoriesBySlug } from "#db/queries/news.ts";
-import { findTopic, type TopicDeps } from "./find-topic.server.ts";
-import { type ListInput, listNews } from "./list-news.server.ts";
+import type { ListInput } from "./list-news.server.ts";
+import { listTopicNews, type TopicDeps } from "./list-topic-news.server.ts";
 import type { NewsList, NewsTopic } from "./views.ts";
 
 /** A page of a category's articles, newest first; null if there is no such category. */
 export async function listCategoryNews(
   deps: TopicDeps,
-  { slug, ...input }: ListInput & { slug: string },
+  input: ListInput & { slug: string },
 ): Promise<{ term: NewsTopic; list: NewsList } | null> {
-  const row = await findTopic(deps, { kind: "category", slug }, findAllCategoriesBySlug);
-  if (!row) return null;
+  const found = await listTopicNews(deps, { ...input, kind: "category" }, findAllCategoriesBySlug);
+  if (!found) return null;
+  const { row, list } = found;
   const term = { id: row.id, slug: row.slug, name: row.name, description: row.description };
-  return { term, list: await listNews(deps, { ...input, list: `category:${row.id}` }) };
+  return { term, list };
 }

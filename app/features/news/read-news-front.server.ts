@@ -1,5 +1,11 @@
 import type { Deps } from "#app/deps.ts";
-import { type CardRow, findAllCards, findAllCategoryTerms, listName } from "#db/queries/news.ts";
+import {
+  type CardRow,
+  findAllCards,
+  findAllCardsByCategory,
+  findAllCategoryTerms,
+  listName,
+} from "#db/queries/news.ts";
 import { toCard } from "./present-article.ts";
 import { categoryPath } from "./rules.ts";
 import type { NewsFront } from "./views.ts";
@@ -8,19 +14,21 @@ const SECOND_ROW = 3;
 const RAILS = 8;
 const RAIL_CARDS = 3;
 
-/** The newest article, the next ones, and a rail for each category, without duplicates. */
+/** The newest article, the next ones, and a rail for each category, without duplicates; in one database call. */
 export async function readNewsFront(
   { db }: Pick<Deps, "db">,
   { isEuOnly }: { isEuOnly: boolean },
 ): Promise<NewsFront> {
-  const [categories, newest] = await db.batch([
+  const [categories, newest, railCards] = await db.batch([
     findAllCategoryTerms(db),
     findAllCards(db, listName("all", isEuOnly), { limit: 1 + SECOND_ROW, offset: 0 }),
+    findAllCardsByCategory(db, { categories: RAILS, each: RAIL_CARDS + 1, isEuOnly }),
   ]);
-  const rows = await readRails(db, categories.slice(0, RAILS), isEuOnly);
+  const inRails = categories.slice(0, RAILS);
+  const rows = inRails.map(({ id }) => railOf(id, railCards));
   const seen = new Set(newest.map(({ id }) => id));
   const [lead, ...second] = newest.map(toCard);
-  const rails = categories.slice(0, RAILS).map((category, index) => ({
+  const rails = inRails.map((category, index) => ({
     category,
     path: categoryPath(category.slug),
     cards: takeUnseen(rows[index] ?? [], seen).map(toCard),
@@ -33,15 +41,14 @@ export async function readNewsFront(
   };
 }
 
-function readRails(
-  db: Deps["db"],
-  categories: readonly { id: number }[],
-  isEuOnly: boolean,
-): Promise<CardRow[][]> {
-  const [first, ...others] = categories.map(({ id }) =>
-    findAllCards(db, listName(`category:${id}`, isEuOnly), { limit: RAIL_CARDS + 1, offset: 0 }),
-  );
-  return first ? db.batch([first, ...others]) : Promise.resolve([]);
+/** The cards of one category, newest first. */
+function railOf(
+  id: number,
+  cards: readonly (CardRow & { categoryId: number })[],
+): readonly CardRow[] {
+  return cards
+    .filter(({ categoryId }) => categoryId === id)
+    .toSorted((a, b) => b.listedAt - a.listedAt || b.id - a.id);
 }
 
 /** Skips articles shown above. Rails read one more row than they show, so that most stay full. */

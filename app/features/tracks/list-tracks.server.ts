@@ -31,14 +31,15 @@ export async function listTracks(
 ): Promise<TrackIndex> {
   const search = cleanLine(text).slice(0, TRACK_SEARCH_MAX);
   const key = trackNameKey(search);
-  if (key !== "") {
-    // A full name usually comes from the link of a run's track: redirect without listing anything.
-    const [named] = await findAllSlugsByNameKey(db, key);
-    if (named) return { search, filter, states: [], exact: named.slug };
-  }
+  const [[named], all] = await Promise.all([
+    key === "" ? [] : findAllSlugsByNameKey(db, key),
+    findListedTracks(db),
+  ]);
+  // A full name usually comes from the link of a run's track: redirect without listing anything.
+  if (named) return { search, filter, states: [], exact: named.slug };
   const isMatch = (track: ListedTrack) =>
     [track.name, track.city, placeName(track)].some((part) => trackNameKey(part).includes(key));
-  const tracks = (await findListedTracks(db)).filter(
+  const tracks = all.filter(
     (track) => isTrackWanted(filter, track) && (key === "" || isMatch(track)),
   );
   return { search, filter, states: groupByPlace(tracks), exact: null };

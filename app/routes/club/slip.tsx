@@ -5,7 +5,10 @@ import { RunSlip } from "#app/features/leaderboard/components/run-slip.tsx";
 import { readRunAt } from "#app/features/leaderboard/read-run.server.ts";
 import { runPlacePath } from "#app/features/leaderboard/rules.ts";
 import { RunReport } from "#app/features/moderation/reports/components/lazy-run-report.tsx";
-import { readReportBox } from "#app/features/moderation/reports/read-report-box.server.ts";
+import {
+  presentReportBox,
+  readOwnReport,
+} from "#app/features/moderation/reports/read-report-box.server.ts";
 import { sendReport } from "#app/features/moderation/reports/send-report.server.ts";
 import { ShareRun } from "#app/features/sharing/components/share-run.tsx";
 import { runCard } from "#app/features/sharing/run-card.ts";
@@ -51,15 +54,19 @@ export const action = reporting.action;
 export async function loader(args: Route.LoaderArgs) {
   const { request, url, params, context } = args;
   const deps = depsOf(context);
-  const run = await readRunAt(deps, params.slip);
+  const { viewer } = deps;
+  const id = readId(params.slip);
+  // Read at once, which is one call to the database.
+  const [run, report, comments] = await Promise.all([
+    readRunAt(deps, params.slip),
+    readOwnReport(deps, id),
+    readDiscussion(deps, { kind: "slip", id }),
+  ]);
   if (!run) throw notFound(url);
   deps.subjects.add(`slip:${run.id}`);
   // Runs that aren't on the boards have no discussion.
-  const [reportBox, discussion] = await Promise.all([
-    readReportBox(deps, run),
-    run.isListed ? readDiscussion(deps, { kind: "slip", id: run.id }) : null,
-  ]);
-  const { viewer } = deps;
+  const discussion = run.isListed ? comments : null;
+  const reportBox = presentReportBox(viewer, run, report);
   const boardTo = runPlacePath(run);
   const page = { run, boardTo, reportBox };
   if (!viewer) return documentData(request, { ...page, unsent: null }, { discussion });

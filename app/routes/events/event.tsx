@@ -1,6 +1,6 @@
 import { depsOf } from "#app/context.ts";
 import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
-import { readDiscussion } from "#app/features/comments/read-discussion.server.ts";
+import { readDiscussionBySlug } from "#app/features/comments/read-discussion.server.ts";
 import { EventScreen } from "#app/features/events/components/event-screen.tsx";
 import { describeEvent } from "#app/features/events/describe-event.ts";
 import { formatDays } from "#app/features/events/format-schedule.ts";
@@ -37,11 +37,15 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
-  const answer = await readEventPage(deps, params.event);
+  // Read at once, which is one call to the database.
+  const [answer, comments] = await Promise.all([
+    readEventPage(deps, params.event),
+    readDiscussionBySlug(deps, { kind: "event", slug: params.event }),
+  ]);
   if (!answer) throw notFound(url);
   const { event, mark, isPast, ...drawn } = answer;
   deps.subjects.add(`event:${event.id}`);
-  const discussion = await readDiscussion(deps, { kind: "event", id: event.id });
+  const discussion = { ...comments, subject: { kind: "event" as const, id: event.id } };
   const page = mapData(deps, request, { sent: { event, mark, isPast }, drawn });
   const sent = { page, about: aboutEvent(event, deps.origin) };
   return deps.viewer ? { ...sent, discussion } : documentData(request, sent, { discussion });

@@ -45,14 +45,13 @@ export const action = editing.action;
 
 export async function loader(args: Route.LoaderArgs) {
   const deps = editorDeps(args.context, args.url);
-  const article = await readArticleToEdit(deps, readId(args.params.id));
-  if (!article) throw notFound(args.url);
-  const [choices, preview, unsent] = await Promise.all([
+  const [article, choices, unsent] = await Promise.all([
+    readArticleToEdit(deps, readId(args.params.id)),
     readArticleChoices(deps),
-    createPreviewLink(deps, article.id),
     editing.readUnsent(args, deps),
   ]);
-  return { article, choices, preview, unsent };
+  if (!article) throw notFound(args.url);
+  return { article, choices, preview: await createPreviewLink(deps, article.id), unsent };
 }
 
 export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {

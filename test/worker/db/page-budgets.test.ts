@@ -16,7 +16,7 @@ import { listQueue } from "#app/features/moderation/list-queue.server.ts";
 import { readDeskFigures } from "#app/features/moderation/read-desk-figures.server.ts";
 import { readSlipReview } from "#app/features/moderation/read-slip-review.server.ts";
 import { listReports } from "#app/features/moderation/reports/list-reports.server.ts";
-import { readReportBox } from "#app/features/moderation/reports/read-report-box.server.ts";
+import { readOwnReport } from "#app/features/moderation/reports/read-report-box.server.ts";
 import { readVehicleProgress } from "#app/features/plots/read-vehicle-progress.server.ts";
 import { readAccountPage } from "#app/features/profile/read-account-page.server.ts";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
@@ -121,10 +121,11 @@ const PAGES: [name: string, rows: number, trips: number, read: Read][] = [
     "run, signed in",
     600,
     2,
-    async (deps) => {
-      const run = await readRun(asModerator(deps), busy.runId);
-      return run && readReportBox(asModerator(deps), run);
-    },
+    (deps) =>
+      Promise.all([
+        readRun(asModerator(deps), busy.runId),
+        readOwnReport(asModerator(deps), busy.runId),
+      ]),
   ],
   ["records", 5_000, 1, readRecordsPage],
   ["about the data", 60, 2, readDataPage],
@@ -132,8 +133,8 @@ const PAGES: [name: string, rows: number, trips: number, read: Read][] = [
   ["tracks, searched", 200, 2, (deps) => listTracks(deps, "raceway")],
   ["track", 300, 1, (deps) => readTrackPage(deps, busy.track)],
   ["track nobody knows", 10, 1, (deps) => readTrackPage(deps, "nowhere")],
-  ["garage", 100, 2, (deps) => readGaragePage(deps, { ...car(), search })],
-  ["garage, its owner's", 200, 2, (deps) => readGaragePage(asRacer(deps), { ...car(), search })],
+  ["garage", 100, 1, (deps) => readGaragePage(deps, { ...car(), search })],
+  ["garage, its owner's", 200, 1, (deps) => readGaragePage(asRacer(deps), { ...car(), search })],
   ["garage of nobody", 10, 1, (deps) => readGaragePage(deps, { username: "nobody", search })],
   ["garage as JSON", 1_500, 2, (deps) => readProfile(deps, car())],
   ["progress", 100, 1, (deps) => readVehicleProgress(deps, car())],

@@ -2,7 +2,10 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { banUser } from "#app/features/accounts/ban-user.server.ts";
 import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
-import { readReportBox } from "#app/features/moderation/reports/read-report-box.server.ts";
+import {
+  presentReportBox,
+  readOwnReport,
+} from "#app/features/moderation/reports/read-report-box.server.ts";
 import { OPEN_REPORTS_MAX } from "#app/features/moderation/reports/rules.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { readFlash } from "#app/lib/flash.server.ts";
@@ -191,10 +194,10 @@ describe("the report queue", () => {
     expect(await findAllMailsByRecipient(db, one.user.email)).toMatchObject([
       { subject: "We looked at your report" },
     ]);
-    const box = await readReportBox(
-      { db, viewer: await viewerOf(one.user) },
-      { id: run.id, userId: run.user.id, isListed: true },
-    );
+    const viewer = await viewerOf(one.user);
+    const stored = await readOwnReport({ db, viewer }, run.id);
+    const subject = { id: run.id, userId: run.user.id, isListed: true };
+    const box = presentReportBox(viewer, subject, stored);
     expect(box?.report).toMatchObject({ status: "DISMISSED", answer: "The slip says so." });
   });
 

@@ -7,17 +7,26 @@ import { presentReport } from "./present-report.ts";
 import { REPORT_TEXT_MAX } from "./rules.ts";
 import { REPORT_LABELS } from "./texts.ts";
 
+/** The viewer's own report of a run; null if there is none, and for visitors. */
+export async function readOwnReport(
+  { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer | null },
+  slipId: number,
+): Promise<OwnReport | null> {
+  return viewer && findReportBy(db, slipId, viewer.id);
+}
+type OwnReport = NonNullable<Awaited<ReturnType<typeof findReportBy>>>;
+
 /**
  * The report section of a run's page for a signed-in member: their report, the form, or why there
  * is none. Null for visitors and for runs that can't be reported.
  */
-export async function readReportBox(
-  { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer | null },
+export function presentReportBox(
+  viewer: Viewer | null,
   run: { id: number; userId: number; isListed: boolean },
+  report: OwnReport | null,
 ) {
   if (!viewer || !can(runReportPolicy, "seeForm", viewer, run)) return null;
   const refusal = findRefusal(runReportPolicy, "report", viewer, run);
-  const report = await findReportBy(db, run.id, viewer.id);
   return {
     report: report && {
       ...presentReport(report),
@@ -31,7 +40,7 @@ export async function readReportBox(
       : REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value].label })),
   };
 }
-export type ReportBox = Awaited<ReturnType<typeof readReportBox>>;
+export type ReportBox = ReturnType<typeof presentReportBox>;
 
 const OUTCOMES = {
   OPEN: "A moderator will look at it.",
