@@ -107,6 +107,19 @@ export function insertComment(db: Database, comment: NewComment) {
     returning id, topic_id as topicId`);
 }
 
+/** The comment that an author wrote at an instant, with its text; null if there is none. */
+export async function findWrittenComment(
+  db: Database,
+  { userId, text, createdAt }: Pick<NewComment, "userId" | "text" | "createdAt">,
+): Promise<{ id: number; topicId: number } | null> {
+  const [comment] = await db.all<{ id: number; topicId: number }>(sql`
+    select id, topic_id as topicId from (
+      select id, topic_id, text, created_at from comments where user_id = ${userId}
+      order by id desc limit ${literal(OWN_COMMENTS_COMPARED)})
+    where text = ${text} and created_at = ${createdAt.getTime()} limit 1`);
+  return comment ?? null;
+}
+
 type OwnComment = { id: number; userId: number; at: Date };
 
 /**

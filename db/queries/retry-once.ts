@@ -20,3 +20,23 @@ export async function retryOnce<T>(write: () => PromiseLike<T>): Promise<T> {
     return write();
   }
 }
+
+/**
+ * The same for a write that is guarded, so that repeating it changes nothing and returns no row: then the first one
+ * may have taken effect, and its result is looked up. Without a repetition, no row means that the guard refused it.
+ *
+ * @param write returns the changed row, or nothing
+ * @param findStored finds what the write stores; only what this very write can have stored
+ */
+export async function retryGuarded<T>(
+  write: () => PromiseLike<T | undefined>,
+  findStored: () => PromiseLike<T | null>,
+): Promise<T | null> {
+  let times = 0;
+  const changed = await retryOnce(() => {
+    times += 1;
+    return write();
+  });
+  if (changed !== undefined || times === 1) return changed ?? null;
+  return findStored();
+}

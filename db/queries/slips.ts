@@ -17,6 +17,7 @@ import { type SlipStatus, slips, users, vehicleLookup, vehicles } from "../schem
 import { findBestOfUser } from "./boards.ts";
 import { findLatestWaits, findQueueOf, type QueueLimits } from "./desk.ts";
 import { literal } from "./literal.ts";
+import { retryGuarded } from "./retry-once.ts";
 import { trackNameIdOf } from "./tracks.ts";
 import { findAllVehiclesByUser } from "./vehicles.ts";
 
@@ -291,6 +292,29 @@ export function updateSlipIfCurrent(db: Database, expected: Expected, change: Sl
           ),
     )
     .returning();
+}
+
+/**
+ * Runs a batch that begins with `updateSlipIfCurrent`, and once more after a transient error of D1. The version guards
+ * it. If the first run took effect, the slip is in the next version, changed by this moderator at this instant.
+ *
+ * @param change `by` is the moderator who claims or decides; null for an undone decision
+ * @returns the changed slip; null if it wasn't in the expected version
+ */
+export function changeSlipOnce(
+  db: Database,
+  change: { id: number; version: number; status: SlipStatus; at: Date; by: number | null },
+  send: () => Promise<Slip | undefined>,
+): Promise<Slip | null> {
+  return retryGuarded(send, async () => {
+    const slip = await findSlipById(db, change.id);
+    const isOurs =
+      slip?.version === change.version + 1 &&
+      slip.status === change.status &&
+      slip.updatedAt.getTime() === change.at.getTime() &&
+      (change.by === null || [slip.claimedBy, slip.decidedBy].includes(change.by));
+    return isOurs ? slip : null;
+  });
 }
 
 /** The condition for every change to a slip. */

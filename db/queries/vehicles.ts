@@ -202,8 +202,8 @@ export function newestVehicleIdOf(userId: number): SQL {
 }
 
 /**
- * Adds a vehicle to a garage; it becomes the default if there is none. If the garage is full or the
- * account was deleted in the meantime, the whole batch fails: the following statements are about
+ * Adds a vehicle to a garage; it becomes the default if there is none. If the garage is full, the account was
+ * deleted in the meantime, or this very vehicle was added at this instant, the whole batch fails: the following statements are about
  * the new vehicle, and no VIN may outlive its account.
  */
 export function insertVehicle(
@@ -217,7 +217,10 @@ export function insertVehicle(
       ...vehicle,
       userId: sql`(select id from users where id = ${userId} and anonymised_at is null
         and (select count(*) from vehicles v where v.user_id = ${userId} and v.deleted_at is null)
-          < ${VEHICLE_LIMIT})`,
+          < ${VEHICLE_LIMIT}
+        and not exists (select 1 from vehicles v where v.user_id = ${userId} and v.deleted_at is null
+          and v.created_at = ${vehicle.createdAt.getTime()} and v.vin = ${vehicle.vin}
+          and v.vehicle_lookup_id = ${vehicle.vehicleLookupId}))`,
       updatedAt: vehicle.createdAt,
       isDefault: sql`${Number(vehicle.isDefault)} or not exists (select 1 from vehicles v
         where v.user_id = ${userId} and v.deleted_at is null and v.is_default = 1)`,

@@ -3,8 +3,15 @@ import { AppError } from "#app/lib/errors.ts";
 import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
 import { limitRacer, overLimit } from "#app/lib/limit.server.ts";
 import { LIMITS, periodMs } from "#app/lib/limits.ts";
-import { findCommenter, insertComment, insertTopicIfMissing } from "#db/queries/comment-writing.ts";
+import {
+  findCommenter,
+  findWrittenComment,
+  insertComment,
+  insertTopicIfMissing,
+  type NewComment as NewCommentRow,
+} from "#db/queries/comment-writing.ts";
 import { type CommentToAct, findTopicById } from "#db/queries/comments.ts";
+import { retryGuarded } from "#db/queries/retry-once.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
 import { type CommentSubject, findCommentTo, findOpenSubject } from "./find-subject.server.ts";
 import { countLinks, linksAllowed, REPEATED_MS } from "./rules.ts";
@@ -99,23 +106,31 @@ async function write(
   const now = clock.now();
   const limit = { since: new Date(now.getTime() - periodMs("comment")), max: LIMITS.comment.times };
   await assertWithinLimits(deps, { content, now, limit });
-  const [, [added]] = await db.batch([
-    insertTopicIfMissing(db, subject, now),
-    insertComment(db, {
-      subject,
-      userId: viewer.id,
-      createdAt: now,
-      text: content,
-      repeatedSince: new Date(now.getTime() - REPEATED_MS),
-      limit,
-      reply: parent && {
-        rootId: parent.rootId ?? parent.id,
-        parentId: parent.id,
-        // A reply to the thread's first comment isn't addressed to anyone in particular.
-        replyToUserId: parent.rootId === null ? null : parent.userId,
-      },
-    }),
-  ]);
+  const comment: NewCommentRow = {
+    subject,
+    userId: viewer.id,
+    createdAt: now,
+    text: content,
+    repeatedSince: new Date(now.getTime() - REPEATED_MS),
+    limit,
+    reply: parent && {
+      rootId: parent.rootId ?? parent.id,
+      parentId: parent.id,
+      // A reply to the thread's first comment isn't addressed to anyone in particular.
+      replyToUserId: parent.rootId === null ? null : parent.userId,
+    },
+  };
+  // Sent again, the same text is a repetition, which isn't added.
+  const added = await retryGuarded(
+    async () => {
+      const [, [row]] = await db.batch([
+        insertTopicIfMissing(db, subject, now),
+        insertComment(db, comment),
+      ]);
+      return row;
+    },
+    () => findWrittenComment(db, comment),
+  );
   // Concurrent comments by the same author may have used up the limit since it was checked.
   if (!added) await assertWithinLimits(deps, { content, now, limit });
   if (!added) throw new AppError("conflict", COMMENT_TEXTS.repeated);

@@ -2,6 +2,8 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { deleteComment, findCommenter, updateCommentText } from "#db/queries/comment-writing.ts";
+import { findCommentById } from "#db/queries/comments.ts";
+import { retryGuarded } from "#db/queries/retry-once.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
 import { type CommentSubject, findCommentTo } from "./find-subject.server.ts";
 import { countLinks, linksAllowed } from "./rules.ts";
@@ -27,13 +29,15 @@ export async function editComment(
   const { comment } = await findCommentTo("edit", deps, postId);
   const at = clock.now();
   await assertLinksAllowed(deps, { before: comment.text, content, at });
-  const [changed] = await updateCommentText(db, {
-    id: postId,
-    userId: viewer.id,
-    at,
-    text: content,
-    version,
-  });
+  const change = { id: postId, userId: viewer.id, at, text: content, version };
+  const write = async () => (await updateCommentText(db, change))[0];
+  // Only an edit that names its version is the same when it is sent again.
+  const changed = await (version === null
+    ? write()
+    : retryGuarded(write, async () => {
+        const stored = await findCommentById(db, postId);
+        return stored?.version === version + 1 && stored.text === content ? stored : null;
+      }));
   if (!changed) throw new AppError("conflict", COMMENT_TEXTS.changed);
   return { version: changed.version };
 }
@@ -67,9 +71,17 @@ export async function withdrawComment(
   const { db, clock, viewer } = deps;
   await limitRacer(deps, "change");
   const { subject } = await findCommentTo("delete", deps, postId);
-  const [deleted] = await db.batch([
-    ...deleteComment(db, { id: postId, userId: viewer.id, at: clock.now() }),
-  ]);
-  if (deleted.length === 0) throw new AppError("not_found", COMMENT_TEXTS.gone);
+  const deleted = await retryGuarded(
+    async () => {
+      const own = { id: postId, userId: viewer.id, at: clock.now() };
+      const [[row]] = await db.batch([...deleteComment(db, own)]);
+      return row;
+    },
+    async () => {
+      const stored = await findCommentById(db, postId);
+      return stored?.status === "DELETED" ? stored : null;
+    },
+  );
+  if (!deleted) throw new AppError("not_found", COMMENT_TEXTS.gone);
   return subject;
 }

@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import type { StoredPicture } from "#app/features/media/pictures.ts";
 import { AppError, LOGGED_OUT } from "#app/lib/errors.ts";
 import { isMaskedVin } from "#app/lib/vin.ts";
+import { retryOnce } from "#db/queries/retry-once.ts";
 import { findUserById } from "#db/queries/users.ts";
 import { insertImageOfNewVehicle } from "#db/queries/vehicle-images.ts";
 import { findLookupRecordById } from "#db/queries/vehicle-lookup.ts";
@@ -40,15 +41,18 @@ export async function addVehicle(
   const createdAt = deps.clock.now();
   const vehicle = { vehicleLookupId, vin, mods, isStock, isDefault, createdAt, userId: viewer.id };
   try {
-    const [[inserted]] = await db.batch([
-      insertVehicle(db, vehicle),
-      ...(picture ? [insertImageOfNewVehicle(db, { ...imageOf(picture), createdAt })] : []),
-      updateOtherDefaultsToNone(db, viewer.id, {
-        exceptId: newestVehicleIdOf(viewer.id),
-        isMoved: isDefault,
-      }),
-      updateToClubMember(db, viewer.id, createdAt),
-    ]);
+    // Sent again, it fails if the vehicle was added, which is then found below.
+    const [[inserted]] = await retryOnce(() =>
+      db.batch([
+        insertVehicle(db, vehicle),
+        ...(picture ? [insertImageOfNewVehicle(db, { ...imageOf(picture), createdAt })] : []),
+        updateOtherDefaultsToNone(db, viewer.id, {
+          exceptId: newestVehicleIdOf(viewer.id),
+          isMoved: isDefault,
+        }),
+        updateToClubMember(db, viewer.id, createdAt),
+      ]),
+    );
     const saved = inserted && (await findOwnVehicle(db, { id: inserted.id, userId: viewer.id }));
     // The garage isn't full, so its owner was deleted in the meantime.
     if (!saved) throw new AppError("unauthenticated", LOGGED_OUT);

@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import type { StoredPicture } from "#app/features/media/pictures.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { isMaskedVin, maskVin } from "#app/lib/vin.ts";
+import { retryOnce } from "#db/queries/retry-once.ts";
 import { deleteMainVehicleImage, insertVehicleImage } from "#db/queries/vehicle-images.ts";
 import { findLookupRecordById } from "#db/queries/vehicle-lookup.ts";
 import {
@@ -82,7 +83,7 @@ async function write(
     isMoved: isDefault,
   });
   if (!picture && originalImage !== STOCK_PICTURE) {
-    const [rows] = await db.batch([updating, moveDefault]);
+    const [rows] = await retryOnce(() => db.batch([updating, moveDefault]));
     return [rows.length > 0, []];
   }
   const [rows, , removed] = await db.batch([

@@ -4,7 +4,7 @@ import { isClaimLive } from "#app/features/slips/review.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
-import { updateSlipIfCurrent } from "#db/queries/slips.ts";
+import { changeSlipOnce, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { findSlipToDecide } from "./find-slip-to-decide.server.ts";
 import { getActError } from "./rules.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
@@ -29,22 +29,27 @@ export async function claimSlip(
   if (isOwnClaim) return presentWholeSlip(slip);
 
   const expected = { id: slip.id, version: slip.version, statuses: [slip.status] };
-  const [[claimed]] = await db.batch([
-    updateSlipIfCurrent(db, expected, {
-      status: "IN_REVIEW",
-      claimedBy: viewer.id,
-      claimedAt: now,
-      updatedAt: now,
-    }),
-    insertAuditIfChanged(db, {
-      createdAt: now,
-      actorId: viewer.id,
-      action: "slip.claim",
-      subjectKind: "slip",
-      subjectId: slip.id,
-      detail: { from: slip.status, version: slip.version + 1 },
-    }),
-  ]);
+  const status = "IN_REVIEW";
+  const change = { id: slip.id, version: slip.version, status, at: now, by: viewer.id } as const;
+  const claimed = await changeSlipOnce(db, change, async () => {
+    const [[changed]] = await db.batch([
+      updateSlipIfCurrent(db, expected, {
+        status,
+        claimedBy: viewer.id,
+        claimedAt: now,
+        updatedAt: now,
+      }),
+      insertAuditIfChanged(db, {
+        createdAt: now,
+        actorId: viewer.id,
+        action: "slip.claim",
+        subjectKind: "slip",
+        subjectId: slip.id,
+        detail: { from: slip.status, version: slip.version + 1 },
+      }),
+    ]);
+    return changed;
+  });
   if (!claimed) throw new AppError("conflict", MODERATION_TEXTS.changed);
   return presentWholeSlip(claimed);
 }

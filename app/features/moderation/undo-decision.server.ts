@@ -5,7 +5,12 @@ import { authorize } from "#app/lib/policy.ts";
 import { deleteApprovalNews } from "#db/queries/approval-news.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { deleteHeldDecision, findHeldDecision } from "#db/queries/held-decisions.ts";
-import { findSlipById, type SlipChange, updateSlipIfCurrent } from "#db/queries/slips.ts";
+import {
+  changeSlipOnce,
+  findSlipById,
+  type SlipChange,
+  updateSlipIfCurrent,
+} from "#db/queries/slips.ts";
 import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
 import type { SlipStatus, UndecidedSlip } from "#db/schema/slips.ts";
 import { deskPolicy } from "./policy.ts";
@@ -36,24 +41,28 @@ export async function undoDecision(
   }
   const after = { slipId, version: version + 1 };
   const { status } = held.before;
-  const [[restored]] = await db.batch([
-    updateSlipIfCurrent(
-      db,
-      { id: slipId, version, statuses: [slip.status] },
-      { ...columnsOf(held.before), updatedAt: now },
-    ),
-    insertAuditIfChanged(db, {
-      createdAt: now,
-      actorId: viewer.id,
-      action: "slip.undo",
-      subjectKind: "slip",
-      subjectId: slipId,
-      detail: { from: slip.status, to: status, version: after.version },
-    }),
-    ...refreshStandingsOfSlip(db, slip),
-    deleteApprovalNews(db, after),
-    ...deleteHeldDecision(db, { slipId, version }, after),
-  ]);
+  const change = { id: slipId, version, status, at: now, by: null };
+  const restored = await changeSlipOnce(db, change, async () => {
+    const [[changed]] = await db.batch([
+      updateSlipIfCurrent(
+        db,
+        { id: slipId, version, statuses: [slip.status] },
+        { ...columnsOf(held.before), updatedAt: now },
+      ),
+      insertAuditIfChanged(db, {
+        createdAt: now,
+        actorId: viewer.id,
+        action: "slip.undo",
+        subjectKind: "slip",
+        subjectId: slipId,
+        detail: { from: slip.status, to: status, version: after.version },
+      }),
+      ...refreshStandingsOfSlip(db, slip),
+      deleteApprovalNews(db, after),
+      ...deleteHeldDecision(db, { slipId, version }, after),
+    ]);
+    return changed;
+  });
   if (!restored) throw new AppError("conflict", MODERATION_TEXTS.changed);
   deps.waitUntil(deps.cards.refreshRuns([slipId]));
   return { status };

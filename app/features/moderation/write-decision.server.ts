@@ -5,7 +5,7 @@ import { type OwnSlip, presentWholeSlip } from "#app/features/slips/present-slip
 import { insertApprovalNews } from "#db/queries/approval-news.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { decisionKey, deleteExpiredHolds, insertHeldDecision } from "#db/queries/held-decisions.ts";
-import { type Slip, updateSlipIfCurrent } from "#db/queries/slips.ts";
+import { changeSlipOnce, type Slip, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
 import type { RejectionReason, UndecidedSlip } from "#db/schema/slips.ts";
 import { writeDecisionMail } from "./decision-mail.ts";
@@ -39,41 +39,46 @@ export async function writeDecision(
   const now = deps.clock.now();
   const heldUntil = new Date(now.getTime() + UNDO_MS);
   const written = { slipId: slip.id, version: slip.version + 1 };
-  const [[decided]] = await db.batch([
-    updateSlipIfCurrent(
-      db,
-      { id: slip.id, version: slip.version, statuses: [slip.status] },
-      {
-        status: outcomeOf(act),
-        decidedBy: viewer.id,
-        decidedAt: now,
-        updatedAt: now,
-        claimedBy: null,
-        claimedAt: null,
-        rejectionReason: reason,
-        note,
-      },
-    ),
-    insertAuditIfChanged(db, {
-      createdAt: now,
-      actorId: viewer.id,
-      action: `slip.${act}`,
-      subjectKind: "slip",
-      subjectId: slip.id,
-      detail: { from: slip.status, version: slip.version + 1, ...(reason && { reason }), note },
-    }),
-    ...refreshStandingsOfSlip(db, slip),
-    deleteExpiredHolds(db, viewer.id, now),
-    insertHeldDecision(db, {
-      ...written,
-      moderatorId: viewer.id,
-      heldUntil,
-      before: undecided(slip),
-    }),
-    ...(act === "approve"
-      ? [insertApprovalNews(db, { ...written, userId: slip.userId, visibleAt: heldUntil })]
-      : []),
-  ]);
+  const status = outcomeOf(act);
+  const change = { id: slip.id, version: slip.version, status, at: now, by: viewer.id };
+  const decided = await changeSlipOnce(db, change, async () => {
+    const [[changed]] = await db.batch([
+      updateSlipIfCurrent(
+        db,
+        { id: slip.id, version: slip.version, statuses: [slip.status] },
+        {
+          status,
+          decidedBy: viewer.id,
+          decidedAt: now,
+          updatedAt: now,
+          claimedBy: null,
+          claimedAt: null,
+          rejectionReason: reason,
+          note,
+        },
+      ),
+      insertAuditIfChanged(db, {
+        createdAt: now,
+        actorId: viewer.id,
+        action: `slip.${act}`,
+        subjectKind: "slip",
+        subjectId: slip.id,
+        detail: { from: slip.status, version: slip.version + 1, ...(reason && { reason }), note },
+      }),
+      ...refreshStandingsOfSlip(db, slip),
+      deleteExpiredHolds(db, viewer.id, now),
+      insertHeldDecision(db, {
+        ...written,
+        moderatorId: viewer.id,
+        heldUntil,
+        before: undecided(slip),
+      }),
+      ...(act === "approve"
+        ? [insertApprovalNews(db, { ...written, userId: slip.userId, visibleAt: heldUntil })]
+        : []),
+    ]);
+    return changed;
+  });
   if (!decided) return null;
   deps.waitUntil(deps.cards.refreshRuns([slip.id]));
   if (row.anonymisedAt === null) {

@@ -1,8 +1,15 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
+import { addComment } from "#app/features/comments/add-comment.server.ts";
+import { editComment, withdrawComment } from "#app/features/comments/change-comment.server.ts";
 import { likeComment } from "#app/features/comments/like-comment.server.ts";
 import { markEvent } from "#app/features/events/mark-event.server.ts";
+import { addVehicle } from "#app/features/garage/add-vehicle.server.ts";
+import { updateOwnVehicle } from "#app/features/garage/update-own-vehicle.server.ts";
+import { claimSlip } from "#app/features/moderation/claim-slip.server.ts";
+import { decideSlip, type SlipDecision } from "#app/features/moderation/decide-slip.server.ts";
+import { undoDecision } from "#app/features/moderation/undo-decision.server.ts";
 import { likeArticle } from "#app/features/news/like-article.server.ts";
 import { endSession, refreshSession, startSession } from "#app/features/sessions/session.server.ts";
 import { timeSlipSchema } from "#app/features/slips/schema.ts";
@@ -10,12 +17,20 @@ import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
 import { MINUTE_MS } from "#app/lib/durations.ts";
 import { runOnce } from "#app/lib/idempotency.server.ts";
 import type { Database } from "#db/client.ts";
-import { someRacer, writeComment } from "#test/support/comments.ts";
+import { openDiscussion, someRacer, writeComment } from "#test/support/comments.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { createTestEvents, MILAN } from "#test/support/events.ts";
 import { losingDatabase } from "#test/support/losing-database.ts";
 import { openNewsroom, publish } from "#test/support/news.ts";
-import { createCar, createReference, slipFields, slipPhotos, TODAY } from "#test/support/slips.ts";
+import { jpegFile } from "#test/support/pictures.ts";
+import {
+  createCar,
+  createReference,
+  createSlip,
+  slipFields,
+  slipPhotos,
+  TODAY,
+} from "#test/support/slips.ts";
 
 beforeAll(createReference);
 
@@ -179,7 +194,148 @@ const CASES: Record<string, Case> = {
       };
     },
   },
+  ...Object.fromEntries(
+    (["approve", "reject", "needs-info"] as const).map((act) => [
+      `a decision: ${act}`,
+      decisionCase(act),
+    ]),
+  ),
+  "a claim on a slip": {
+    writes: 1,
+    async prepare() {
+      const { viewer, slipId } = await slipToDecide();
+      return async (db) => {
+        await claimSlip(as(viewer, db), { slipId });
+        return slipOutcome(slipId);
+      };
+    },
+  },
+  "an undone decision": {
+    writes: 1,
+    async prepare() {
+      const { viewer, slipId } = await slipToDecide();
+      const decision = { slipId, version: 1, reason: null, note: "", key: null };
+      await decideSlip(as(viewer, testDeps().db), { ...decision, act: "approve" });
+      return async (db) => {
+        await undoDecision(as(viewer, db), { slipId, version: 2 });
+        return slipOutcome(slipId);
+      };
+    },
+  },
+  "a comment": {
+    writes: 1,
+    async prepare() {
+      const viewer = await someRacer();
+      const { subject } = await openDiscussion();
+      return async (db) => {
+        const { postId } = await addComment(as(viewer, db), { subject, content: "Once." });
+        expect(await count("comments", "id = ? and user_id = ?", postId, viewer.id)).toBe(1);
+        return count("comments", "user_id = ?", viewer.id);
+      };
+    },
+  },
+  "a comment's edit": {
+    writes: 1,
+    async prepare() {
+      const viewer = await someRacer();
+      const postId = await writeComment(viewer);
+      return async (db) => {
+        const edit = { postId, content: "Other words.", version: 1 };
+        expect(await editComment(as(viewer, db), edit)).toEqual({ version: 2 });
+        return count("comments", "id = ? and version = 2 and text = 'Other words.'", postId);
+      };
+    },
+  },
+  "a comment's deletion": {
+    writes: 1,
+    async prepare() {
+      const viewer = await someRacer();
+      const postId = await writeComment(viewer);
+      return async (db) => {
+        await withdrawComment(as(viewer, db), { postId });
+        return count("comments", "id = ? and version = 2 and status = 'DELETED'", postId);
+      };
+    },
+  },
+  "a new vehicle": vehicleCase(null),
+  "a new vehicle with a picture": vehicleCase(jpegFile({ width: 1200, height: 900 })),
+  "a vehicle's change": {
+    writes: 1,
+    async prepare() {
+      const viewer = await someRacer();
+      const vehicleId = await createCar(viewer);
+      const vehicle = { ...(await vehicleInput()), vehicleId, vehicleImage: null };
+      return async (db) => {
+        await updateOwnVehicle(as(viewer, db), { ...vehicle, mods: "New slicks" });
+        return count("vehicles", "user_id = ? and mods = 'New slicks'", viewer.id);
+      };
+    },
+  },
 };
+
+/** A pending slip of a racer, and a moderator. */
+async function slipToDecide() {
+  const racer = await someRacer();
+  const { id: slipId } = await createSlip(racer, await createCar(racer));
+  return { slipId, viewer: await someRacer({ role: "moderator" }) };
+}
+
+/** A slip's state and how many entries, holds, news and mails it has. */
+async function slipOutcome(slipId: number) {
+  const slip = await env.DB.prepare("select status, version, is_listed from slips where id = ?")
+    .bind(slipId)
+    .first();
+  return {
+    ...slip,
+    entries: await count("audit_log", "subject_kind = 'slip' and subject_id = ?", slipId),
+    holds: await count("held_decisions", "slip_id = ?", slipId),
+    news: await count("approval_news", "slip_id = ?", slipId),
+  };
+}
+
+function decisionCase(act: SlipDecision["act"]): Case {
+  return {
+    writes: 1,
+    async prepare() {
+      const { viewer, slipId } = await slipToDecide();
+      const reason = act === "reject" ? "OTHER" : null;
+      const decision = { slipId, act, version: 1, reason, note: "A note.", key: null } as const;
+      return async (db) => {
+        expect(await decideSlip(as(viewer, db), decision)).toMatchObject({ version: 2 });
+        return slipOutcome(slipId);
+      };
+    },
+  };
+}
+
+async function vehicleInput() {
+  const { vehicleLookupId = 0 } =
+    (await env.DB.prepare("select id as vehicleLookupId from vehicle_lookup limit 1").first<{
+      vehicleLookupId: number;
+    }>()) ?? {};
+  const fields = { vin: "1M8GDM9AXKP042788", mods: "", isStock: true, isDefault: false };
+  return { ...fields, vehicleLookupId, originalImage: "" };
+}
+
+function vehicleCase(vehicleImage: File | null): Case {
+  return {
+    writes: 1,
+    async prepare() {
+      const viewer = await someRacer();
+      const vehicle = { ...(await vehicleInput()), vehicleImage };
+      return async (db) => {
+        const { id } = await addVehicle(as(viewer, db), vehicle);
+        expect(await count("vehicles", "id = ? and user_id = ?", id, viewer.id)).toBe(1);
+        const { objects } = await env.MEDIA.list({ prefix: `vehicles/${viewer.id}/` });
+        return {
+          vehicles: await count("vehicles", "user_id = ?", viewer.id),
+          images: await count("vehicle_images", "vehicle_id = ?", id),
+          pictures: objects.length,
+        };
+      };
+    },
+  };
+}
 
 async function readGoingCount(slug: string): Promise<number | undefined> {
   const row = await env.DB.prepare("select going_count as n from events where slug = ?")
