@@ -2,7 +2,7 @@ import type { Logger } from "#app/deps.ts";
 import type { CardStore } from "#app/features/sharing/card-store.server.ts";
 import { createLimiter } from "#app/lib/limiter.server.ts";
 import type { Job } from "./env.ts";
-import { readObject } from "./read-object.ts";
+import { awaitR2 } from "./read-object.ts";
 
 /** The renderer with its fonts: a megabyte of WebAssembly, loaded with the isolate's first card. */
 let renderer: Promise<(svg: string) => Uint8Array<ArrayBuffer>> | undefined;
@@ -64,17 +64,19 @@ export function createCardStore(deps: {
       });
       return (await renderer)(svg);
     },
-    async read(key) {
-      const object = await readObject(bucket, key);
-      if (!object) return null;
-      const etag = object.customMetadata?.drawnOf ?? "";
-      return { png: new Uint8Array(await object.arrayBuffer()), etag };
-    },
+    read: (key) =>
+      awaitR2(async () => {
+        const object = await bucket.get(key);
+        if (!object) return null;
+        const etag = object.customMetadata?.drawnOf ?? "";
+        return { png: new Uint8Array(await object.arrayBuffer()), etag };
+      }),
     async set(key, { png, etag }) {
-      await bucket.put(key, png, {
+      const options = {
         httpMetadata: { contentType: "image/png" },
         customMetadata: { drawnOf: etag },
-      });
+      };
+      await awaitR2(() => bucket.put(key, png, options));
     },
     async remove(key) {
       await bucket.delete(key);

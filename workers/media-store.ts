@@ -12,7 +12,7 @@ import {
   type PictureVariant,
   variantKeys,
 } from "./picture-variants.ts";
-import { readObject } from "./read-object.ts";
+import { awaitR2, readObject } from "./read-object.ts";
 
 /** The cache of picture responses, by `pictureAddress`. */
 export const PICTURE_CACHE = "media";
@@ -71,9 +71,9 @@ export function createMediaStore(deps: {
 
     async fingerprint(key) {
       try {
-        const object = await readObject(buckets.public, key);
-        const grays = object && graysOf(new Uint8Array(await object.arrayBuffer()));
-        return grays && hashGrays(grays);
+        const bytes = await awaitR2(async () => (await buckets.public.get(key))?.arrayBuffer());
+        const grays = bytes && graysOf(new Uint8Array(bytes));
+        return grays ? hashGrays(grays) : null;
       } catch (error) {
         deps.log("warn", "media.no_fingerprint", { key, error });
         return null;

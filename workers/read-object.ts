@@ -11,7 +11,7 @@ const RETRY_SECONDS = 30;
  * @throws AppError `unavailable` if R2 fails or doesn't respond in time
  */
 export function readObject(bucket: R2Bucket, key: string): Promise<R2ObjectBody | null> {
-  return awaitObject(() => bucket.get(key));
+  return awaitR2(() => bucket.get(key));
 }
 
 /**
@@ -25,10 +25,15 @@ export function readObjectRange(
   key: string,
   range: { offset: number; length: number },
 ): Promise<R2ObjectBody | null> {
-  return awaitObject(() => bucket.get(key, { range }).catch(() => null));
+  return awaitR2(() => bucket.get(key, { range }).catch(() => null));
 }
 
-async function awaitObject(call: () => Promise<R2ObjectBody | null>): Promise<R2ObjectBody | null> {
+/**
+ * Waits for R2.
+ *
+ * @throws AppError `unavailable` if it fails or doesn't respond in time
+ */
+export async function awaitR2<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await rejectAfter(call(), TIMEOUT_MS, () => new Error("R2 didn't respond"));
   } catch (cause) {

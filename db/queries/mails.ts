@@ -91,7 +91,7 @@ export function updateQueuedMailsToWait(
     .where(or(eq(mails.id, mailId), and(isWaiting, isEarlier)));
 }
 
-/** Queued mails written before an instant that are due by `now`, oldest first, at most 500. */
+/** Queued mails written before an instant that are due by `now`, oldest first, at most 20,000: a day's mail. */
 export function findAllWaitingMailsBefore(db: Database, before: Date, now: Date) {
   const isDue = or(isNull(mails.notBefore), lte(mails.notBefore, now));
   return db
@@ -99,7 +99,7 @@ export function findAllWaitingMailsBefore(db: Database, before: Date, now: Date)
     .from(mails)
     .where(and(eq(mails.status, "QUEUED"), lt(mails.createdAt, before), isDue))
     .orderBy(asc(mails.createdAt))
-    .limit(500);
+    .limit(20_000);
 }
 
 /** The newest failed mails, at most 50. */

@@ -20,7 +20,7 @@ type Version = { id: string; build: string };
 
 /**
  * Makes an earlier build live again: the one before the live one, or `build`. The database stays as it is: migrations
- * only add, so the earlier build works with it.
+ * only add, so the earlier build works with it. If `build` is live already, open pages are informed again.
  *
  * @throws DeployError
  */
@@ -32,20 +32,33 @@ export async function rollBack(
   const { wrangler, say } = tools;
   const { flags, origin } = deployment;
   const { earlier, live } = await readVersions(tools, deployment);
-  const target = build ? earlier.find((version) => version.build === build) : earlier.at(-1);
-  if (!target) throw new DeployError(noTarget(build, earlier));
-  const message = `Back from build ${live ?? "unknown"}`;
-  const rollback = ["rollback", target.id, "--yes", "--message", message, ...flags];
-  say(await must(wrangler, "The rollback", rollback));
-  await recordRollback(tools, deployment, target.build);
-  const last = await waitUntilLive(tools, deployment, target.build);
+  // A rollback that was interrupted after its first step is continued.
+  const target = build === live ? null : selectTarget(earlier, build);
+  if (target) {
+    const message = `Back from build ${live ?? "unknown"}`;
+    const rollback = ["rollback", target.id, "--yes", "--message", message, ...flags];
+    say(await must(wrangler, "The rollback", rollback));
+  }
+  const current = target?.build ?? live ?? "";
+  await recordRollback(tools, deployment, current);
+  const last = await waitUntilLive(tools, deployment, current);
   if (last !== null) {
     throw new DeployError(
-      `Build ${target.build} is deployed, but ${origin}/api/health doesn't confirm it (${last}).`,
+      `Build ${current} is deployed, but ${origin}/api/health doesn't confirm it (${last}).${again(current)}`,
     );
   }
-  say(`Build ${target.build} is live at ${origin}. The database was not changed.`);
+  say(`Build ${current} is live at ${origin}. The database was not changed.`);
 }
+
+/** The newest earlier build, or the given one. @throws DeployError if there is none */
+function selectTarget(earlier: readonly Version[], build: string | null): Version {
+  const target = build ? earlier.find((version) => version.build === build) : earlier.at(-1);
+  if (!target) throw new DeployError(noTarget(build, earlier));
+  return target;
+}
+
+/** Without the build's id, the command would go back one more build. */
+const again = (build: string) => ` To check again: npm run rollback -- ${build}`;
 
 /** Earlier builds, oldest first, and the live one; a version that only changed a secret has no tag. */
 async function readVersions(
@@ -76,7 +89,7 @@ function noTarget(build: string | null, earlier: readonly Version[]): string {
   return `There is no earlier build ${build}. The earlier ones:\n${buildIds.map((id) => `  ${id}`).join("\n")}`;
 }
 
-/** Tells open pages; a failure only means that they learn of it when they next load. */
+/** Informs open pages; after a failure, they learn of it when they next load. */
 async function recordRollback(
   tools: RollbackTools,
   deployment: Deployment,
@@ -93,6 +106,7 @@ async function recordRollback(
     const [json = ""] = /\{.*\}/.exec(output) ?? [];
     await recordLatest(tools, deployment, latest.parse(JSON.parse(json)));
   } catch (error) {
-    say(`Open pages don't know about it: ${error instanceof Error ? error.message : error}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    say(`Open pages don't know about it: ${reason}${again(build)}`);
   }
 }

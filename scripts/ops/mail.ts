@@ -52,5 +52,5 @@ async function retryAll() {
     count += queued.length;
   } while (queued.length === REQUEUED_MAX);
   if (count === 0) console.log("No mail has failed or is waiting for another day.");
-  else console.log("They go out with the hourly job, 500 at a time, once they are an hour old.");
+  else console.log("They go out with the hourly job, once they are an hour old.");
 }

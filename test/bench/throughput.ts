@@ -75,6 +75,8 @@ export async function benchThroughput(site: Running): Promise<void> {
   const pages: readonly Measured[] = [
     { name: "board, cached", path: "/1320-club", budget: 0.7 },
     { name: "home, cached", path: "/", budget: 0.7 },
+    { name: "home, uncached", path: "/", budget: 0.25, headers: UNCACHED },
+    { name: "news, uncached", path: "/news", budget: 0.25, headers: UNCACHED },
     { name: "board, uncached", path: "/1320-club", budget: 0.25, headers: UNCACHED },
     { name: "article, uncached", path: DEMO_ARTICLE, budget: 0.25, headers: UNCACHED },
     { name: "slip, uncached", path: "/1320-club/slip/1", budget: null, headers: UNCACHED },

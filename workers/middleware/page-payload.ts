@@ -1,7 +1,7 @@
 import pages from "virtual:pages";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { AppError, ERROR_STATUS, presentError } from "#app/lib/errors.ts";
+import { AppError, DATABASE_RETRY_SECONDS, ERROR_STATUS, presentError } from "#app/lib/errors.ts";
 import { matchesEtag } from "#app/lib/etag.ts";
 import { sha256 } from "#app/lib/sha256.server.ts";
 import type { ServerEnv } from "../env.ts";
@@ -24,8 +24,11 @@ export function servePayloads(readPayload: PayloadReader) {
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     const page = address && isRead ? await readPayload(new Request(address), c) : null;
     // The error was already logged.
-    if (page && page.status >= 500)
+    if (page && page.status >= 500) {
+      const seconds = page.headers.get("retry-after") ?? String(DATABASE_RETRY_SECONDS);
+      c.header("retry-after", seconds);
       return errorResponse(c, "unavailable", "Please try again later.");
+    }
     // A calendar has no data besides itself.
     if (page?.status !== 200 || page.headers.get("content-type") !== "application/json") {
       const { pathname, search } = new URL(c.req.url);

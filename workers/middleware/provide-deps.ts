@@ -8,7 +8,7 @@ import { createDependencies, readConfig } from "../dependencies.ts";
 import type { Env, ServerEnv } from "../env.ts";
 import { isSafe } from "../safe-method.ts";
 
-/** How long a read waits for D1. Writes have a deadline as a whole (answer-in-time.ts). */
+/** How long a read waits for D1. Writes have a deadline as a whole (time-out-writes.ts). */
 const READ_TIMEOUT_MS = 3_000;
 
 /** The config, cached by the bindings it was read from: once per isolate. */

@@ -126,6 +126,7 @@ test("a page that isn't there, or leads elsewhere, has no data", async () => {
 test("a page that fails says when to come back, and nothing of why", async () => {
   const response = await setUp(500).fetch("/downloads/_payload.json");
   expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("30");
   expect(await response.json()).toMatchObject({ code: "unavailable" });
 });
 

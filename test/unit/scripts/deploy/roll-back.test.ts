@@ -30,11 +30,8 @@ function createSite(versions = VERSIONS, failing?: string) {
   const { wrangler, calls } = recordingWrangler(
     {
       "versions list": JSON.stringify(versions, null, 2),
-      "deployments status": JSON.stringify(
-        { versions: [{ version_id: "v5", percentage: 100 }] },
-        null,
-        2,
-      ),
+      "deployments status": () =>
+        JSON.stringify({ versions: [{ version_id: site.live, percentage: 100 }] }, null, 2),
       rollback: (args) => {
         site.live = args[1] ?? "";
         return "Rolled back.";
@@ -98,9 +95,25 @@ test.each(["versions list", "deployments status", "rollback"])(
   },
 );
 
-test.each(["kv key get", "kv key put"])("%s failing doesn't undo the rollback", async (step) => {
-  const { site, tools } = createSite(VERSIONS, step);
-  await rollBack(tools, PRODUCTION, null);
+test.each(["kv key get", "kv key put"])(
+  "after %s failed once, the build is live, and open pages learn of it from the command that is printed",
+  async (step) => {
+    const { site, tools, calls } = createSite(VERSIONS, step);
+    await rollBack(tools, PRODUCTION, null);
+    expect(site).toMatchObject({ live: "v2", latest: null });
+    expect(site.said.join("\n")).toContain("Open pages don't know about it");
+    expect(site.said.join("\n")).toContain("npm run rollback -- build-2");
+    await rollBack(tools, PRODUCTION, "build-2");
+    expect(site).toMatchObject({ live: "v2", latest: { id: "build-2", timestamp: 7 } });
+    expect(calls.filter((call) => call.startsWith("rollback"))).toHaveLength(1);
+  },
+);
+
+test("after the health check failed, the printed command checks again and goes no further back", async () => {
+  const { site, tools, calls } = createSite();
+  const down = { ...tools, fetch: async () => new Response(null, { status: 503 }) };
+  await expect(rollBack(down, PRODUCTION, null)).rejects.toThrow("npm run rollback -- build-2");
+  await rollBack(tools, PRODUCTION, "build-2");
   expect(site.live).toBe("v2");
-  expect(site.said.join("\n")).toContain("Open pages don't know about it");
+  expect(calls.filter((call) => call.startsWith("rollback"))).toHaveLength(1);
 });
