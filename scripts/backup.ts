@@ -35,7 +35,7 @@ async function stopLogging({ database, name }: Site): Promise<void> {
 }
 
 async function save(site: Site, environment: Environment): Promise<void> {
-  const folder = address ? folderOf(address) : resolve(to);
+  const folder = address ? folderOf("to", address, environment) : resolve(to);
   const options = { folder, build: readBuildMeta()?.id ?? null, report: createReport() };
   const manifest = address
     ? await withRemoteBucket(address, environment, (place) =>

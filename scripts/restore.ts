@@ -27,7 +27,7 @@ await runOn({ isRemote: remote, isNew: true, env }, restoreInto);
 
 async function restoreInto(site: Site, environment: Environment): Promise<void> {
   const migrations = readdirSync(join(ROOT, "db/migrations"));
-  const folder = address ? folderOf(address) : resolve(from);
+  const folder = address ? folderOf("from", address, environment) : resolve(from);
   const options = { folder, migrations, report: createReport() };
   const { manifest, problems } = address
     ? await withRemoteBucket(address, environment, (place) =>

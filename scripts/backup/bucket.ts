@@ -55,16 +55,16 @@ export async function backUpIntoBucket(
   options: Parameters<typeof backUp>[1],
 ): Promise<Manifest> {
   const { folder, report } = options;
-  const isMade = existsSync(pathsIn(folder).manifest);
-  if (!isMade) await requireUnused(place);
-  const manifest = isMade ? await readManifest(folder) : await backUp(site, options);
+  const manifest = existsSync(pathsIn(folder).manifest)
+    ? await readManifestOf(site, folder)
+    : await makeBackup(site, place, options);
   await uploadBackup(place, folder, report);
   await rm(folder, { recursive: true });
   return manifest;
 }
 
 /**
- * Restores a backup in a bucket by way of a folder, which is deleted at the end.
+ * Restores a backup in a bucket by way of a folder, which is deleted once everything equals the backup.
  *
  * @throws BackupError if there is no complete backup, and like `restore`
  */
@@ -75,8 +75,24 @@ export async function restoreFromBucket(
 ): ReturnType<typeof restore> {
   await downloadBackup(place, options.folder, options.report);
   const restored = await restore(site, options);
-  await rm(options.folder, { recursive: true });
+  if (restored.problems.length === 0) await rm(options.folder, { recursive: true });
   return restored;
+}
+
+/** The manifest of a backup that was made but not uploaded completely. @throws BackupError for another site's */
+async function readManifestOf({ name }: Site, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  if (manifest.source === name) return manifest;
+  throw new BackupError(`${folder} has a backup of ${manifest.source}. Delete that folder first.`);
+}
+
+async function makeBackup(
+  site: Site,
+  place: BackupBucket,
+  options: Parameters<typeof backUp>[1],
+): Promise<Manifest> {
+  await requireUnused(place);
+  return backUp(site, options);
 }
 
 async function requireUnused({ bucket, prefix, pause }: BackupBucket): Promise<void> {
@@ -100,11 +116,14 @@ async function uploadBackup(place: BackupBucket, folder: string, report: Report)
   report.step(`uploaded: ${(count + 1).toLocaleString("en-US")} files`);
 }
 
+/** Without those of a backup that is being made: a crash may have left some. */
 async function filesIn(folder: string): Promise<string[]> {
+  const { work } = pathsIn(folder);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => !file.startsWith(work));
 }
 
 async function uploadFile({ bucket, prefix, pause }: BackupBucket, folder: string, file: string) {
@@ -138,8 +157,15 @@ async function downloadBackup(place: BackupBucket, folder: string, report: Repor
   await downloadFile(place, folder, manifest);
 }
 
+/** The parts of a file's path. @throws BackupError for a key that would lead out of the folder */
+function partsOf(key: string): string[] {
+  const parts = key.split("/");
+  if (parts.every((part) => /^[^\\]+$/.test(part) && part !== "." && part !== "..")) return parts;
+  throw new BackupError(`The bucket has ${JSON.stringify(key)}, which is no file of a backup.`);
+}
+
 async function downloadFile({ bucket, prefix, pause }: BackupBucket, folder: string, key: string) {
-  const file = join(folder, ...key.slice(prefix.length + 1).split("/"));
+  const file = join(folder, ...partsOf(key.slice(prefix.length + 1)));
   if (existsSync(file)) return;
   await createFolderOf(file);
   await withRetries(pause, async () => {

@@ -5,9 +5,13 @@ import type { BackupBucket, BucketAddress } from "./bucket.ts";
 import { BackupError } from "./problem.ts";
 import { openRemotely, pause } from "./site.ts";
 
-/** The folder of a backup on its way to or from a bucket. */
-export function folderOf({ name, prefix }: BucketAddress): string {
-  return join(ROOT, "backups", `${name}-${prefix.replaceAll("/", "-")}`);
+/** The folder of a backup on its way to or from a bucket: another one for each way, environment and address. */
+export function folderOf(
+  way: "to" | "from",
+  { name, prefix }: BucketAddress,
+  environment: Environment,
+): string {
+  return join(ROOT, "backups", way, environment, encodeURIComponent(`${name}/${prefix}`));
 }
 
 /**

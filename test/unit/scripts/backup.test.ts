@@ -36,8 +36,10 @@ import {
 } from "../../../scripts/backup/bucket.ts";
 import { type Client, createClient } from "../../../scripts/backup/client.ts";
 import { chunksOf } from "../../../scripts/backup/objects.ts";
+import { folderOf } from "../../../scripts/backup/remote-bucket.ts";
 import { restore } from "../../../scripts/backup/restore.ts";
 import type { Site } from "../../../scripts/backup/site.ts";
+import { ENVIRONMENTS } from "../../../scripts/lib/environment.ts";
 
 /** Not a multiple of what an upload in pieces sends at a time. */
 const LARGE_BYTES = 17 * 1024 * 1024;
@@ -207,6 +209,8 @@ describe("a backup in a bucket", () => {
     const failing = backUpIntoBucket(withObjects, place(failingAt(bucket, 30)), options);
     await expect(failing).rejects.toThrow("not authorized");
     expect(await bucket.head("copies/2026-11-26/manifest.json")).toBeNull();
+    const another = backUpIntoBucket({ ...withObjects, name: "staging" }, place(bucket), options);
+    await expect(another).rejects.toThrow(`has a backup of ${source.name}`);
 
     const made = await backUpIntoBucket(withObjects, place(bucket), options);
     expect(existsSync(folder)).toBe(false);
@@ -242,6 +246,27 @@ describe("a backup in a bucket", () => {
     const options = { folder, migrations: MIGRATIONS, report };
     const restoring = restoreFromBucket(target, place(bucket), options);
     await expect(restoring).rejects.toThrow("There is no complete backup in copies/2026-11-26.");
+  });
+
+  test("with a file that would be saved elsewhere isn't restored", async () => {
+    const { bucket } = place((await stores.open("source")).buckets.MEDIA);
+    await bucket.put("copies/2026-11-26/manifest.json", "{}");
+    await bucket.put("copies/2026-11-26/../../escape", "x");
+    const options = { folder, migrations: MIGRATIONS, report };
+    const restoring = restoreFromBucket(target, place(bucket), options);
+    await expect(restoring).rejects.toThrow('has "../../escape", which is no file of a backup');
+    await clear(bucket);
+  });
+
+  test("has another folder for each way, environment and address", () => {
+    const folders = (["to", "from"] as const).flatMap((way) =>
+      ENVIRONMENTS.flatMap((environment) =>
+        ["r2://copies/a/b", "r2://copies/a-b", "r2://copies-a/b"].map((text) =>
+          folderOf(way, readBucketAddress(text) ?? expect.fail(), environment),
+        ),
+      ),
+    );
+    expect(new Set(folders).size).toBe(folders.length);
   });
 
   test.each([

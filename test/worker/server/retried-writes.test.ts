@@ -280,7 +280,7 @@ async function slipToDecide() {
   return { slipId, viewer: await someRacer({ role: "moderator" }) };
 }
 
-/** A slip's state and how many entries, holds, news and mails it has. */
+/** A slip's state and how many entries, holds and news it has. */
 async function slipOutcome(slipId: number) {
   const slip = await env.DB.prepare("select status, version, is_listed from slips where id = ?")
     .bind(slipId)
