@@ -13,9 +13,9 @@ import { toTagged } from "./workers-cache.ts";
 const publicAddressOf = createPublicAddressReader(pages);
 
 /**
- * What the entrypoint behind Workers Cache does. Only the default one calls it, with the key of a public page and nothing of the
- * visitor, and adds the response's nonce and security headers. What isn't the same for everyone isn't answered
- * at all, so that it can't get into the cache; the default entrypoint then renders it.
+ * Handles requests of the entrypoint behind Workers Cache. Only the default entrypoint sends them, with the URL of a
+ * public page and no cookies, and adds the response's nonce and security headers. For a page that isn't the same for
+ * everyone there is only an empty response, which isn't cached; the default entrypoint then renders it.
  */
 export function createPublicPages(renderPage: PageRenderer) {
   const server = new Hono<ServerEnv>();

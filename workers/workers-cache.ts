@@ -9,7 +9,7 @@ import { fromStored, type PageStore, type StoredPage, toStored } from "./page-st
 export type PublicPages = {
   /** Passes through Workers Cache. */
   fetch(url: string, init: RequestInit<RequestInitCfProperties>): Promise<Response>;
-  /** Doesn't, as any other method. */
+  /** Bypasses it, like every method but `fetch`. */
   purge(tags: string[]): Promise<CachePurgeResult>;
 };
 

@@ -35,7 +35,7 @@ export async function listTracks(
     key === "" ? [] : findAllSlugsByNameKey(db, key),
     findListedTracks(db),
   ]);
-  // A full name usually comes from the link of a run's track. One call for both is faster than a call for the name first.
+  // A full name usually comes from the link of a run's track. One call for both is faster than one after the other.
   if (named) return { search, filter, states: [], exact: named.slug };
   const isMatch = (track: ListedTrack) =>
     [track.name, track.city, placeName(track)].some((part) => trackNameKey(part).includes(key));
