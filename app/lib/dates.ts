@@ -19,6 +19,8 @@ export function formatMinute(instant: string): string {
 const day = { year: "numeric", day: "numeric", timeZone: "UTC" } as const;
 const shortDay = new Intl.DateTimeFormat("en-US", { ...day, month: "short" });
 const longDay = new Intl.DateTimeFormat("en-US", { ...day, month: "long" });
+/** Formatters of `dayIn` by time zone, of which there are some 400. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** An ISO instant to the minute: 'May 9, 2026, 17:40 UTC'. */
 export function formatInstant(instant: string): string {
@@ -30,9 +32,14 @@ export function formatLongDay(day: string): string {
   return longDay.format(new Date(`${day}T12:00:00Z`));
 }
 
-/** The calendar day of an instant in a time zone (IANA name), as `YYYY-MM-DD`. */
+/** The calendar day of an instant in a time zone (IANA name), as `YYYY-MM-DD`. @throws RangeError for an unknown zone */
 export function dayIn(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant);
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(instant);
 }
 
 /** The current day in the earliest zone (UTC+14): a later day hasn't begun for anyone. */

@@ -32,7 +32,8 @@ function originOf(mapTilesUrl: string | null): string {
 
 /** 128 random bits in few characters, since they are in the first packets of a page. */
 function createNonce(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes)).replace("==", "");
 }
 
 /** Sets the security headers of every response. */
