@@ -27,7 +27,12 @@ export function formatInstant(instant: string): string {
   return `${shortDay.format(new Date(instant))}, ${instant.slice(11, 16)} UTC`;
 }
 
-/** A calendar day `YYYY-MM-DD` as 'May 9, 2026'. */
+/** A calendar day `YYYY-MM-DD` with a short month: 'Jun 14, 2024'. */
+export function formatDay(day: string): string {
+  return shortDay.format(new Date(`${day}T12:00:00Z`));
+}
+
+/** A calendar day `YYYY-MM-DD` as 'June 14, 2024'. */
 export function formatLongDay(day: string): string {
   return longDay.format(new Date(`${day}T12:00:00Z`));
 }

@@ -246,6 +246,51 @@ test("a run that can't be read says so over the board, is tried again, and close
   await context.close();
 });
 
+test.each([360, 768, 1280, 1920])(
+  "at %i px the first screen says whose run it is, over the time",
+  async (width) => {
+    const height = width < 700 ? 740 : width === 768 ? 1024 : 800;
+    const { page, context } = await visit(browser, { width, height });
+    await page.goto("/1320-club/slip/1");
+    await styled(page);
+    const boxOf = async (part: Locator) => (await part.boundingBox()) ?? expect.fail("not visible");
+    const main = page.getByRole("main");
+    const name = await boxOf(page.getByRole("heading", { level: 1 }));
+    const label = await boxOf(page.getByText("1/4 Mile ET", { exact: true }));
+    const time = await boxOf(main.locator("dd").first());
+    const car = await boxOf(main.locator("img[fetchpriority=high]"));
+    const slip = await boxOf(page.getByLabel("Full picture of the slip"));
+    expect(name.y).toBeLessThan(130);
+    expect(name.y + name.height).toBeLessThan(label.y);
+    expect(label.y + label.height).toBeLessThanOrEqual(time.y);
+    expect(time.y + time.height).toBeLessThan(car.y);
+    // Nothing covers the car, whose nose is on the left.
+    expect(slip.x > car.x + car.width || slip.y > car.y + car.height).toBe(true);
+    expect(car.y + car.height / 2).toBeLessThan(height);
+    await context.close();
+  },
+);
+
+test("the time counts up in a tenth of itself, moves nothing, and stays with reduced motion", async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/1320-club/slip/1", { waitUntil: "commit" });
+  const figure = page.getByRole("main").locator("dd").first();
+  const time = (await figure.textContent()) ?? "";
+  const rolls = () => figure.evaluate((element) => element.getAnimations({ subtree: true }).length);
+  const seconds = await figure.evaluate((element) => element.style.animationDuration);
+  expect(Number.parseFloat(seconds)).toBeCloseTo(Number(time) * 100, 1);
+  const width = await figure.evaluate((element) => element.getBoundingClientRect().width);
+  expect(await rolls()).toBeGreaterThan(0);
+  await expect.poll(rolls).toBe(0);
+  expect(await figure.evaluate((element) => element.getBoundingClientRect().width)).toBe(width);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  expect(await rolls()).toBe(0);
+  expect(await figure.locator("span").isVisible()).toBe(true);
+  await context.close();
+});
+
 test("a slip prints as one page, black on white, with its address", async () => {
   const { page, context } = await visit(browser);
   // A member, who could report it.

@@ -55,6 +55,12 @@ function rulesOf(node: AtRule, within: string, root: Root): CriticalRule[] {
       const selectors = users.map(({ needs }) => ({ text: head, needs }));
       return selectors.length > 0 ? [{ within, selectors, body: `{${node.nodes.join("")}}` }] : [];
     }
+    case "property":
+    case "counter-style": {
+      const users = selectorsThatMention(node.params, root);
+      const selectors = users.map(({ needs }) => ({ text: head, needs }));
+      return selectors.length > 0 ? [{ within, selectors, body }] : [];
+    }
     default:
       if (node.name === "media" && DEFERRABLE_MEDIA.test(node.params)) return [];
       if (node.name === "supports" && DEFERRABLE_SUPPORTS.test(node.params)) return [];
@@ -70,6 +76,17 @@ function selectorsThatPlay(name: string, root: Root): Selectors {
     });
   });
   return players;
+}
+
+/** Of rules whose values mention a custom property or the style of a counter. */
+function selectorsThatMention(name: string, root: Root): Selectors {
+  const users: Selectors[number][] = [];
+  root.walkRules((rule) => {
+    rule.walkDecls(({ value }) => {
+      if (value.match(/[\w-]+/g)?.includes(name)) users.push(...selectorsOf(rule.selectors));
+    });
+  });
+  return users;
 }
 
 function selectorsOf(selectors: readonly string[]): Selectors {

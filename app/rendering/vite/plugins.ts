@@ -187,6 +187,9 @@ function nameProperties(): PostcssPlugin {
         declaration.prop = named(declaration.prop);
         declaration.value = named(declaration.value);
       });
+      root.walkAtRules("property", (rule) => {
+        rule.params = named(rule.params);
+      });
     },
   };
 }

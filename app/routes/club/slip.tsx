@@ -19,10 +19,8 @@ import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { readId } from "#app/lib/record-id.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
-import { documentData, Link } from "#app/rendering/index.ts";
-import { ChevronIcon } from "#app/ui/icons.tsx";
+import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/slip.ts";
-import styles from "./slip.module.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const path = `/1320-club/slip/${params.slip}`;
@@ -78,11 +76,7 @@ export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
   const { run, boardTo, reportBox, discussion, unsent } = loaderData;
   return (
     <div className="wrap">
-      <Link to={boardTo} className={styles.back}>
-        <ChevronIcon className={styles.chevron} />
-        {run.isStock ? "Stock board" : "Modified board"}
-      </Link>
-      <RunSlip run={run}>
+      <RunSlip run={run} page={{ boardTo }}>
         {run.isListed && (
           <PageDiscussion subject={{ kind: "slip", id: run.id }} discussion={discussion} />
         )}

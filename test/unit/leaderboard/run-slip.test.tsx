@@ -50,8 +50,9 @@ const RUN = {
 } satisfies RunView;
 
 const messageOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+const PAGE = { boardTo: "/1320-club?board=modified#run-17" };
 const show = (change: Partial<RunView> = {}) =>
-  renderToStaticMarkup(<RunSlip run={{ ...RUN, ...change }} />);
+  renderToStaticMarkup(<RunSlip run={{ ...RUN, ...change }} page={PAGE} />);
 
 test("a slip: photo, rank, racer in capitals, three figures, class, car, track, mods, the garage", () => {
   const html = show();
@@ -59,9 +60,7 @@ test("a slip: photo, rank, racer in capitals, three figures, class, car, track, 
   expect(html).toContain('href="/user/hemi_may"');
   const words = messageOf(html);
   for (const part of [
-    "#1,234 on the modified board",
-    "HEMI_MAY",
-    "1/4 Mile ET 11.340",
+    "#1,234 modified HEMI_MAY 2018 Challenger SRT Demon Famoso Dragstrip May 9, 2026 Approved 1/4 Mile ET 11.340",
     "60 FT. Time 1.702",
     "1/4 Mile Speed 121.80",
     "Category Modified",
@@ -72,6 +71,25 @@ test("a slip: photo, rank, racer in capitals, three figures, class, car, track, 
   ])
     expect(words).toContain(part);
   expect(html.match(/<li>/g)).toHaveLength(2);
+});
+
+test("the first line leads to the run's place on its board, or to the board", () => {
+  expect(show()).toMatch(
+    /href="\/1320-club\?board=modified#run-17"[^>]*><svg.*?<\/svg>#1,234 modified</,
+  );
+  expect(messageOf(show({ rank: null }))).toMatch(/modified board\s+HEMI_MAY/);
+});
+
+test("in a dialog the place, the racer and the figures are on the paper", () => {
+  const words = messageOf(renderToStaticMarkup(<RunSlip run={RUN} />));
+  expect(words).toMatch(/#1,234\s+on the modified board/);
+  expect(words).toMatch(/HEMI_MAY\s+Famoso Dragstrip\s+May 9, 2026\s+1\/4 Mile ET 11.340/);
+});
+
+test("the time counts up in a tenth of itself, and is in the document as it is", () => {
+  const html = show();
+  expect(html).toContain('style="--et:11340;animation-duration:1134ms"><span>11.340</span>');
+  expect(renderToStaticMarkup(<RunSlip run={RUN} />)).not.toContain("animation-duration");
 });
 
 test("only a shown real name is on the slip", () => {
@@ -88,9 +106,9 @@ test("missing data has no heading", () => {
 });
 
 test("a run shows its comments", () => {
-  for (const isCompact of [false, true]) {
+  for (const page of [PAGE, undefined]) {
     const html = renderToStaticMarkup(
-      <RunSlip run={RUN} isCompact={isCompact}>
+      <RunSlip run={RUN} {...(page && { page })}>
         <CommentsSlot subject={{ kind: "slip", id: RUN.id }}>Clean pass.</CommentsSlot>
       </RunSlip>,
     );

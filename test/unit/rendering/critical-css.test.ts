@@ -43,6 +43,27 @@ test("a document contains its matching rules, in order and in their layers", () 
   );
 });
 
+test("registered properties and counter styles are inlined where a rule uses them", () => {
+  const css = `
+@property --up { syntax: "<integer>"; inherits: true; initial-value: 0 }
+@property --off { syntax: "<integer>"; inherits: true; initial-value: 0 }
+@counter-style padded { system: extends decimal; pad: 3 "0" }
+@counter-style roman { system: extends decimal; prefix: "I" }
+.shown { counter-reset: up var(--up) }
+.shown::before { content: counter(up, padded) }
+.away { counter-reset: off var(--off) }
+.away::before { content: counter(off, roman) }`;
+  const html = inlineCriticalCss(page(LINK.replace("a.css", "c.css")), "n0nce", {
+    "/assets/c.css": criticalRules(css),
+  });
+  const style = /<style nonce="n0nce">(.*)<\/style>/s.exec(html)?.[1]?.replaceAll(/\s+/g, "");
+  expect(style).toBe(
+    '@property--up{syntax:"<integer>";inherits:true;initial-value:0}' +
+      '@counter-stylepadded{system:extendsdecimal;pad:3"0"}' +
+      ".shown{counter-reset:upvar(--up)}.shown::before{content:counter(up,padded)}",
+  );
+});
+
 test("custom properties that nothing uses stay in the stylesheet", () => {
   const css =
     "@media(hover){:root{--a:2px}}:root{--a:1px;--b:var(--a);--c:var(--b);--d:2px;--e:3px}p{width:var(--d)}._x--a:root,p{top:0}";

@@ -36,7 +36,7 @@ export function RunDialog({ path }: { path: string }) {
   return (
     <Modal title="Time slip" isOpen={isOpen} onClose={close} size="large">
       {run && (
-        <RunSlip run={run} isCompact>
+        <RunSlip run={run}>
           {run.isListed && (
             <Link to={`${path}#${commentsAnchor({ kind: "slip", id: run.id })}`}>
               Read the comments

@@ -1,16 +1,17 @@
 import { lazy, type ReactNode } from "react";
-import { formatLongDay } from "#app/lib/dates.ts";
+import { formatDay, formatLongDay } from "#app/lib/dates.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import { Stamp } from "#app/ui/stamp.tsx";
 import type { RunView } from "../read-run.server.ts";
 import { RunPhoto } from "./run-photo.tsx";
-import { RunPoster, SplitRuler } from "./run-poster.tsx";
+import { RunPoster } from "./run-poster.tsx";
 import styles from "./run-slip.module.css";
 // The lazy component is part of the document's markup, so the page needs its styles from the start.
 import "#app/ui/status-light.module.css";
@@ -22,42 +23,48 @@ const UnlistedRun = import.meta.env.SSR
 
 type RunSlipProps = {
   run: RunView;
-  /** In a dialog: the heading is the dialog's, the sizes are smaller. */
-  isCompact?: boolean;
+  /** On the run's own page; in a dialog the heading is the dialog's, and the sizes are smaller. */
+  page?: {
+    /** The run's place on its board. */
+    boardTo: string;
+  };
   /** The comments on the run. */
   children?: ReactNode;
 };
 
 /**
- * A run as a poster: the car with the figures over it, the slip clipped on, the details on paper.
- * In a dialog the figures are on the paper, too.
+ * A run. On its page: whose it is, its figures, the car with the slip beside it, the details on paper. In a
+ * dialog, the slip with everything else on paper.
  */
-export function RunSlip({ run, isCompact = false, children }: RunSlipProps) {
-  const Heading = isCompact ? "h3" : "h1";
+export function RunSlip({ run, page, children }: RunSlipProps) {
   const board = run.isStock ? "Stock" : "Modified";
   return (
-    <article className={classNames(styles.slip, isCompact ? styles.compact : styles.full)}>
-      {!isCompact && (
-        <RunPoster run={run}>
-          <Figures run={run} />
-        </RunPoster>
+    <article className={classNames(styles.slip, page ? styles.full : styles.compact)}>
+      {page && (
+        <>
+          <RunHead run={run} boardTo={page.boardTo} />
+          <Figures run={run} isRolling />
+          <RunPoster run={run} />
+        </>
       )}
-      <RunPhoto run={run} isCompact={isCompact} />
+      <RunPhoto run={run} isCompact={!page} />
       <Paper className={styles.paper}>
         <div className={styles.print}>
-          <div className={styles.who}>
-            <RankLine run={run} board={board} />
-            <Heading className={styles.racer}>{run.username.toUpperCase()}</Heading>
-            {run.firstName && (
-              <p className={styles.realName}>{`${run.firstName} ${run.lastName}`}</p>
-            )}
-            <p className={styles.when}>
-              <Link to={`/tracks?q=${encodeURIComponent(run.raceTrack)}`}>{run.raceTrack}</Link>
-              <br />
-              <time dateTime={run.ranOn}>{formatLongDay(run.ranOn)}</time>
-            </p>
-          </div>
-          {isCompact ? <Figures run={run} /> : <SplitRuler run={run} />}
+          {page ? (
+            <RunNote run={run} board={board} />
+          ) : (
+            <div className={styles.who}>
+              <RankLine run={run} board={board} />
+              <h3 className={styles.racer}>{run.username.toUpperCase()}</h3>
+              <RealName run={run} />
+              <p className={styles.when}>
+                <TrackLink run={run} />
+                <br />
+                <time dateTime={run.ranOn}>{formatLongDay(run.ranOn)}</time>
+              </p>
+            </div>
+          )}
+          {!page && <Figures run={run} />}
           <PrintedFigures run={run} />
           <Details run={run} board={board} />
           <ButtonLink to={garagePath(run.username)} className={styles.garage}>
@@ -70,18 +77,55 @@ export function RunSlip({ run, isCompact = false, children }: RunSlipProps) {
   );
 }
 
+/** One line on a wide screen: the place, the racer, the car, the track and the day. */
+function RunHead({ run, boardTo }: { run: RunView; boardTo: string }) {
+  const board = run.isStock ? "stock" : "modified";
+  return (
+    <header className={styles.head}>
+      <Link to={boardTo} className={styles.back}>
+        <ChevronIcon className={styles.chevron} />
+        {run.rank === null ? `${board} board` : `#${formatCount(run.rank)} ${board}`}
+      </Link>
+      <h1 className={styles.name}>{run.username.toUpperCase()}</h1>
+      <RealName run={run} />
+      <p className={styles.facts}>
+        <span>{`${run.vehicleYear} ${run.vehicleModel} ${run.vehicleTrim}`}</span>
+        <span>
+          <TrackLink run={run} />
+        </span>
+        <time dateTime={run.ranOn}>{formatDay(run.ranOn)}</time>
+      </p>
+      {run.isListed && <ApprovedStamp />}
+    </header>
+  );
+}
+
+function RealName({ run }: { run: RunView }) {
+  if (!run.firstName) return null;
+  return <p className={styles.realName}>{`${run.firstName} ${run.lastName}`}</p>;
+}
+
+function TrackLink({ run: { raceTrack } }: { run: RunView }) {
+  return <Link to={`/tracks?q=${encodeURIComponent(raceTrack)}`}>{raceTrack}</Link>;
+}
+
+/** What its page says about a run without a place. */
+function RunNote({ run, board }: { run: RunView; board: string }) {
+  if (!run.isListed) return <UnlistedRun run={run} />;
+  if (run.rank !== null) return null;
+  return <p className={styles.note}>{quickerRun(board)}</p>;
+}
+
+const quickerRun = (board: string) =>
+  `This car has a quicker ${board.toLowerCase()} run on the board.`;
+
 function RankLine({ run, board }: { run: RunView; board: string }) {
   if (!run.isListed) return <UnlistedRun run={run} />;
-  const stamp = (
-    <Stamp light="green" className={styles.stamp}>
-      Approved
-    </Stamp>
-  );
   if (run.rank === null) {
     return (
       <p className={styles.rank}>
-        This car has a quicker {board.toLowerCase()} run on the board.
-        {stamp}
+        {quickerRun(board)}
+        <ApprovedStamp />
       </p>
     );
   }
@@ -94,17 +138,34 @@ function RankLine({ run, board }: { run: RunView; board: string }) {
           {board.toLowerCase()} board
         </Link>
       </span>
-      {stamp}
+      <ApprovedStamp />
     </p>
   );
 }
 
-function Figures({ run }: { run: RunView }) {
+function ApprovedStamp() {
+  return (
+    <Stamp light="green" className={styles.stamp}>
+      Approved
+    </Stamp>
+  );
+}
+
+/** With `isRolling`, the time counts up from zero once, in a tenth of itself. */
+function Figures({ run, isRolling }: { run: RunView; isRolling?: boolean }) {
+  const time = formatSeconds(run.elapsedMs);
+  const rolling = { "--et": run.elapsedMs, animationDuration: `${run.elapsedMs / 10}ms` };
   return (
     <dl className={styles.figures}>
       <div className={styles.main}>
         <dt>1/4 Mile ET</dt>
-        <dd>{formatSeconds(run.elapsedMs)}</dd>
+        {isRolling ? (
+          <dd className={styles.rolling} style={rolling}>
+            <span>{time}</span>
+          </dd>
+        ) : (
+          <dd>{time}</dd>
+        )}
       </div>
       <div>
         <dt>60 FT. Time</dt>
