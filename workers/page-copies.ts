@@ -41,8 +41,20 @@ const MEMORY_BYTES = 8_000_000;
  */
 export const KEPT_SECONDS = 24 * 60 * 60;
 
-/** Limits the age of content that depends on the day (the run of the week). */
+/** Limits the age of a page that no write has changed. */
 export const MAX_AGE_MS = 300_000;
+/** Days begin on a quarter hour in every time zone. Giveaways and votes end with a day. */
+const QUARTER_HOUR_MS = 900_000;
+
+/** Whether a copy is current if no write has changed its subjects. @param now in milliseconds since the epoch */
+export function isInTime(
+  { renderedAt, subjects }: Pick<PageCopy, "renderedAt" | "subjects">,
+  now: number,
+): boolean {
+  if (!isFresh(renderedAt, now, MAX_AGE_MS)) return false;
+  const quarterOf = (instant: number) => Math.floor(instant / QUARTER_HOUR_MS);
+  return !subjects.includes("day") || quarterOf(renderedAt) === quarterOf(now);
+}
 
 /** The headers that belong to a page. */
 export function pageHeadersOf(headers: Headers): Record<string, string> {

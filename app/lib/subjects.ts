@@ -1,6 +1,10 @@
-/** Subjects that exist once. `queue` is the number of waiting slips, `menu` the categories of news in it. */
+/**
+ * Subjects that exist once. `queue` is the number of waiting slips, `menu` the categories of news in it, and `day` what
+ * changes with the calendar day alone, so no write changes it.
+ */
 export const SITE_SUBJECTS = [
   "boards",
+  "day",
   "dealers",
   "events",
   "members",

@@ -22,10 +22,13 @@ export const JOURNEYS = [
 ] as const;
 export type Journey = (typeof JOURNEYS)[number];
 
-/** How long each visitor pauses between two visits, in milliseconds. */
+/**
+ * How long each visitor pauses between two visits, in milliseconds. A member may write ten comments in five minutes, so
+ * fewer are sent while a fault lasts.
+ */
 export const PAUSE_MS: Readonly<Record<Journey, number>> = {
   ...{ "warm page": 250, "cold page": 500, "member page": 500, "sign in": 2_000 },
-  ...{ register: 4_000, slip: 3_000, comment: 4_000, picture: 500, card: 1_000, feed: 500 },
+  ...{ register: 4_000, slip: 3_000, comment: 7_000, picture: 500, card: 1_000, feed: 500 },
 };
 
 let count = 0;

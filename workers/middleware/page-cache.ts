@@ -17,7 +17,7 @@ import {
   findCopy,
   getFromMemory,
   insertIds,
-  MAX_AGE_MS,
+  isInTime,
   type PageCopy,
   putInStore,
   setInMemory,
@@ -104,10 +104,7 @@ function isGone(status: number): boolean {
 /** A newer version than the known one comes from another isolate, unless the database was restored since. */
 function isCurrentCopy(copy: PageCopy, content: Content, now: number): boolean {
   if (copy.version > content.version) return isFresh(copy.renderedAt, now, REPLICA_LAG_MS);
-  return (
-    isFresh(copy.renderedAt, now, MAX_AGE_MS) &&
-    content.isUnchangedSince(copy.subjects, copy.version)
-  );
+  return isInTime(copy, now) && content.isUnchangedSince(copy.subjects, copy.version);
 }
 
 /**

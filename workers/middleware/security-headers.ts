@@ -33,7 +33,8 @@ function originOf(mapTilesUrl: string | null): string {
 /** 128 random bits in few characters, since they are in the first packets of a page. */
 function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes)).replace("==", "");
+  // Of its buffer, since Node's Buffer copies an array byte by byte.
+  return Buffer.from(bytes.buffer).toString("base64url");
 }
 
 /** Sets the security headers of every response. */

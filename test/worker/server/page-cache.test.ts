@@ -214,6 +214,25 @@ test("a change of something else leaves the copy", async () => {
   expect(render).toHaveBeenCalledTimes(1);
 });
 
+test("a page that depends on the day expires with the quarter hour, others do not", async () => {
+  const quarter = Math.ceil(Date.now() / 900_000) * 900_000;
+  vi.setSystemTime(quarter - 2_000);
+  await get("/tracks/a-strip");
+  await get("/1320-club/data");
+  vi.setSystemTime(quarter - 1);
+  await get("/tracks/a-strip");
+  await get("/1320-club/data");
+  expect(render).toHaveBeenCalledTimes(2);
+  vi.setSystemTime(quarter);
+  await get("/tracks/a-strip");
+  await get("/1320-club/data");
+  expect(render.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual([
+    "/tracks/a-strip",
+    "/1320-club/data",
+    "/tracks/a-strip",
+  ]);
+});
+
 test("a calendar is kept with its headers, and answers If-None-Match", async () => {
   render.mockImplementation(
     async () =>

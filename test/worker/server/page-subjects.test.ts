@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import pages from "virtual:pages";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Deps } from "#app/deps.ts";
 import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
 import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
@@ -25,6 +25,7 @@ const TABLES: Record<string, readonly string[]> = {
     "slips users vehicles vehicle_images board_counts board_speeds track_names track_lists".split(
       " ",
     ),
+  day: [],
   dealers: ["dealer_imports", "dealers", "allocations"],
   events: ["events", "event_search"],
   members: ["users"],
@@ -40,6 +41,8 @@ const TABLES: Record<string, readonly string[]> = {
   slip: ["comments", "comment_topics", "comment_likes"],
   garage: "slips users vehicles vehicle_images vehicle_modifications".split(" "),
 };
+/** They mark badges of the last weeks as new: five minutes more or less don't matter. */
+const MARKS_NEW_BADGES = ["/user/:user", "/user/:user/vehicles/:vehicleId"];
 /** Written by the seed only, or with one of the tables above. */
 const REFERENCE = ["counters", "tracks", "vehicle_lookup"];
 
@@ -58,10 +61,20 @@ async function tablesIn(statements: readonly { sql: string }[]): Promise<string[
 
 async function load(loader: unknown, path: string, others: Partial<Deps> = {}) {
   const subjects: Deps["subjects"] = new Set();
+  const now = vi.fn(() => new Date());
   const { result, statements } = await measureRowsRead((db) =>
-    callRoute(loader as never, { path, params: fixture.params, deps: { db, subjects, ...others } }),
+    callRoute(loader as never, {
+      path,
+      params: fixture.params,
+      deps: { db, subjects, clock: { now }, ...others },
+    }),
   );
-  return { status: result.status, subjects: [...subjects], tables: await tablesIn(statements) };
+  return {
+    status: result.status,
+    subjects: [...subjects],
+    tables: await tablesIn(statements),
+    hasReadClock: now.mock.calls.length > 0,
+  };
 }
 
 const cached = pages.filter(({ cachedBy }) => cachedBy);
@@ -96,8 +109,9 @@ describe("a cached page reads no table whose changes it doesn't depend on", () =
     const route = await routes[`/app/routes/${page.module}`]?.();
     if (!route?.loader) return;
     const path = shape.replace(/:(\w+)/g, (_, name) => fixture.params[name] ?? "");
-    const { status, subjects, tables } = await load(route.loader, path);
+    const { status, subjects, tables, hasReadClock } = await load(route.loader, path);
     const { dependsOn = [] } = page;
+    expect(dependsOn.includes("day")).toBe(hasReadClock && !MARKS_NEW_BADGES.includes(shape));
     const known = [...REFERENCE, ...dependsOn.flatMap((subject) => TABLES[subject] ?? [])];
     expect(tables.filter((name) => !known.includes(name))).toEqual([]);
     expect(dependsOn).toEqual(expect.arrayContaining(subjects.map((each) => each.split(":")[0])));

@@ -65,6 +65,18 @@ const PAGES: Record<PageSubject, readonly string[]> = {
     "/track-locator",
     "/rest/slips",
   ],
+  day: [
+    "/",
+    "/1320-club/records",
+    "/tracks/:track",
+    "/events",
+    "/events/past-events",
+    "/events/category/:category",
+    "/events/calendar.ics",
+    "/events/:event",
+    "/livery-shootout",
+    "/radford-giveaway",
+  ],
   dealers: ["/horsepower-locator"],
   event: ["/comments/on/:kind/:id", "/comments/:comment", "/events/:event"],
   events: [
