@@ -11,6 +11,8 @@ export type Meter = {
   /** Called for each call; a batch is one. */
   onCall(): void;
   onResult(result: MeteredResult): void;
+  /** Called when a call fails that may have written. */
+  onFailedWrite?(): void;
   /** Waits for a call's result; can reject before the call does. */
   waitFor?<T>(call: Promise<T>): Promise<T>;
   /** Sends the reads that are issued at the same time as one call. */
@@ -50,8 +52,10 @@ export function meterConnection(source: () => Source, meter: Meter): Connection 
     prepare: (sql) =>
       new MeteredStatement(source().prepare(sql), { sql, params: [], meter, sendReads }),
     async batch(statements: MeteredStatement[]) {
-      const send = statements.every(({ request }) => isRead(request.sql)) ? sendReads : sendAll;
-      const results = await send(statements.map(({ inner }) => inner));
+      const inner = statements.map((statement) => statement.inner);
+      const results = await (statements.every(({ request }) => isRead(request.sql))
+        ? sendReads(inner)
+        : noticeFailure(sendAll(inner), meter));
       for (const [index, { request }] of statements.entries()) {
         meter.onResult({ ...request, meta: results[index]?.meta ?? null });
       }
@@ -80,14 +84,14 @@ class MeteredStatement implements Statement {
 
   async run() {
     this.request.meter.onCall();
-    return this.report(await waitFor(this.inner.run(), this.request.meter));
+    return this.report(await this.#waitFor(this.inner.run()));
   }
 
   async all() {
     const { sql, meter, sendReads } = this.request;
     if (!isRead(sql)) {
       meter.onCall();
-      return this.report(await waitFor(this.inner.all<Record<string, unknown>>(), meter));
+      return this.report(await this.#waitFor(this.inner.all<Record<string, unknown>>()));
     }
     const [result] = await sendReads([this.inner]);
     if (!result) throw new Error(`D1 returned no result: ${sql}`);
@@ -112,10 +116,15 @@ class MeteredStatement implements Statement {
       return isRead(sql) ? this.inner.raw() : results.map((row) => Object.values(row));
     }
     meter.onCall();
-    const [names, ...rows] = await waitFor(this.inner.raw({ columnNames: true }), meter);
+    const [names, ...rows] = await this.#waitFor(this.inner.raw({ columnNames: true }));
     if (columns === undefined && names) cacheColumns(sql, names);
     meter.onResult({ sql, params, meta: null });
     return rows;
+  }
+
+  #waitFor<T>(call: Promise<T>): Promise<T> {
+    const { sql, meter } = this.request;
+    return isRead(sql) ? waitFor(call, meter) : noticeFailure(waitFor(call, meter), meter);
   }
 
   private report(result: D1Result<Record<string, unknown>>) {
@@ -127,6 +136,16 @@ class MeteredStatement implements Statement {
 
 function waitFor<T>(call: Promise<T>, meter: Meter): Promise<T> {
   return meter.waitFor?.(call) ?? call;
+}
+
+/** Reports a failed write, which may have taken effect nevertheless. */
+async function noticeFailure<T>(write: Promise<T>, { onFailedWrite }: Meter): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    onFailedWrite?.();
+    throw error;
+  }
 }
 
 function cacheColumns(sql: string, names: readonly string[]) {

@@ -30,7 +30,8 @@ export type DatabaseSession = {
 
 /**
  * One request's view of D1: each read is at least as fresh as the one before, whichever replica
- * responds.
+ * responds. After a write that failed, reads begin at the primary: only D1's response may be lost, and with it the
+ * bookmark by which a replica would know that it is behind.
  *
  * @param options `callTimeoutMs` makes each call fail that takes longer, in milliseconds; by default, none does;
  *   `areReadsJoined` sends reads that are issued at the same time as one call
@@ -42,6 +43,7 @@ export function openSession(
 ): DatabaseSession {
   const { callTimeoutMs, areReadsJoined = false } = options;
   let session = database.withSession(start);
+  let lastBookmark: D1SessionBookmark | null = null;
   const usage: DatabaseUsage = { rowsRead: 0, roundTrips: 0, hasWritten: false };
   const connection = meterConnection(() => session, {
     areReadsJoined,
@@ -53,11 +55,15 @@ export function openSession(
       usage.rowsRead += result.meta?.rows_read ?? 0;
       usage.hasWritten ||= hasWritten(result);
     },
+    onFailedWrite: () => {
+      lastBookmark = session.getBookmark() ?? lastBookmark;
+      session = database.withSession("first-primary");
+    },
   });
   return {
     db: openDatabase(connection),
     usage,
-    bookmark: () => session.getBookmark(),
+    bookmark: () => session.getBookmark() ?? lastBookmark,
     catchUpWith(bookmark) {
       if (usage.roundTrips === 0) session = database.withSession(bookmark);
     },
