@@ -1,36 +1,13 @@
 import type { Logger } from "#app/deps.ts";
 import type { CardStore } from "#app/features/sharing/card-store.server.ts";
+import { embedAssets } from "#app/features/sharing/embed-assets.server.ts";
 import { createLimiter } from "#app/lib/limiter.server.ts";
+import { type Renderer, startRenderer } from "./card-renderer.ts";
 import type { Job } from "./env.ts";
 import { awaitR2 } from "./read-object.ts";
 
-/** The renderer with its fonts: a megabyte of WebAssembly, loaded with the isolate's first card. */
-let renderer: Promise<(svg: string) => Uint8Array<ArrayBuffer>> | undefined;
-
-async function startRenderer() {
-  const [{ initWasm, Resvg }, wasm, ...fonts] = await Promise.all([
-    import("@resvg/resvg-wasm"),
-    import("@resvg/resvg-wasm/index_bg.wasm"),
-    import("./fonts/barlow-condensed-700-italic.bin"),
-    import("./fonts/barlow-condensed-600.bin"),
-    import("./fonts/plex-mono-500.bin"),
-  ]);
-  const fontBuffers = fonts.map((font) => new Uint8Array(font.default));
-  // Last, since it can be retried after a failure but not after it has succeeded.
-  await initWasm(wasm.default);
-  return (svg: string) => {
-    const drawing = new Resvg(svg, {
-      font: { fontBuffers, defaultFontFamily: "Barlow Condensed" },
-    });
-    const image = drawing.render();
-    try {
-      return new Uint8Array(image.asPng());
-    } finally {
-      image.free();
-      drawing.free();
-    }
-  };
-}
+/** Loaded with the isolate's first card. */
+let renderer: Promise<Renderer> | undefined;
 
 /** Limits an isolate to one drawing at a time, with a short queue. */
 const turns = createLimiter({
@@ -47,7 +24,7 @@ const PAUSE_MS = 50;
 /** The maximum batch size of a queue. */
 const JOBS_AT_ONCE = 100;
 
-/** Cards in the public bucket, drawn by resvg. */
+/** Cards in the public bucket, drawn by resvg and encoded by MozJPEG. */
 export function createCardStore(deps: {
   bucket: R2Bucket;
   jobs: Queue<Job>;
@@ -62,24 +39,25 @@ export function createCardStore(deps: {
         renderer = undefined;
         throw error;
       });
-      return (await renderer)(svg);
+      const whole = await embedAssets(svg, (key) => readPhoto(bucket, key));
+      return (await renderer)(whole);
     },
     read: (key) =>
       awaitR2(async () => {
         const object = await bucket.get(key);
         if (!object) return null;
         const etag = object.customMetadata?.drawnOf ?? "";
-        return { png: new Uint8Array(await object.arrayBuffer()), etag };
+        return { jpeg: new Uint8Array(await object.arrayBuffer()), etag };
       }),
-    async set(key, { png, etag }) {
+    async set(key, { jpeg, etag }) {
       const options = {
-        httpMetadata: { contentType: "image/png" },
+        httpMetadata: { contentType: "image/jpeg" },
         customMetadata: { drawnOf: etag },
       };
-      await awaitR2(() => bucket.put(key, png, options));
+      await awaitR2(() => bucket.put(key, jpeg, options));
     },
-    async remove(key) {
-      await bucket.delete(key);
+    async remove(keys) {
+      await bucket.delete([...keys]);
     },
     async refreshRuns(slipIds) {
       const messages = slipIds.map((slipId) => ({ body: { kind: "card" as const, slipId } }));
@@ -92,4 +70,12 @@ export function createCardStore(deps: {
       }
     },
   };
+}
+
+/** A picture for a card; null if it's gone. */
+function readPhoto(bucket: R2Bucket, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  return awaitR2(async () => {
+    const object = await bucket.get(key);
+    return object && new Uint8Array(await object.arrayBuffer());
+  });
 }

@@ -6,6 +6,11 @@ export function mediaPath(key: string, width?: number): string {
   return width ? `/media/${key}?w=${width}` : `/media/${key}`;
 }
 
+/** The key of a picture with such a path. */
+export function keyOfMediaPath(path: string): string {
+  return path.replace(/^\/media\//, "");
+}
+
 /** A picture's `srcset`: the first variant that is at least as wide serves its original width. */
 export function pictureSrcSet(key: string, width: number): string {
   const enough = VARIANT_WIDTHS.findIndex((candidate) => candidate >= width);

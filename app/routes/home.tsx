@@ -1,15 +1,17 @@
 import { depsOf } from "#app/context.ts";
+import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
 import { HomeScreen } from "#app/features/site/components/home-screen.tsx";
 import { describeOrganization } from "#app/features/site/describe-organization.ts";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
+import { homeCard } from "#app/features/site/home-card.server.ts";
 import { readHomeNews } from "#app/features/site/read-home-news.server.ts";
 import { type OwnStanding, readOwnStanding } from "#app/features/site/read-own-standing.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/home.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta({ path: "/", matches }),
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta({ path: "/", matches, ...(loaderData && { image: loaderData.card }) }),
   describeOrganization(matches[0].loaderData?.origin ?? ""),
 ];
 
@@ -22,7 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     viewer && readOwnStanding({ ...deps, viewer }),
   ]);
   // Not part of a visitor's document.
-  const sent: { hero: typeof hero; own?: OwnStanding } = own ? { hero, own } : { hero };
+  const shown = { hero, card: sharePicture(homeCard(board)) };
+  const sent: typeof shown & { own?: OwnStanding } = own ? { ...shown, own } : shown;
   return documentData(request, sent, { board, news });
 }
 

@@ -129,7 +129,7 @@ test("an event's photo is on its page, in its row and in shared links", async ()
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   const html = await (await context.request.get(page.url())).text();
-  expect(html).toMatch(/og:image" content="http[^"]+\/media\/events\/\d+\/[\w-]+\.jpg"/);
+  expect(html).toMatch(/og:image" content="http[^"]+\/cards\/events\/[\w-]+\.jpg\?v=\w+"/);
   expect(html).toMatch(/"image":"http[^"]+\/media\/events\//);
   await page.goto(`/events?q=${encodeURIComponent(name)}`);
   const row = page.getByRole("listitem").filter({ hasText: name });

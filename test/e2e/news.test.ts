@@ -147,7 +147,7 @@ test("an article has metadata for services and search engines, and links to its 
     page.locator(`meta[property="${property}"]`).first().getAttribute("content");
   expect(await content("og:type")).toBe("article");
   expect(await content("article:published_time")).toBe("2026-10-27T17:40:00.000Z");
-  expect(await content("og:image")).toMatch(/^http.*\.(jpg|png|svg)$/);
+  expect(await content("og:image")).toMatch(/^http.*\/cards\/news\/article\/[\w-]+\.jpg\?v=\w+$/);
   const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
   expect(new URL(canonical ?? "").pathname).toBe(ARTICLE);
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();

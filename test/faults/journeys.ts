@@ -71,7 +71,7 @@ export function visitsOf(site: Site, racer: Racer): Record<Journey, () => Promis
     slip: () => racer.sendSlip(),
     comment: () => racer.sendComment(site.topicId),
     picture: () => get(`${next(site.pictures)}?w=${next(WIDTHS)}`),
-    card: () => get(`/cards/slip/${next(site.slipIds)}.png`),
+    card: () => get(`/cards/slip/${next(site.slipIds)}.jpg`),
     feed: () => get(next(FEED_PATHS)),
   };
 }

@@ -20,6 +20,14 @@ const BATCH_SIZE = 200;
 const SETTLED_MS = DAY_MS;
 /** A text with the picture may stay unsaved on an editor's device for a while. */
 const SETTLED_TEXT_MS = 30 * DAY_MS;
+const CARD_PREFIX = "cards/";
+/** Cards of runs are drawn ahead, and removed with the run. */
+const RUN_CARD = /^cards\/slip-\d{1,15}\.jpg$/;
+/**
+ * Other cards are drawn on demand, again if they are still asked for. A week limits how long one stays after what
+ * it shows is gone; no address serves it in the meantime.
+ */
+const CARD_MAX_AGE_MS = 7 * DAY_MS;
 /** Sorts after every variant. */
 const AFTER_VARIANTS = `${VARIANT_PREFIX}\uffff`;
 
@@ -33,7 +41,7 @@ type Kind = {
 const KINDS: readonly Kind[] = [
   { pattern: /^slips\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedSlipKeys },
   { pattern: /^vehicles\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedVehicleKeys },
-  { pattern: /^cards\/slip-(\d{1,15})\.png$/, findOrphans: findAllOrphanedCardKeys },
+  { pattern: /^cards\/slip-(\d{1,15})(?:-tall)?\.jpg$/, findOrphans: findAllOrphanedCardKeys },
   { pattern: /^social\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedSocialKeys },
   { pattern: /^events\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedEventKeys },
   {
@@ -52,7 +60,7 @@ type Scan = {
 
 /**
  * Deletes orphaned pictures: those whose deletion failed, those whose row was never written, and the cards of
- * runs that are no longer listed; and variants without their original. Each run checks the next part of a bucket; the
+ * runs that are no longer listed; cards that were drawn a week ago; and variants without their original. Each run checks the next part of a bucket; the
  * position is stored in KV, and if it is lost, the scan starts over. Objects with unknown keys are left alone.
  */
 export async function sweepMedia(
@@ -71,6 +79,7 @@ export async function sweepMedia(
       },
     },
     private: { bucket: env.PRIVATE_MEDIA, findOrphans: (stored) => findOrphans(db, stored) },
+    cards: { bucket: env.MEDIA, prefix: CARD_PREFIX, findOrphans: findOldCards },
     variants: {
       bucket: env.MEDIA,
       prefix: VARIANT_PREFIX,
@@ -119,6 +128,12 @@ async function findOrphanedVariants(
 }
 
 type Stored = { key: string; ageMs: number };
+
+async function findOldCards(stored: readonly Stored[]): Promise<string[]> {
+  return stored
+    .filter(({ key, ageMs }) => ageMs > CARD_MAX_AGE_MS && !RUN_CARD.test(key))
+    .map(({ key }) => key);
+}
 
 async function findOrphans(db: Database, stored: readonly Stored[]): Promise<string[]> {
   const orphans: string[] = [];

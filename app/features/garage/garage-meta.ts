@@ -1,10 +1,12 @@
-import { type MetaMatches, pageMeta } from "#app/lib/page-meta.ts";
+import { type MetaMatches, pageMeta, type SharePicture } from "#app/lib/page-meta.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import type { Garage } from "./read-garage.server.ts";
 
 type GarageAddress = {
   path: string;
   matches: MetaMatches;
+  /** Null for a garage that isn't public. */
+  image: SharePicture | null;
   /** The page is about one car, not the whole garage. */
   isOfCar?: boolean;
 };
@@ -12,7 +14,7 @@ type GarageAddress = {
 /** Title and description of a garage; only public garages are indexed by search engines. */
 export function garageMeta(
   garage: Garage | null,
-  { path, matches, isOfCar = false }: GarageAddress,
+  { path, matches, image, isOfCar = false }: GarageAddress,
 ) {
   if (!garage) return pageMeta({ title: "Garage", path, isHidden: true });
   const { owner, vehicle } = garage;
@@ -26,6 +28,7 @@ export function garageMeta(
       : `The garage of ${owner.username}, with ${car}.${figures}`,
     path,
     matches,
+    ...(image && { image }),
     isHidden: !owner.isPublic,
   });
 }

@@ -3,7 +3,8 @@ import { liftSignInLock } from "#app/features/accounts/sign-in-lock.server.ts";
 import { WRONG_PASSWORD } from "#app/features/accounts/texts.ts";
 import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
 import { standingOf } from "#app/features/mail/mailer.server.ts";
-import { runCardKey } from "#app/features/sharing/run-drawing.server.ts";
+import { garageCardKey } from "#app/features/sharing/garage-card.server.ts";
+import { runCardKeys } from "#app/features/sharing/run-card.server.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
@@ -64,7 +65,8 @@ export async function deleteAccount(
   await deps.media.remove("public", [
     ...[...slipPhotos, ...carPhotos].map(({ mediaKey }) => mediaKey),
     // Cards show the racer's name.
-    ...slipPhotos.map(({ id }) => runCardKey(id)),
+    ...slipPhotos.flatMap(({ id }) => runCardKeys(id)),
+    garageCardKey(viewer.id),
   ]);
   await sendAccountDeletedMail(deps, { to: email, username, standing: standingOf(user) });
 }

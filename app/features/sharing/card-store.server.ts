@@ -1,7 +1,7 @@
 import type { Lease } from "#app/lib/limiter.server.ts";
 
 /** A drawn picture, and a version that changes with its content. */
-export type Card = { png: Uint8Array<ArrayBuffer>; etag: string };
+export type Card = { jpeg: Uint8Array<ArrayBuffer>; etag: string };
 
 /** Renders SVG pictures and stores them. */
 export type CardStore = {
@@ -12,11 +12,16 @@ export type CardStore = {
    * @throws AppError `unavailable` if too many are waiting
    */
   acquire(options: { isPatient: boolean }): Promise<Lease>;
-  /** Renders SVG with text as PNG, in the site's fonts. Acquire a turn first. */
+  /**
+   * Renders SVG with text as JPEG of less than 150 kB, in the site's fonts and with the assets it refers to
+   * (card-assets.ts). Acquire a turn first.
+   *
+   * @throws AppError `unavailable` if a photo can't be read
+   */
   render(svg: string): Promise<Uint8Array<ArrayBuffer>>;
   read(key: string): Promise<Card | null>;
   set(key: string, card: Card): Promise<void>;
-  remove(key: string): Promise<void>;
+  remove(keys: readonly string[]): Promise<void>;
   /**
    * Queues an update of the stored cards of some runs, after the response. Never fails the request that
    * changed the runs: errors are logged.

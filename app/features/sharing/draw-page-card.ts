@@ -1,58 +1,90 @@
-import { BRAND } from "#app/lib/brand.ts";
-import { svgImage } from "#app/lib/svg-image.ts";
+import { photoRef, sceneRef } from "./card-assets.ts";
+import { brandMark, cardDocument, image } from "./card-parts.ts";
 import { CARD_SIZE } from "./card-size.ts";
-import { LETTER_WIDTH, label, words } from "./card-words.ts";
+import { cut, INK, label, sizeFor, widthOf, words, wrap } from "./card-words.ts";
 
-const LEFT = 80;
-/** The title stays to the left of the scene's subject. */
-const TITLE_WIDTH = 820;
-const TITLE_SIZES = [150, 120, 96] as const;
-/** The maximum in the larger sizes; the smallest has no limit. */
-const LINES_MAX = 2;
-/** The baseline of a title's last line. */
-const TITLE_BASE = 500;
-
-/**
- * The picture of a shared page: its scene at full width, with its title over the dark part.
- *
- * @param scene SVG of 1600 x 900, as in app/content/scenes
- * @returns SVG of 1200 x 630 with text elements
- */
-export function drawPageCard({
-  eyebrow,
-  title,
-  scene,
-}: {
+/** What the card of a page shows: its picture at full width, and its title. */
+export type PageCard = {
   eyebrow: string;
   title: string;
-  scene: string;
-}): string {
+  /** A line below the title. */
+  lead?: string;
+  /** The name of a scene, or the key of a picture in the public bucket. */
+  picture: { scene: string } | { photo: string };
+  /** A date as on a leaf of a calendar. */
+  date?: { month: string; day: string };
+  /** Figures with a name each, below the title. */
+  figures?: readonly { name: string; value: string; note: string }[];
+};
+
+const LEFT = 64;
+const TITLE_SIZES = [130, 112, 100, 88, 72] as const;
+/** The smallest size in which a title on one line is better than a larger one on two. */
+const ONE_LINE_MIN = 100;
+const SMALLEST = 72;
+/** The maximum in the larger sizes; the smallest has no limit. */
+const LINES_MAX = 2;
+const TITLE_WIDTH = 1072;
+/** The baseline of the last line. */
+const FOOT = 556;
+
+/**
+ * The picture of a shared page. The scene stays at full brightness: only the foot, where the words are, gets
+ * darker.
+ *
+ * @returns SVG of 1200 x 630 with text elements
+ */
+export function drawPageCard(card: PageCard): string {
+  const { eyebrow, picture, lead, date, figures } = card;
   const { width, height } = CARD_SIZE;
-  const size = TITLE_SIZES.find((size) => wrap(title, size).length <= LINES_MAX) ?? TITLE_SIZES[2];
-  const lines = wrap(title, size);
-  const baseOf = (line: number) => TITLE_BASE - (lines.length - 1 - line) * Math.round(size * 0.92);
-  const top = baseOf(0) - size;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<defs><linearGradient id="card-side"><stop offset="0" stop-color="#0d0e11" stop-opacity=".92"/><stop offset=".55" stop-color="#0d0e11" stop-opacity=".55"/><stop offset="1" stop-color="#0d0e11" stop-opacity="0"/></linearGradient><linearGradient id="card-foot" x2="0" y2="1"><stop offset=".55" stop-color="#0d0e11" stop-opacity="0"/><stop offset="1" stop-color="#0d0e11"/></linearGradient></defs>
-${svgImage(scene, { y: -22, width: 1200, height: 675 })}
-<rect width="${width}" height="${height}" fill="url(#card-side)"/>
-<rect width="${width}" height="${height}" fill="url(#card-foot)"/>
-<path d="M${LEFT} ${top - 34}h72l-4 12H${LEFT - 4}Z" fill="#e0222b"/>
-${label(eyebrow, { x: LEFT + 92, y: top - 18, size: 34, fill: "#d9d7d2" })}
-${lines.map((line, at) => words(line, { x: LEFT, y: baseOf(at), size, fill: "#f1eee8" })).join("")}
-${words(BRAND.name.toUpperCase(), { x: LEFT, y: 586, size: 38, fill: "#f1eee8" })}
-</svg>`;
+  const title = cut(card.title.toUpperCase(), 90);
+  const size = titleSize(title);
+  const lines = wrap(title, { size, width: TITLE_WIDTH });
+  const lastLine = FOOT - (lead ? 50 : 0) - (figures ? 104 : 0);
+  const leading = Math.round(size * 0.92);
+  const baseOf = (at: number) => lastLine - (lines.length - 1 - at) * leading;
+  const top = baseOf(0) - Math.round(size * 0.74);
+  const ref = "scene" in picture ? sceneRef(picture.scene) : photoRef(picture.photo);
+  const shade = Math.max(0, top - 150);
+  return cardDocument(
+    "wide",
+    `<defs><linearGradient id="foot" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${shade}" y2="${height}"><stop offset="0" stop-color="${INK.night}" stop-opacity="0"/><stop offset=".4" stop-color="${INK.night}" stop-opacity=".68"/><stop offset="1" stop-color="${INK.night}" stop-opacity=".96"/></linearGradient></defs>
+${image(ref, { x: 0, y: -22, width: 1200, height: 675 })}
+<rect y="${shade}" width="${width}" height="${height - shade}" fill="url(#foot)"/>
+${date ? leaf(date) : ""}
+<path d="M${LEFT} ${top - 38}h56l-4 10H${LEFT - 4}Z" fill="${INK.red}"/>
+${label(cut(eyebrow, 50), { x: LEFT + 72, y: top - 22, size: 32, fill: INK.white })}
+${lines.map((line, at) => words(line, { x: LEFT, y: baseOf(at), size, fill: INK.white })).join("")}
+${lead ? label(cut(lead, 84), { x: LEFT, y: lastLine + 50, size: sizeFor(cut(lead, 84), TITLE_WIDTH, 38), fill: "#d9d7d2" }) : ""}
+${(figures ?? []).map(figureBelow).join("")}
+${brandMark({ x: 1136, y: 608, size: 28 })}`,
+  );
 }
 
-/** Wraps a title in capitals to the width; a single word is never split. */
-function wrap(title: string, size: number): string[] {
-  const max = TITLE_WIDTH / (size * LETTER_WIDTH);
-  const lines: string[] = [];
-  for (const word of title.toUpperCase().split(/\s+/)) {
-    const line = lines.at(-1);
-    const fits = line !== undefined && line.length + 1 + word.length <= max;
-    if (fits) lines[lines.length - 1] = `${line} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
+function titleSize(title: string): number {
+  const linesIn = (size: number) => wrap(title, { size, width: TITLE_WIDTH }).length;
+  return (
+    TITLE_SIZES.find((size) => size >= ONE_LINE_MIN && linesIn(size) === 1) ??
+    TITLE_SIZES.find((size) => size < ONE_LINE_MIN && linesIn(size) <= LINES_MAX) ??
+    SMALLEST
+  );
+}
+
+function figureBelow(
+  { name, value, note }: NonNullable<PageCard["figures"]>[number],
+  at: number,
+): string {
+  const x = LEFT + at * 530;
+  const after = x + widthOf(value, 116) + 24;
+  return (
+    words(value, { x, y: FOOT, size: 116, fill: INK.amber }) +
+    label(name, { x: after, y: FOOT - 46, size: 30, fill: INK.white }) +
+    label(cut(note, 18), { x: after, y: FOOT - 8, size: 34, fill: INK.white })
+  );
+}
+
+/** A leaf of a calendar, at the top. */
+function leaf({ month, day }: { month: string; day: string }): string {
+  return `<rect x="${LEFT}" y="48" width="168" height="176" rx="8" fill="#f3ede0"/><path d="M${LEFT} 98V56a8 8 0 0 1 8-8h152a8 8 0 0 1 8 8v42z" fill="${INK.red}"/>
+${label(month.toUpperCase(), { x: LEFT + 84, y: 86, size: 38, fill: "#ffffff", anchor: "middle" })}${words(day, { x: LEFT + 80, y: 202, size: sizeFor(day, 140, 120), fill: "#1d1b17", anchor: "middle" })}`;
 }

@@ -1,10 +1,16 @@
-import type { Deps } from "#app/deps.ts";
 import { allPages } from "#app/features/content/library.ts";
+import {
+  CATEGORY_LABELS,
+  categoryPath,
+  EVENT_CATEGORIES,
+} from "#app/features/events/categories.ts";
 import { BRAND } from "#app/lib/brand.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { Card } from "./card-store.server.ts";
 import { drawPageCard } from "./draw-page-card.ts";
-import { readStoredCard } from "./stored-card.server.ts";
+import { hasScene } from "./embed-assets.server.ts";
+import { EVENT_SCENES } from "./event-scenes.ts";
+import { type CardDeps, readStoredCard } from "./stored-card.server.ts";
 
 /** The text of a card, and its scene in app/content/scenes. */
 type CardPage = { eyebrow: string; title: string; scene: string };
@@ -14,7 +20,9 @@ const PAGE_CARDS: Readonly<Record<string, CardPage>> = {
   "/1320-club/data": { eyebrow: "1320 Club", title: "Use our data", scene: "data-log" },
   "/1320-club/records": { eyebrow: "1320 Club", title: "Records", scene: "timing-tower" },
   "/tracks": { eyebrow: "1320 Club", title: "Tracks", scene: "track-map" },
+  "/drag-pak/access": { eyebrow: "Drag Pak", title: "Request a Drag Pak", scene: "burnout-box" },
   "/news": { eyebrow: "All news", title: "What happened at the strip", scene: "top-end" },
+  "/news/search": { eyebrow: "News", title: "Search the news", scene: "poster-wall" },
   "/news/contributors": { eyebrow: "News", title: "Contributors", scene: "crew-chief" },
   "/events": { eyebrow: "Events", title: "What's running near you", scene: "staging-lanes" },
   "/events/past-events": { eyebrow: "Events", title: "Past events", scene: "return-road" },
@@ -27,13 +35,12 @@ const PAGE_CARDS: Readonly<Record<string, CardPage>> = {
   "/radford-giveaway": { eyebrow: "The draw", title: "Radford giveaway", scene: "helmet" },
 };
 
-const scenes = import.meta.glob<string>("/app/content/scenes/*.svg", {
-  query: "?raw",
-  import: "default",
-});
-
 const pages = new Map<string, CardPage>([
   ...Object.entries(PAGE_CARDS),
+  ...EVENT_CATEGORIES.map((category): [string, CardPage] => [
+    categoryPath(category),
+    { eyebrow: "Events", title: CATEGORY_LABELS[category], scene: EVENT_SCENES[category] },
+  ]),
   ...allPages.map((page): [string, CardPage] => [page.path, page]),
 ]);
 
@@ -43,15 +50,12 @@ const pages = new Map<string, CardPage>([
  * @param path the page's path, such as `/racing-hq`
  * @throws AppError `not_found` for a page without a card; `rate_limited`, `unavailable` while it isn't stored
  */
-export async function readPageCard(
-  deps: Pick<Deps, "cards" | "log" | "limits" | "clientAddress" | "waitUntil">,
-  path: string,
-): Promise<Card> {
+export async function readPageCard(deps: CardDeps, path: string): Promise<Card> {
   const page = pages.get(path);
-  const scene = await (page && scenes[`/app/content/scenes/${page.scene}.svg`])?.();
-  if (!page || !scene) throw new AppError("not_found", "There's no such card.");
+  if (!page || !hasScene(page.scene)) throw new AppError("not_found", "There's no such card.");
+  const { eyebrow, title, scene } = page;
   return readStoredCard(deps, {
-    key: `cards/pages${path}.png`,
-    svg: drawPageCard({ ...page, scene }),
+    key: `cards/pages${path}.jpg`,
+    svg: drawPageCard({ eyebrow, title, picture: { scene } }),
   });
 }

@@ -1,9 +1,10 @@
 import type { Deps } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { findRunById } from "#db/queries/boards.ts";
+import type { CardShape } from "./card-size.ts";
 import type { Card } from "./card-store.server.ts";
-import { runDrawing } from "./run-drawing.server.ts";
-import { readStoredCard } from "./stored-card.server.ts";
+import { runCard } from "./run-card.server.ts";
+import { type CardDeps, readStoredCard } from "./stored-card.server.ts";
 
 /**
  * The picture of a shared run.
@@ -12,10 +13,11 @@ import { readStoredCard } from "./stored-card.server.ts";
  *   isn't stored
  */
 export async function readRunCard(
-  deps: Pick<Deps, "db" | "cards" | "log" | "limits" | "clientAddress" | "waitUntil">,
+  deps: CardDeps & Pick<Deps, "db">,
   slipId: number,
+  shape: CardShape = "wide",
 ): Promise<Card> {
   const run = await findRunById(deps.db, slipId, null);
   if (!run) throw new AppError("not_found", "There's no such run.");
-  return readStoredCard(deps, runDrawing(run));
+  return readStoredCard(deps, runCard(run, shape));
 }

@@ -1,10 +1,10 @@
 import type { Deps } from "#app/deps.ts";
 import { findRunById } from "#db/queries/boards.ts";
-import { runCardKey, runDrawing } from "./run-drawing.server.ts";
+import { runCard, runCardKeys } from "./run-card.server.ts";
 import { drawCard } from "./stored-card.server.ts";
 
 /**
- * Updates the stored card of a run: draws it if the run is listed, otherwise removes it.
+ * Updates the stored cards of a run: draws the one for links if the run is listed, otherwise removes both.
  *
  * @throws AppError `unavailable` if the limiter is busy; retry later
  */
@@ -13,6 +13,6 @@ export async function refreshRunCard(
   slipId: number,
 ): Promise<void> {
   const run = await findRunById(deps.db, slipId, null);
-  if (run) await drawCard(deps, runDrawing(run), { isPatient: true });
-  else await deps.cards.remove(runCardKey(slipId));
+  if (run) await drawCard(deps, runCard(run), { isPatient: true });
+  else await deps.cards.remove(runCardKeys(slipId));
 }

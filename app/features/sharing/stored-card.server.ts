@@ -1,32 +1,31 @@
 import type { Deps } from "#app/deps.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
-import { sha256 } from "#app/lib/sha256.server.ts";
 import type { Card } from "./card-store.server.ts";
+import { etagOf, type SharedCard } from "./shared-card.server.ts";
 
-/** A picture to render: SVG of 1200 x 630 with text elements, and its key in R2. */
-export type Drawing = { key: string; svg: string };
-
-/** In hex digits. */
-const ETAG_LENGTH = 24;
+/** A picture to render, and its key in R2. */
+export type Drawing = Pick<SharedCard, "key" | "svg" | "isSentStale">;
 
 type DrawingDeps = Pick<Deps, "cards" | "log" | "waitUntil">;
-type ReadingDeps = DrawingDeps & Pick<Deps, "limits" | "clientAddress">;
+/** The dependencies of reading a card. */
+export type CardDeps = DrawingDeps & Pick<Deps, "limits" | "clientAddress">;
 
 /**
  * The picture of a drawing. A stored one costs no drawing and counts toward no limit, so that crawlers get
- * files. A stale one is redrawn if the limiter is free, otherwise returned as it is.
+ * files. A stale one is redrawn; if the limiter isn't free, it is returned as it is where the drawing allows it.
  *
  * @throws AppError `rate_limited`, `unavailable` for one that isn't stored
  */
-export async function readStoredCard(deps: ReadingDeps, drawing: Drawing): Promise<Card> {
+export async function readStoredCard(deps: CardDeps, drawing: Drawing): Promise<Card> {
   const etag = etagOf(drawing);
   const stored = await deps.cards.read(drawing.key);
   if (stored?.etag === etag) return stored;
+  const spare = drawing.isSentStale ? stored : null;
   try {
     await limitAddress(deps, "cardDrawings");
-    return await drawCard(deps, drawing, { isPatient: stored === null });
+    return await drawCard(deps, drawing, { isPatient: spare === null });
   } catch (error) {
-    if (stored) return stored;
+    if (spare) return spare;
     throw error;
   }
 }
@@ -52,13 +51,9 @@ async function drawInTurn(
   // Another request may have drawn it in the meantime.
   const stored = await cards.read(key);
   if (stored?.etag === etag) return stored;
-  const card = { png: await cards.render(svg), etag };
+  const card = { jpeg: await cards.render(svg), etag };
   await cards.set(key, card).catch((error: unknown) => {
     log("warn", "card.not_kept", { key, error });
   });
   return card;
-}
-
-function etagOf({ svg }: Pick<Drawing, "svg">): string {
-  return sha256(svg).slice(0, ETAG_LENGTH);
 }

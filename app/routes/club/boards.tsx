@@ -6,6 +6,7 @@ import {
   findBoardRedirect,
   readBoardPage,
 } from "#app/features/leaderboard/read-board-page.server.ts";
+import { boardPicture } from "#app/features/sharing/board-card.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { UNREAD } from "#app/lib/responses.server.ts";
 import { documentData } from "#app/rendering/index.ts";
@@ -30,6 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       "The quickest cars over the quarter mile, every run checked against its time slip.",
     path: loaderData?.controls.reset ?? "/1320-club",
     matches,
+    ...(loaderData && { image: loaderData.card }),
   });
 };
 
@@ -38,7 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const elsewhere = await findBoardRedirect(deps, parameters);
   if (elsewhere !== null) throw redirect(elsewhere);
-  const page = await readBoardPage(deps, parameters);
+  const read = await readBoardPage(deps, parameters);
+  const page = { ...read, card: boardPicture(read) };
   if (!page.view) return data(page, UNREAD);
   const { rows, first, ...view } = page.view;
   return data({ ...page, view: documentData(request, view, { rows, first }) });

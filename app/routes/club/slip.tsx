@@ -11,7 +11,8 @@ import {
 } from "#app/features/moderation/reports/read-report-box.server.ts";
 import { sendReport } from "#app/features/moderation/reports/send-report.server.ts";
 import { ShareRun } from "#app/features/sharing/components/share-run.tsx";
-import { runCard } from "#app/features/sharing/run-card.ts";
+import { runCard } from "#app/features/sharing/run-card.server.ts";
+import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
     description: `${time} s at ${formatSpeed(run.trapSpeedHundredthsMph)} mph in a ${runVehicleName(run)}.`,
     path,
     matches,
-    ...(run.isListed && { image: runCard(run) }),
+    ...(loaderData.card && { image: loaderData.card }),
     isHidden: !run.isListed,
   });
 };
@@ -66,7 +67,8 @@ export async function loader(args: Route.LoaderArgs) {
   const discussion = run.isListed ? comments : null;
   const reportBox = presentReportBox(viewer, run, report);
   const boardTo = runPlacePath(run);
-  const page = { run, boardTo, reportBox };
+  const card = run.isListed ? sharePicture(runCard(run)) : null;
+  const page = { run, boardTo, reportBox, card };
   if (!viewer) return documentData(request, { ...page, unsent: null }, { discussion });
   const unsent = reportBox && (await reporting.readUnsent(args, { ...deps, viewer }));
   return { ...page, unsent, discussion };

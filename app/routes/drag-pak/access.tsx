@@ -5,6 +5,7 @@ import styles from "#app/features/drag-pak/components/drag-pak.module.css";
 import { DemoNote, RequestSteps } from "#app/features/drag-pak/components/request-steps.tsx";
 import { readDragPakDraft } from "#app/features/drag-pak/draft.server.ts";
 import { DRAG_PAK_KIND_LABELS } from "#app/features/drag-pak/rules.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -17,6 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "Request a Drag Pak race car, as a dealer or a customer. Two minutes, no payment.",
     path: "/drag-pak/access",
     matches,
+    image: pageCard({ path: "/drag-pak/access", title: "Request a Drag Pak" }),
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {

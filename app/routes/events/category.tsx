@@ -8,6 +8,7 @@ import { EventsScreen } from "#app/features/events/components/events-screen.tsx"
 import { listEvents } from "#app/features/events/list-events.server.ts";
 import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
 import { mapData } from "#app/features/geography/map-data.server.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/category.ts";
@@ -20,6 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: `${label}: what's next, by date and on a map, with the tracks and their runs.`,
     path: categoryPath(loaderData.category),
     matches,
+    image: pageCard({ path: categoryPath(loaderData.category), title: label }),
   });
 };
 

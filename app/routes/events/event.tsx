@@ -8,8 +8,9 @@ import { markEvent } from "#app/features/events/mark-event.server.ts";
 import { eventPath } from "#app/features/events/paths.ts";
 import { type PublicEvent, readEventPage } from "#app/features/events/read-event-page.server.ts";
 import { mapData } from "#app/features/geography/map-data.server.ts";
+import { eventCard } from "#app/features/sharing/event-card.server.ts";
+import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
-import { mediaPath } from "#app/lib/media-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { placeName } from "#app/lib/states.ts";
@@ -21,15 +22,14 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const path = eventPath(params.event);
   if (!loaderData) return pageMeta({ title: "Event", path, isHidden: true });
-  const { title, description, structuredData } = loaderData.about;
-  const { picture } = loaderData.page.event;
+  const { title, description, card, structuredData } = loaderData.about;
   return [
     ...pageMeta({
       title,
       description,
       path,
       matches,
-      ...(picture && { image: { ...picture, path: mediaPath(picture.key) } }),
+      image: card,
     }),
     structuredData,
   ];
@@ -60,6 +60,7 @@ function aboutEvent(event: PublicEvent, origin: string) {
     // A series has one name, and a page for each day.
     title: `${eventName}, ${days}`,
     description: `${eventName}: ${days}, ${place.venue || place.city}, ${placeName(place)}.`,
+    card: sharePicture(eventCard(event)),
     structuredData: describeEvent(event, origin),
   };
 }

@@ -3,12 +3,18 @@ import { depsOf } from "#app/context.ts";
 import { GaragePageView } from "#app/features/garage/components/garage-page.tsx";
 import { garageMeta } from "#app/features/garage/garage-meta.ts";
 import { garageData, readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
+import { garageCard } from "#app/features/sharing/garage-card.server.ts";
+import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { notFound, UNREAD } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/profile.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
-  garageMeta(loaderData?.garage ?? null, { path: garagePath(params.user), matches });
+  garageMeta(loaderData?.garage ?? null, {
+    path: garagePath(params.user),
+    matches,
+    image: loaderData?.card ?? null,
+  });
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const { searchParams } = url;
@@ -17,7 +23,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     search: searchParams,
   });
   if (!page) throw notFound(url);
-  return data(garageData(request, page), page.failure ? UNREAD : undefined);
+  const card = page.garage && garageCard(page.garage, { isOfCar: false });
+  const sent = { ...garageData(request, page), card: card && sharePicture(card) };
+  return data(sent, page.failure ? UNREAD : undefined);
 }
 
 export default function Profile({ loaderData, params }: Route.ComponentProps) {

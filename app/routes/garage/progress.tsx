@@ -2,6 +2,8 @@ import { depsOf } from "#app/context.ts";
 import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
 import { VehicleProgressView } from "#app/features/plots/components/vehicle-progress.tsx";
 import { readVehicleProgress } from "#app/features/plots/read-vehicle-progress.server.ts";
+import { carCardPath } from "#app/features/sharing/card-paths.ts";
+import { CARD_SIZE } from "#app/features/sharing/card-size.ts";
 import { garagePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
@@ -20,6 +22,11 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
     description: `ET, 60 ft and speed of ${loaderData.username}'s ${car} over time, with every change to the car.`,
     path,
     matches,
+    image: {
+      path: carCardPath(loaderData.username, loaderData.vehicle.id),
+      ...CARD_SIZE,
+      alt: `${loaderData.username}'s ${car}`,
+    },
   });
 };
 

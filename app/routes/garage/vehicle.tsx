@@ -4,6 +4,8 @@ import { GaragePageView } from "#app/features/garage/components/garage-page.tsx"
 import { garageMeta } from "#app/features/garage/garage-meta.ts";
 import { garageData, readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
 import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
+import { garageCard } from "#app/features/sharing/garage-card.server.ts";
+import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
 import { vehiclePath } from "#app/lib/garage-path.ts";
 import { notFound, UNREAD } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/vehicle.ts";
@@ -12,6 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
   garageMeta(loaderData?.garage ?? null, {
     path: vehiclePath(params.user, params.vehicleId),
     matches,
+    image: loaderData?.card ?? null,
     isOfCar: true,
   });
 
@@ -23,7 +26,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     search: searchParams,
   });
   if (!page) throw notFound(url);
-  return data(garageData(request, page), page.failure ? UNREAD : undefined);
+  const card = page.garage && garageCard(page.garage, { isOfCar: true });
+  const sent = { ...garageData(request, page), card: card && sharePicture(card) };
+  return data(sent, page.failure ? UNREAD : undefined);
 }
 
 export default function VehiclePage({ loaderData, params }: Route.ComponentProps) {

@@ -6,8 +6,10 @@ import { LikeArticle } from "#app/features/news/components/like-article.tsx";
 import { feedLinks } from "#app/features/news/feed-links.ts";
 import { findArticle } from "#app/features/news/find-article.server.ts";
 import { submitArticleLike } from "#app/features/news/like-article.server.ts";
+import { articleCard } from "#app/features/news/news-cards.server.ts";
 import { NEWS_PATH } from "#app/features/news/paths.ts";
 import { toTopic } from "#app/features/news/present-article.ts";
+import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
@@ -18,15 +20,15 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   if (!loaderData) return pageMeta({ title: "News", path: location.pathname, isHidden: true });
-  const { topic } = loaderData;
-  const { title, excerpt, path, picture } = topic;
+  const { topic, card } = loaderData;
+  const { title, excerpt, path } = topic;
   return [
     ...pageMeta({
       title,
       description: excerpt,
       path,
       matches,
-      ...(picture && { image: { ...picture, path: picture.src } }),
+      image: card,
       article: topic,
     }),
     ...feedLinks(NEWS_PATH, "News"),
@@ -43,12 +45,13 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   deps.subjects.add(`article:${article.id}`);
   if (article.path !== url.pathname) throw redirect(article.path + url.search, 301);
   const topic = toTopic(article);
+  const card = sharePicture(articleCard(article));
   const { id } = article;
   const stored = { id, forumTopicId, discussion: answer.discussion };
   const discussion = await deps.comments.readOnArticle(deps, stored);
   return deps.viewer
-    ? documentData(request, { topic, like, discussion }, { article })
-    : documentData(request, { topic, like }, { article, discussion });
+    ? documentData(request, { topic, like, card, discussion }, { article })
+    : documentData(request, { topic, like, card }, { article, discussion });
 }
 
 const liking = defineForm<Route.ActionArgs>({

@@ -6,9 +6,11 @@ import { feedLinks } from "#app/features/news/feed-links.ts";
 import { listAuthorNews } from "#app/features/news/list-author-news.server.ts";
 import { listData } from "#app/features/news/list-data.server.ts";
 import { isPastEnd, readListRequest } from "#app/features/news/list-request.ts";
+import { authorCard } from "#app/features/news/news-cards.server.ts";
 import { pastEnd } from "#app/features/news/past-end.server.ts";
 import { pagedPath } from "#app/features/news/paths.ts";
 import { authorPath } from "#app/features/news/rules.ts";
+import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/author.ts";
@@ -17,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   if (!loaderData) {
     return pageMeta({ title: "News", path: authorPath(params.author), isHidden: true });
   }
-  const { author, list } = loaderData;
+  const { author, list, card } = loaderData;
   const { path } = author;
   return [
     ...pageMeta({
@@ -26,6 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
         `What ${author.name} wrote for Quarter Mile Garage, newest first. ${author.hometown ?? ""}`.trim(),
       path: pagedPath(path, list.page),
       matches,
+      image: card,
     }),
     ...feedLinks(path, author.name),
   ];
@@ -38,7 +41,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { path } = answer.author;
   if (path !== url.pathname) throw redirect(path + url.search, 301);
   if (isPastEnd(answer.list)) throw pastEnd(url);
-  return { region, ...answer, list: listData(request, answer.list) };
+  const card = sharePicture(authorCard(answer.author));
+  return { region, ...answer, card, list: listData(request, answer.list) };
 }
 
 export default function Author({ loaderData: { region, author, list } }: Route.ComponentProps) {

@@ -1,8 +1,10 @@
 import { depsOf } from "#app/context.ts";
+import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
 import { PostCard } from "#app/features/social/components/post-card.tsx";
 import styles from "#app/features/social/components/social-screen.module.css";
 import { readSocialPost } from "#app/features/social/read-social-feed.server.ts";
 import { headlineOf, postPath } from "#app/features/social/rules.ts";
+import { socialCard } from "#app/features/social/social-card.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -11,16 +13,10 @@ import type { Route } from "./+types/post.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const post = loaderData?.post;
-  const picture = post?.image && {
-    path: post.image,
-    width: 1200,
-    height: 1200,
-    alt: post.image_alt || headlineOf(post.message),
-  };
   return pageMeta({
     title: post ? `Post by ${post.poster_name}` : "Post",
     ...(post?.message && { description: headlineOf(post.message) }),
-    ...(picture && { image: picture }),
+    ...(loaderData && { image: loaderData.card }),
     path: postPath(params.post),
     matches,
   });
@@ -29,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const post = await readSocialPost(depsOf(context), params.post);
   if (!post) throw notFound(url);
-  return { post };
+  return { post, card: sharePicture(socialCard(post)) };
 }
 
 export default function SocialPostPage({ loaderData }: Route.ComponentProps) {

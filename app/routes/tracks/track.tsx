@@ -3,6 +3,8 @@ import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import { listNextEventsAt } from "#app/features/events/next-events.server.ts";
 import { mapData } from "#app/features/geography/map-data.server.ts";
+import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
+import { trackCard } from "#app/features/sharing/track-card.server.ts";
 import { TrackMarkup } from "#app/features/tracks/components/track-markup.tsx";
 import { readTrackPage, type TrackPage } from "#app/features/tracks/read-track-page.server.ts";
 import { trackPath } from "#app/features/tracks/rules.ts";
@@ -22,8 +24,8 @@ const NextAtTrack = import.meta.env.SSR
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   if (!loaderData)
     return pageMeta({ title: "Track", path: trackPath(params.track), isHidden: true });
-  const { title, description, slug } = loaderData;
-  return pageMeta({ title, description, path: trackPath(slug), matches });
+  const { title, description, slug, card } = loaderData;
+  return pageMeta({ title, description, path: trackPath(slug), matches, image: card });
 };
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
@@ -36,7 +38,12 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (answer.kind === "unknown") throw notFound(url);
   const { page } = answer;
   const { slug, name: title } = page.track;
-  const sent = { slug, title, description: describeTrack(page.track) };
+  const sent = {
+    slug,
+    title,
+    description: describeTrack(page.track),
+    card: sharePicture(trackCard(page)),
+  };
   return mapData(deps, request, { sent, drawn: { page, nextEvents } });
 }
 

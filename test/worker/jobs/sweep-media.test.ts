@@ -62,13 +62,31 @@ test("the card of an unlisted run is removed, since it has the racer's name", as
   const car = await saveVehicle(racer);
   const listed = await createApprovedRun(viewer, car.id);
   const left = await createApprovedRun(viewer, car.id);
-  const cardOf = (id: number) => `cards/slip-${id}.png`;
+  const cardOf = (id: number) => `cards/slip-${id}.jpg`;
   const gone = 99_999_999;
   for (const id of [listed, left, gone]) await env.MEDIA.put(cardOf(id), "x");
   await withdrawTimeSlip({ ...testDeps(), viewer }, { slipId: left });
   await sweep(day(2));
   expect(await isThere(cardOf(listed))).toBe(true);
   for (const id of [left, gone]) expect(await isThere(cardOf(id))).toBe(false);
+});
+
+test("cards are removed a week after they were drawn, except those of listed runs", async () => {
+  const racer = await createRacer();
+  const car = await saveVehicle(racer);
+  const run = await createApprovedRun(await viewerOf(racer.user), car.id);
+  const old = [
+    "cards/garage-1.jpg",
+    "cards/pages/tracks.jpg",
+    `cards/slip-${run}-tall.jpg`,
+    "cards/slip-1.png",
+  ];
+  for (const key of [...old, `cards/slip-${run}.jpg`]) await env.MEDIA.put(key, "x");
+  await sweep(day(6));
+  for (const key of old) expect(await isThere(key), key).toBe(true);
+  await sweep(day(8));
+  for (const key of old) expect(await isThere(key), key).toBe(false);
+  expect(await isThere(`cards/slip-${run}.jpg`)).toBe(true);
 });
 
 test("event pictures are kept while an event or a copy of it uses them", async () => {

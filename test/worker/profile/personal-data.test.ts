@@ -225,7 +225,7 @@ async function fill(): Promise<void> {
     subject_id: otherSlip,
     detail: answered,
   });
-  await env.MEDIA.put(`cards/slip-${slip_id}.png`, "card");
+  await env.MEDIA.put(`cards/slip-${slip_id}.jpg`, "card");
   await env.MEDIA.put(markOf("slips", "media_key"), "slip");
   await env.PRIVATE_MEDIA.put(markOf("slips", "vin_media_key"), "vin");
   await env.MEDIA.put(markOf("vehicle_images", "media_key"), "car");

@@ -54,6 +54,8 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
   const run = (id: number) => `/1320-club/slip/${id}`;
   const unlisted = [garage.pending, garage.rejected, garage.needsInfo, garage.withdrawn];
   const garageOf = (name: string, carId: number) => [`/user/${name}`, `/user/${name}/vehicles/${carId}`, `/user/${name}/vehicles/${carId}/progress`];
+  const garageCards = (name: string, carId: number) => [`/cards/garage/${name}.jpg`, `/cards/garage/${name}/${carId}.jpg`, `/cards/badges/${name}/${carId}/club-modified.jpg`, `/cards/tall/badges/${name}/${carId}/club-modified.jpg`];
+  const hiddenCards = [...garageCards(people.unactivated.username, unactivated.carId), ...garageCards(banned.username, bannedGarage.carId), ...garageCards(leaver.username, leaverGarage.carId), "/cards/news/article/slug-of-a-draft.jpg", "/cards/news/article/slug-of-tomorrow.jpg"];
   const vin = (id: number) => `/media/private/slips/${id}/vin`;
   const { room } = news;
   const [published, draft, scheduled] = [news.published.id, news.draft.id, news.scheduled.id];
@@ -85,8 +87,9 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
     [EDITORS_PAGE, ["/events/manage", "/events/manage/new", "/events/manage/import", `/events/manage/event/${event}`, "/horsepower-locator/import", `/horsepower-locator/import?import=${site.dealerImport}`, "/desk/figures", "/desk/social", "/drag-pak/requests", `/drag-pak/requests?number=${site.dragPak.number}`, "/drag-pak/requests.csv"]],
     [STAFF_PAGE, ["/desk"]],
     // Endpoints and files.
-    [PUBLIC, ["/api/health", "/api/docs", "/api/openapi.json", "/robots.txt", "/sitemap.xml", "/news-sitemap.xml", ...SITEMAP_PATHS, "/builds/latest.json", "/builds/meta/1.json", "/maps/world.pmtiles", "/cards/pages/downloads.png", "/badge-art/club-modified.svg"]],
-    [PUBLIC, ["/rest/slips", "/1320-club/board.csv", "/1320-club/board.csv?board=modified", `/api/badges/${people.owner.id}`, `${badge}.svg`, `/cards/slip/${garage.approved}.png`, `/media/${garage.photos?.slip}`, "/rest/vehicles/lookup?distinct=year", "/api/tracks/suggest?q=fam", "/api/social"]],
+    [PUBLIC, ["/api/health", "/api/docs", "/api/openapi.json", "/robots.txt", "/sitemap.xml", "/news-sitemap.xml", ...SITEMAP_PATHS, "/builds/latest.json", "/builds/meta/1.json", "/maps/world.pmtiles", "/badge-art/club-modified.svg"]],
+    [PUBLIC, ["/cards/home.jpg", "/cards/board/stock.jpg", "/cards/pages/downloads.jpg", ...["", "/tall"].flatMap((tall) => [`/cards${tall}/slip/${garage.approved}.jpg`, `/cards${tall}${badge}.jpg`]), `/cards/garage/${people.owner.username}.jpg`, `/cards/garage/${people.owner.username}/${garage.carId}.jpg`, "/cards/tracks/test-famoso.jpg", `/cards/events/${event}.jpg`, "/cards/news/category/racing.jpg", "/cards/news/tag/tires.jpg", "/cards/news/author/gus.jpg", "/cards/news/article/heat-cycles.jpg", "/cards/social/1.jpg"]],
+    [PUBLIC, ["/rest/slips", "/1320-club/board.csv", "/1320-club/board.csv?board=modified", `/api/badges/${people.owner.id}`, `${badge}.svg`, `/media/${garage.photos?.slip}`, "/rest/vehicles/lookup?distinct=year", "/api/tracks/suggest?q=fam", "/api/social"]],
     [PUBLIC, ["/api/news?slug=heat-cycles", `/api/news/by-author?authorId=${room.authors.gus}`, `/api/news/by-category?categoryId=${room.categories.racing}`, `/api/news/by-tag?tagId=${room.tags.tires}`, `/api/news/by-id?id=${published}`, "/api/news/by-slug?slug=heat-cycles", "/api/news/categories", "/api/news/recent", "/api/news/search?keyword=heat"]],
     [PUBLIC, ["/wp-json", "/wp-json/wp/v2", ...terms.flatMap(([kind, id]) => [`/wp-json/wp/v2/${kind}`, `/wp-json/wp/v2/${kind}/${id}`])]],
     [PUBLIC, ["", "/category/racing", "/tag/tires", "/author/gus"].flatMap((scope) => feeds.map((file) => `/news${scope}/${file}`))],
@@ -94,7 +97,7 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
     [MODERATORS, ["/api/moderation/reports", "/api/moderation/slips"]],
     [STAFF, ["/rest/slips?status=PENDING"]],
     [OWNER_AND_MODERATORS, [garage.approved, garage.pending, garage.rejected, garage.withdrawn].map(vin)],
-    [NOBODY, ["/api/dev/outbox", `/media/${garage.photos?.vin}`, ...[garage.pending, unactivated.run, bannedGarage.run, leaverGarage.run].map((id) => `/cards/slip/${id}.png`), `/api/badges/${banned.id}`, `/api/badges/${leaver.id}`]],
+    [NOBODY, ["/api/dev/outbox", `/media/${garage.photos?.vin}`, ...[...unlisted, unactivated.run, bannedGarage.run, leaverGarage.run].flatMap((id) => [`/cards/slip/${id}.jpg`, `/cards/tall/slip/${id}.jpg`]), ...hiddenCards, `/api/badges/${banned.id}`, `/api/badges/${leaver.id}`]],
     [NOBODY, [`/api/news/by-id?id=${draft}`, "/api/news/by-slug?slug=slug-of-a-draft", "/api/news/by-slug?slug=slug-of-tomorrow", `/wp-json/wp/v2/posts/${draft}`, `/wp-json/wp/v2/posts/${scheduled}`]],
   ];
 }

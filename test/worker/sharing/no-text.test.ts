@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { drawRunCard } from "#app/features/sharing/draw-run-card.ts";
+import { drawCarCard } from "#app/features/sharing/draw-car-card.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
+import { jpegSize } from "#test/support/jpeg-size.ts";
 
 test("a body of 62 kB with 5,000 invalid texts gets a short error", async () => {
   const body = { ["a".repeat(32_000)]: Array.from({ length: 5_000 }, () => "\ufffe") };
@@ -48,18 +49,17 @@ test.each([
 
 test("a card is drawn whatever characters its text has", { timeout: 60_000 }, async () => {
   const odd = "\ufffe\0\b\ud800 Strip \uffff\u{1f3c1}";
-  const svg = drawRunCard({
-    username: odd,
-    vehicle: odd,
-    isStock: true,
-    kind: "modern-coupe",
-    raceTrack: odd,
-    ranOn: "2026-05-01",
-    elapsedMs: 10_000,
-    sixtyFootMs: 1_500,
-    trapSpeedHundredthsMph: 13_000,
-    rank: 1,
-  });
-  const png = await testDeps().cards.render(svg);
-  expect([...png.slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+  const svg = drawCarCard(
+    {
+      car: { photo: null, kind: "modern-coupe", isStock: true },
+      plate: odd,
+      elapsedTime: "10.000",
+      username: odd,
+      vehicle: odd,
+      place: odd,
+      figures: [["60 FT", odd]],
+    },
+    "wide",
+  );
+  expect(jpegSize(await testDeps().cards.render(svg))).toEqual([1200, 630]);
 });

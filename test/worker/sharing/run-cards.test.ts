@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { drawRunCard } from "#app/features/sharing/draw-run-card.ts";
+import { drawCarCard } from "#app/features/sharing/draw-car-card.ts";
 import { readRunCard } from "#app/features/sharing/read-run-card.server.ts";
+import { runCard } from "#app/features/sharing/run-card.server.ts";
+import { findRunById } from "#db/queries/boards.ts";
 import { viewerOf } from "#test/support/accounts.ts";
 import { countedCards } from "#test/support/cards.ts";
 import { Client } from "#test/support/client.ts";
@@ -11,6 +13,7 @@ import {
   createRacer,
   saveVehicle,
 } from "#test/support/garage.ts";
+import { jpegSize } from "#test/support/jpeg-size.ts";
 import { createSlip } from "#test/support/slips.ts";
 
 beforeAll(createGarageReference);
@@ -27,19 +30,28 @@ async function createRunner() {
 test("a listed run has a picture of 1200 x 630 that other sites can embed", async () => {
   const { viewer, car } = await createRunner();
   const id = await createApprovedRun(viewer, car.id);
-  const response = await new Client().get(`/cards/slip/${id}.png`);
+  const response = await new Client().get(`/cards/slip/${id}.jpg`);
   expect(response.status).toBe(200);
-  expect(response.headers.get("content-type")).toBe("image/png");
+  expect(response.headers.get("content-type")).toBe("image/jpeg");
   expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-  const png = new DataView(await response.arrayBuffer());
-  expect(png.getUint32(0)).toBe(0x89504e47);
-  expect([png.getUint32(16), png.getUint32(20)]).toEqual([1200, 630]);
+  const jpeg = await response.bytes();
+  expect(jpegSize(jpeg)).toEqual([1200, 630]);
+  expect(jpeg.length).toBeLessThan(150_000);
 
   const etag = response.headers.get("etag") ?? "";
-  const again = await new Client().fetch(`/cards/slip/${id}.png`, {
+  const again = await new Client().fetch(`/cards/slip/${id}.jpg`, {
     headers: { "if-none-match": etag },
   });
   expect(again.status).toBe(304);
+});
+
+test("a listed run has a picture of 1080 x 1920 for stories", { timeout: 60_000 }, async () => {
+  const { viewer, car } = await createRunner();
+  const id = await createApprovedRun(viewer, car.id);
+  const response = await new Client().get(`/cards/tall/slip/${id}.jpg`);
+  const jpeg = await response.bytes();
+  expect(jpegSize(jpeg)).toEqual([1080, 1920]);
+  expect(jpeg.length).toBeLessThan(150_000);
 });
 
 test("the picture is drawn once, and again when its rank changes", async () => {
@@ -61,11 +73,13 @@ test("the picture is drawn once, and again when its rank changes", async () => {
 test("unlisted runs and invalid ids have no picture", async () => {
   const { viewer, car } = await createRunner();
   const slip = await createSlip(viewer, car.id);
-  for (const file of [`${slip.id}.png`, "999999999.png", "0.png", "abc.png", "1.svg"]) {
-    const response = await new Client().get(`/cards/slip/${file}`);
-    expect(response.status).toBe(404);
+  for (const file of [`${slip.id}.jpg`, "999999999.jpg", "0.jpg", "abc.jpg", "1.svg"]) {
+    for (const folder of ["slip", "tall/slip", "huge/slip"]) {
+      const response = await new Client().get(`/cards/${folder}/${file}`);
+      expect(response.status).toBe(404);
+    }
   }
-  expect((await new Client().postJson(`/cards/slip/${slip.id}.png`, {})).status).toBe(405);
+  expect((await new Client().postJson(`/cards/slip/${slip.id}.jpg`, {})).status).toBe(405);
 });
 
 test("stored pictures aren't rate-limited, drawing is limited by address", async () => {
@@ -91,8 +105,8 @@ test("a rate-limited address still gets the stored picture", async () => {
   const id = await createApprovedRun(viewer, car.id);
   const { cards, drawn } = countedCards();
   const deps = { ...testDeps(), cards };
-  const key = `cards/slip-${id}.png`;
-  const outdated = { png: new Uint8Array([1]), etag: "of another drawing" };
+  const key = `cards/slip-${id}.jpg`;
+  const outdated = { jpeg: new Uint8Array([1]), etag: "of another drawing" };
   await cards.set(key, outdated);
   const limits = { ...deps.limits, isWithin: async () => false };
   expect(await readRunCard({ ...deps, limits }, id)).toEqual(outdated);
@@ -149,7 +163,7 @@ test("a busy renderer responds with 503 and Retry-After", async () => {
     Array.from({ length: 1 }, () => cards.acquire({ isPatient: true })),
   );
   const waiting = Array.from({ length: 4 }, () => cards.acquire({ isPatient: true }));
-  const response = await new Client().get(`/cards/slip/${id}.png`);
+  const response = await new Client().get(`/cards/slip/${id}.jpg`);
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("10");
   for (const turn of turns) turn.release();
@@ -163,34 +177,39 @@ test("a picture that can't be stored is still returned", async () => {
   const { cards } = countedCards();
   const set = () => Promise.reject(new Error("R2 is down"));
   const log = (_level: string, event: string) => void warnings.push(event);
-  const { png } = await readRunCard({ ...testDeps(), cards: { ...cards, set }, log }, id);
-  expect(png.length).toBeGreaterThan(1000);
+  const { jpeg } = await readRunCard({ ...testDeps(), cards: { ...cards, set }, log }, id);
+  expect(jpeg.length).toBeGreaterThan(1000);
   expect(warnings).toEqual(["card.not_kept"]);
 });
 
-const HOSTILE_RUN = {
-  username: "x",
-  vehicle: `2018 "Dodge" <script>`,
-  isStock: true,
-  kind: "modern-coupe",
-  raceTrack: "A & B <Raceway>",
-  ranOn: "2026-05-09",
-  elapsedMs: 11_340,
-  sixtyFootMs: 1702,
-  trapSpeedHundredthsMph: 12_185,
-  rank: 1234,
-} as const;
-
-test("text from racers is escaped in the drawing", () => {
-  const svg = drawRunCard(HOSTILE_RUN);
+test("text from racers is escaped in the drawing, and refers to no asset", () => {
+  const hostile = `2018 "Dodge" <script> href="card:photo/x.jpg" & B`;
+  const svg = drawCarCard(
+    {
+      car: { photo: null, kind: "modern-coupe", isStock: true },
+      plate: hostile,
+      elapsedTime: "11.340",
+      username: hostile,
+      vehicle: hostile,
+      place: hostile,
+      figures: [["60 FT", hostile]],
+    },
+    "tall",
+  );
   expect(svg).not.toContain("<script>");
-  expect(svg).toContain("A &amp; B &lt;Raceway&gt;");
-  expect(svg).toContain("#1,234 STOCK BOARD");
+  expect(svg).toContain("&lt;script&gt;");
+  expect(svg.match(/href="card:/g)).toHaveLength(1);
 });
 
-test("the drawing has only shapes and text, which take the least time to render", () => {
-  const svg = drawRunCard(HOSTILE_RUN);
-  const tags = new Set(Array.from(svg.matchAll(/<([a-z]+)/gi), ([, name]) => name));
-  expect([...tags].toSorted()).toEqual(["circle", "g", "path", "rect", "svg", "text"]);
-  expect(svg).not.toMatch(/url\(|href=/);
+test("a run shows its car's photo, else a drawing in the color of its class", async () => {
+  const { viewer, car } = await createRunner();
+  const id = await createApprovedRun(viewer, car.id);
+  const { cards, drawn } = countedCards();
+  await readRunCard({ ...testDeps(), cards }, id);
+  expect(drawn[0]).toMatch(/href="card:car\/[a-z-]+\/(steel|red)"/);
+  const run = await findRunById(testDeps().db, id, null);
+  if (!run) throw new Error("the run is listed");
+  const { svg } = runCard({ ...run, carImageKey: "vehicles/1/abc.jpg" });
+  expect(svg).toContain('href="card:photo/vehicles/1/abc.jpg"');
+  expect(svg).not.toContain("card:car");
 });

@@ -20,7 +20,8 @@ test("a run has its card in shared links once it is listed, and none before", as
     return meta({ loaderData, params, matches } as unknown as Parameters<typeof meta>[0]);
   };
   const hidden = { name: "robots", content: "noindex" };
-  const card = { property: "og:image", content: `${TEST_ORIGIN}/cards/slip/${slip.id}.png` };
+  const address = `${TEST_ORIGIN}/cards/slip/${slip.id}.jpg?v=`;
+  const card = { property: "og:image", content: expect.stringContaining(address) };
 
   const waiting = await describe();
   expect(waiting).toContainEqual(hidden);

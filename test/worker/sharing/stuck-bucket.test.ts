@@ -24,7 +24,7 @@ afterEach(() => {
 
 test("a card whose bytes never arrive is unavailable after three seconds", async () => {
   const withoutBytes = async () => ({ customMetadata: {}, arrayBuffer: never });
-  const reading = storeOf(bucketWith({ get: withoutBytes })).read("cards/stuck.png");
+  const reading = storeOf(bucketWith({ get: withoutBytes })).read("cards/stuck.jpg");
   const result = expect(reading).rejects.toMatchObject({ code: "unavailable" });
   await vi.advanceTimersByTimeAsync(3_000);
   await result;
@@ -33,19 +33,19 @@ test("a card whose bytes never arrive is unavailable after three seconds", async
 test("a card that can't be stored in time is shown, and the next one can be drawn", async () => {
   const logged: string[] = [];
   const log = (_level: string, event: string) => void logged.push(event);
-  const png = new Uint8Array([1]);
+  const jpeg = new Uint8Array([1]);
   const cards = {
     ...storeOf(bucketWith({ get: async () => null, put: never })),
-    render: async () => png,
+    render: async () => jpeg,
   };
-  for (const key of ["cards/first.png", "cards/second.png"]) {
+  for (const key of ["cards/first.jpg", "cards/second.jpg"]) {
     const drawing = drawCard(
       { cards, log, waitUntil() {} },
       { key, svg: SVG },
       { isPatient: true },
     );
     await vi.advanceTimersByTimeAsync(3_000);
-    expect((await drawing).png).toBe(png);
+    expect((await drawing).jpeg).toBe(jpeg);
   }
   expect(logged).toEqual(["card.not_kept", "card.not_kept"]);
 });

@@ -7,7 +7,6 @@ import { unpackWoff } from "./unpack-woff.ts";
 const FONTS = {
   "barlow-condensed-700-italic": "barlow-condensed/files/barlow-condensed-latin-700-italic.woff",
   "barlow-condensed-600": "barlow-condensed/files/barlow-condensed-latin-600-normal.woff",
-  "plex-mono-500": "ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff",
 };
 
 const { resolve } = createRequire(import.meta.url);

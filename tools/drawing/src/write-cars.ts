@@ -73,34 +73,3 @@ function picture(kind: BodyKind): string {
 mkdirSync(new URL("cars/", art), { recursive: true });
 write(new URL("cars.svg", art), sheet());
 for (const kind of BODY_KINDS) write(new URL(`cars/${kind}.svg`, art), picture(kind));
-
-const outlines = BODY_KINDS.map((kind) => {
-  const body = CAR_BODIES[kind];
-  const parts = {
-    shell: body.shell + body.behind,
-    glass: body.glass + body.windshield,
-    wheels: wheels(body),
-  };
-  return `  "${kind}": ${JSON.stringify({ length: body.length, axles: body.axles, tire: body.tire, ...parts })},`;
-}).join("\n");
-write(
-  new URL("../../../app/features/sharing/car-outlines.ts", import.meta.url),
-  `// The sides of the cars that we draw, in centimetres, nose to the left, on y = 0.
-// Written by tools/drawing/src/write-cars.ts.
-
-import type { BodyKind } from "../../../app/lib/body-kind.ts";
-
-type CarOutline = {
-  length: number;
-  axles: readonly [front: number, rear: number];
-  tire: number;
-  shell: string;
-  glass: string;
-  wheels: string;
-};
-
-export const CAR_OUTLINES: Readonly<Record<BodyKind, CarOutline>> = {
-${outlines}
-};
-`,
-);

@@ -1,3 +1,4 @@
+import { keyOfMediaPath } from "#app/lib/media-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -55,5 +56,5 @@ export function VehicleGallery({ vehicle }: { vehicle: PresentedVehicle }) {
 }
 
 function pictureOf({ imagePath, ...image }: PresentedVehicle["images"][number]) {
-  return { ...image, mediaKey: imagePath.replace(/^\/media\//, "") };
+  return { ...image, mediaKey: keyOfMediaPath(imagePath) };
 }

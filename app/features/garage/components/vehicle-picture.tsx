@@ -1,3 +1,4 @@
+import { keyOfMediaPath } from "#app/lib/media-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -14,7 +15,7 @@ export function VehiclePicture({ vehicle }: { vehicle: PresentedVehicle }) {
     return (
       <Picture
         className={styles.photo}
-        mediaKey={image.imagePath.replace(/^\/media\//, "")}
+        mediaKey={keyOfMediaPath(image.imagePath)}
         width={image.width}
         height={image.height}
         alt={vehicleName(vehicle)}

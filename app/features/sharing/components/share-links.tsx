@@ -10,10 +10,12 @@ type ShareLinksProps = {
   path: string;
   /** The text of the post or mail. */
   text: string;
+  /** Pictures to download: what each is for, its size in pixels, its path, and the name of its file. */
+  pictures?: readonly { name: string; size: string; path: string; file: string }[];
 };
 
-/** A link to copy, the device's share sheet, and links to a few services. */
-export function ShareLinks({ subject, path, text }: ShareLinksProps) {
+/** A link to copy, the device's share sheet, links to a few services, and pictures to download. */
+export function ShareLinks({ subject, path, text, pictures = [] }: ShareLinksProps) {
   const root = useRootData();
   const field = useRef<HTMLInputElement>(null);
   const [canShare, setCanShare] = useState(false);
@@ -39,7 +41,7 @@ export function ShareLinks({ subject, path, text }: ShareLinksProps) {
       <div className={styles.link}>
         <input ref={field} readOnly value={url} aria-label={`Link to this ${subject}`} />
         <Button type="button" variant="ghost" data-needs-script="" onClick={copy}>
-          Copy
+          Copy link
         </Button>
         {canShare && (
           <Button type="button" variant="ghost" onClick={share}>
@@ -57,6 +59,17 @@ export function ShareLinks({ subject, path, text }: ShareLinksProps) {
           </li>
         ))}
       </ul>
+      {pictures.length > 0 && (
+        <ul className={styles.services} aria-label="Download the picture">
+          {pictures.map(({ name, size, path: picture, file }) => (
+            <li key={file}>
+              <a href={picture} download={file}>
+                Download for {name} <small>{size}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,0 +1,22 @@
+import type { BodyKind } from "#app/lib/body-kind.ts";
+
+/** References to assets in a card's SVG, so that a page can version its card without loading them. */
+export const ASSET_SCHEME = "card:";
+
+/** The paint of a drawn car: stock is steel, modified red, as on badges. */
+export type Paint = "steel" | "red";
+
+/** A reference to a scene in app/content/scenes, by name. */
+export function sceneRef(scene: string): string {
+  return `${ASSET_SCHEME}scene/${scene}`;
+}
+
+/** A reference to the drawing of a car in public/art/cars. */
+export function carRef(kind: BodyKind, paint: Paint): string {
+  return `${ASSET_SCHEME}car/${kind}/${paint}`;
+}
+
+/** A reference to a picture in the public bucket. */
+export function photoRef(key: string): string {
+  return `${ASSET_SCHEME}photo/${key}`;
+}

@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { PAGE_TABLE } from "#app/pages.ts";
+import { jpegSize } from "#test/support/jpeg-size.ts";
+import { ORIGIN } from "./support/browser.ts";
+
+const MEMBERS = "for its member only";
+const STAFF = "for staff only";
+const FORM = "a step of a form, which search engines and links leave out";
+
+/** Why a page is shared with the site's own picture. */
+const GENERIC: Readonly<Record<string, string>> = {
+  "/login": FORM,
+  "/logout": FORM,
+  "/register": FORM,
+  "/register/complete": FORM,
+  "/activation": FORM,
+  "/manage-account": MEMBERS,
+  "/email-change": FORM,
+  "/forgot-password": FORM,
+  "/reset-password": FORM,
+  "/1320-club/submit": MEMBERS,
+  "/user/:user/vehicles/new": MEMBERS,
+  "/user/:user/vehicles/:vehicleId/edit": MEMBERS,
+  "/user/:user/vehicles/:vehicleId/workshop": MEMBERS,
+  "/news/preview/:token": STAFF,
+  "/comments/on/:kind/:id": "links lead to the page that it is about",
+  "/comments/:comment": "links lead to the page that it is about",
+  "/newsroom": STAFF,
+  "/newsroom/new": STAFF,
+  "/newsroom/authors": STAFF,
+  "/newsroom/authors/:id": STAFF,
+  "/newsroom/terms": STAFF,
+  "/newsroom/article/:id": STAFF,
+  "/newsroom/article/:id/history": STAFF,
+  "/events/manage": STAFF,
+  "/events/manage/new": STAFF,
+  "/events/manage/import": STAFF,
+  "/events/manage/event/:event": STAFF,
+  "/horsepower-locator/import": STAFF,
+  "/desk": STAFF,
+  "/desk/figures": STAFF,
+  "/desk/social": STAFF,
+  "/drag-pak/dealer": FORM,
+  "/drag-pak/customer": FORM,
+  "/drag-pak/review": FORM,
+  "/drag-pak/confirmation": FORM,
+  "/drag-pak/requests": STAFF,
+  "/moderation": STAFF,
+  "/moderation/slips/:slip": STAFF,
+  "/moderation/reports": STAFF,
+  "/moderation/comments": STAFF,
+  "/moderation/figures": STAFF,
+  "/coming-soon": "about the whole site, before there is anything to show",
+  "/env": "about the build",
+  "/dev/outbox": "in development only",
+  "/dev/ui": "in development only",
+};
+
+/** Each page of the table with a document; content pages come from the sitemap. */
+const rows = PAGE_TABLE.filter(({ module, path }) => module?.endsWith(".tsx") && path !== "/*");
+
+async function pathsIn(sitemap: string): Promise<string[]> {
+  const xml = await (await fetch(`${ORIGIN}/sitemaps/${sitemap}.xml`)).text();
+  return Array.from(xml.matchAll(/<loc>([^<]+)/g), ([, url = ""]) => new URL(url).pathname);
+}
+
+const runSchema = z.object({
+  id: z.int(),
+  user: z.object({ username: z.string() }),
+  vehicle: z.object({ id: z.int() }),
+});
+
+/** An address for each page with parameters. */
+async function addresses(): Promise<Record<string, string>> {
+  const slips = await fetch(`${ORIGIN}/rest/slips?limit=1&isStock=false`);
+  const [run] = z.tuple([runSchema]).parse(await slips.json());
+  const garage = `/user/${run.user.username}`;
+  const car = `${garage}/vehicles/${run.vehicle.id}`;
+  const news = await pathsIn("news");
+  const find = (start: string) => news.find((path) => path.startsWith(start)) ?? "";
+  const events = await pathsIn("events");
+  return {
+    "/1320-club/slip/:slip": `/1320-club/slip/${run.id}`,
+    "/tracks/:track": (await pathsIn("tracks"))[0] ?? "",
+    "/user/:user": garage,
+    "/user/:user/vehicles/:vehicleId": car,
+    "/user/:user/vehicles/:vehicleId/progress": `${car}/progress`,
+    "/badges/:user/:vehicleId/:badge": `/badges/${run.user.username}/${run.vehicle.id}/club-modified`,
+    "/news/category/:category": find("/news/category/"),
+    "/news/tag/:tag": find("/news/tag/"),
+    "/news/author/:author": find("/news/author/"),
+    "/news/article/:category/:year/:month/:article": find("/news/article/"),
+    "/events/category/:category": events.find((path) => path.includes("/category/")) ?? "",
+    "/events/:event": events.find((path) => !path.includes("/category/")) ?? "",
+    "/social/:post": "/social/1",
+  };
+}
+
+let asked = 0;
+/** Drawings are counted by address, so each request has its own. */
+const fetchAs = (url: string) =>
+  fetch(url, { headers: { "cf-connecting-ip": `10.9.${asked++ >> 8}.${asked & 255}` } });
+
+const tagIn = (html: string, name: string) =>
+  new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1]?.replaceAll("&amp;", "&") ??
+  "";
+
+async function expectOwnPicture(path: string): Promise<void> {
+  const html = await (await fetchAs(ORIGIN + path)).text();
+  const picture = tagIn(html, "og:image");
+  expect(picture, path).toMatch(/\/cards\//);
+  expect([tagIn(html, "og:image:width"), tagIn(html, "og:image:height")], path).toEqual([
+    "1200",
+    "630",
+  ]);
+  await expectCard(picture, [1200, 630]);
+}
+
+async function expectCard(url: string, size: [number, number]): Promise<void> {
+  const response = await fetchAs(url);
+  expect(response.status, url).toBe(200);
+  expect(response.headers.get("content-type"), url).toBe("image/jpeg");
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect(jpegSize(bytes), url).toEqual(size);
+  expect(bytes.length, url).toBeLessThan(150_000);
+}
+
+test("every page in the table has a picture of its own, or a reason why not", async () => {
+  const concrete = await addresses();
+  for (const { path } of rows) {
+    if (path in GENERIC) continue;
+    await expectOwnPicture(concrete[path] ?? path);
+  }
+  const known = new Set(rows.map(({ path }) => path));
+  for (const path of Object.keys(GENERIC)) expect(known, path).toContain(path);
+}, 120_000);
+
+test("so does every content page, and every kind of event", async () => {
+  const pages = await pathsIn("pages");
+  const kinds = (await pathsIn("events")).filter((path) => path.startsWith("/events/category/"));
+  const own = rows.map(({ path }) => path);
+  const content = pages.filter((path) => !own.includes(path));
+  expect(content.length).toBeGreaterThan(50);
+  for (const path of [...content, ...kinds]) {
+    expect(GENERIC, path).not.toHaveProperty([path]);
+    await expectOwnPicture(path);
+  }
+}, 240_000);
+
+test("a run and a badge also have a picture for stories", async () => {
+  const concrete = await addresses();
+  const badge = concrete["/badges/:user/:vehicleId/:badge"];
+  const run = concrete["/1320-club/slip/:slip"]?.split("/").at(-1);
+  await expectCard(`${ORIGIN}/cards/tall/slip/${run}.jpg`, [1080, 1920]);
+  await expectCard(`${ORIGIN}/cards/tall${badge}.jpg`, [1080, 1920]);
+}, 60_000);
+
+test("a run's and a badge's pictures are offered as plain links", async () => {
+  const concrete = await addresses();
+  for (const path of ["/1320-club/slip/:slip", "/badges/:user/:vehicleId/:badge"]) {
+    const html = await (await fetchAs(ORIGIN + concrete[path])).text();
+    const links = Array.from(html.matchAll(/<a href="([^"]+)" download="([^"]+)"/g), (link) =>
+      link.slice(1),
+    );
+    expect(
+      links.map(([href]) => href?.replace(/\/(slip|badges)\/.+/, "")),
+      path,
+    ).toEqual(["/cards", "/cards/tall"]);
+    for (const [, file] of links) expect(file).toMatch(/^[\w-]+\.jpg$/);
+  }
+}, 60_000);
