@@ -94,7 +94,7 @@ test("an editor posts and takes the post away again", async () => {
     .setInputFiles({ name: "gate.jpg", mimeType: "image/jpeg", buffer: picture });
   await page.getByRole("button", { name: "Crop & Save" }).click();
   await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
-  await page.getByLabel("What the picture shows").fill("A gray gate");
+  await page.getByLabel("Alt text").fill("A gray gate");
   const message = `Gates at ${Date.now()}.`;
   await page.getByLabel("Message").fill(message);
   await page.getByLabel("Link to the post").fill("https://www.instagram.com/p/abc/");

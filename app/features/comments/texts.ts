@@ -5,7 +5,7 @@ import type { FlagReason } from "#db/schema/comments.ts";
 export const COMMENT_TEXTS = {
   notActivated: "Your account is not activated!",
   gone: "That comment is gone.",
-  noTopic: "There's no such discussion.",
+  noTopic: "That discussion is gone.",
   closed: "There's nothing to comment on here anymore.",
   otherTopic: "The comment you're answering is part of another discussion.",
   otherName: "This isn't your account's name.",

@@ -1,14 +1,16 @@
 import checklistScript from "virtual:checklist-script";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { FAQ_SEARCH_MAX } from "./faq.ts";
-import { readPage } from "./library.ts";
+import { allPages, readPage } from "./library.ts";
 import { plainText } from "./plain-text.ts";
 import { drawingOf } from "./scenes.ts";
+import type { PageSummary } from "./schema.ts";
 import { hasElement } from "./text-of.ts";
 
 /** The data of a content page's document besides its text. */
 export type LoadedPage = {
   path: string;
+  /** For the head: with the folder's page where it says nothing alone, 'Pre-run checklist, 2021 Drag Pak'. */
   title: string;
   description: string;
   /** The URL of its header picture. */
@@ -30,12 +32,12 @@ type PageText = { text: string; updated: string };
 export async function loadPage(url: URL): Promise<(LoadedPage & PageText) | null> {
   const page = await readPage(url.pathname);
   if (!page) return null;
-  const { path, title, description, scene, layout, tree, updated } = page;
+  const { path, description, scene, layout, tree, updated } = page;
   const query = layout === "faq" ? (url.searchParams.get("q") ?? "") : "";
   const hasChecklist = hasElement(tree, "block-checklist");
   return {
     path,
-    title,
+    title: headTitleOf(page),
     description,
     picture: drawingOf(scene, "").src,
     search: cleanLine(query).slice(0, FAQ_SEARCH_MAX),
@@ -43,4 +45,14 @@ export async function loadPage(url: URL): Promise<(LoadedPage & PageText) | null
     text: plainText(tree),
     updated,
   };
+}
+
+function headTitleOf({
+  path,
+  title,
+  layout,
+}: Pick<PageSummary, "path" | "title" | "layout">): string {
+  if (layout !== "manual" && layout !== "story") return title;
+  const folder = allPages.find((page) => page.path === path.slice(0, path.lastIndexOf("/")));
+  return folder && !title.includes(folder.title) ? `${title}, ${folder.title}` : title;
 }

@@ -26,7 +26,7 @@ export function drawLaunch(runs: readonly PlotRun[]): Plot {
     xTicks: valueTicks(x, formatRoundSeconds),
     yTicks: valueTicks(y, formatRoundSeconds),
     xLabel: "60 ft in seconds",
-    yLabel: "ET in seconds, quicker is higher",
+    yLabel: "ET in seconds, quicker is up",
     lines: [],
     points: runs.map((run) => ({
       x: round(x(run.sixtyFootMs)),

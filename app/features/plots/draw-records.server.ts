@@ -49,7 +49,7 @@ export function drawRecords(
     xTicks: timeTicks(x),
     yTicks: valueTicks(y, formatRoundSeconds),
     xLabel: "date",
-    yLabel: "seconds, quicker is higher",
+    yLabel: "seconds, quicker is up",
     lines: [{ tone, path: draw(steps) ?? "" }],
     points,
     hasCars: true,

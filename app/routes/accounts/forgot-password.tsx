@@ -11,7 +11,12 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const meta = () =>
-  pageMeta({ title: "Forgot your password?", path: "/forgot-password", isHidden: true });
+  pageMeta({
+    title: "Forgot your password?",
+    description: "Enter your email, and we send you a link to set a new password.",
+    path: "/forgot-password",
+    isHidden: true,
+  });
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

@@ -25,7 +25,13 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 import type { Route } from "./+types/login.ts";
 
-export const meta = () => pageMeta({ title: "Log in", path: "/login", isHidden: true });
+export const meta = () =>
+  pageMeta({
+    title: "Log in",
+    description: "Log in to your garage: your cars, your slips and your places on the boards.",
+    path: "/login",
+    isHidden: true,
+  });
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

@@ -42,7 +42,14 @@ const BEGIN_AGAIN = {
 } as const;
 const CONNECTION_LOST = "The connection was lost. Check your signal and try again.";
 
-export const meta = () => pageMeta({ title: "Register", path: "/register", isHidden: true });
+export const meta = () =>
+  pageMeta({
+    title: "Register",
+    description:
+      "Join the 1320 Club in four steps, free: you, your account, your car, your first slip.",
+    path: "/register",
+    isHidden: true,
+  });
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
@@ -150,7 +157,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     <SceneSheet
       drawing={drawing}
       title="Register"
-      lead={step === 1 ? "An account gets your runs on the board." : undefined}
+      lead={step === 1 ? "Four steps, and you're in." : undefined}
     >
       <RegistrationSteps current={step} />
       <StepHeading step={step} level={2} />

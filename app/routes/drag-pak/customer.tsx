@@ -11,7 +11,12 @@ import type { Route } from "./+types/customer.ts";
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta = () =>
-  pageMeta({ title: "Customer request", path: "/drag-pak/customer", isHidden: true });
+  pageMeta({
+    title: "Customer request, Drag Pak",
+    description: "Request a Drag Pak for yourself: who you are, and how to reach you. No payment.",
+    path: "/drag-pak/customer",
+    isHidden: true,
+  });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const values = await readDragPakForm(request, depsOf(context));

@@ -11,7 +11,13 @@ import type { Route } from "./+types/dealer.ts";
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta = () =>
-  pageMeta({ title: "Dealer request", path: "/drag-pak/dealer", isHidden: true });
+  pageMeta({
+    title: "Dealer request, Drag Pak",
+    description:
+      "Request a Drag Pak for your dealership: who you are, and how to reach you. No payment.",
+    path: "/drag-pak/dealer",
+    isHidden: true,
+  });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const values = await readDragPakForm(request, depsOf(context));

@@ -97,7 +97,7 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
         }}
       >
         <Link to={isRegistration ? garage : (next ?? garage)}>
-          {isRegistration ? "Later" : "Back to my garage"}
+          {isRegistration ? "Skip for now" : "Back to my garage"}
         </Link>
       </Form>
     </div>

@@ -15,7 +15,9 @@ import {
   moderator,
   moderatorDeps,
 } from "#app/features/moderation/moderator-deps.server.ts";
+import { isNewestFirst } from "#app/features/moderation/rules.ts";
 import { queueQuerySchema } from "#app/features/moderation/schema.ts";
+import { formatWait } from "#app/lib/format-wait.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -65,6 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     held,
     status,
     filter: { flag, class: board, hold },
+    oldestAt: (!query.after && !isNewestFirst(status) && queue.slips[0]?.submittedAt) || null,
     now: deps.clock.now().getTime(),
     submitKey: crypto.randomUUID(),
   };
@@ -85,17 +88,29 @@ const approving = defineForm<Route.ActionArgs, ModeratorDeps, BulkResult[]>({
 });
 export const action = approving.action;
 
+const STATES = {
+  PENDING: "waiting",
+  IN_REVIEW: "in review",
+  NEEDS_INFO: "waiting for the racer",
+  APPROVED: "approved",
+  REJECTED: "rejected",
+  WITHDRAWN: "withdrawn",
+} as const;
+
+/** "33 waiting. Oldest: 2 d", or only the count if the list doesn't begin with the oldest. */
+function leadOf({ status, total, oldestAt, now }: Route.ComponentProps["loaderData"]): string {
+  const count = `${formatCount(total)} ${STATES[status]}.`;
+  return oldestAt === null ? count : `${count} Oldest: ${formatWait(now - Date.parse(oldestAt))}.`;
+}
+
 export default function ModerationQueue({ loaderData, actionData }: Route.ComponentProps) {
-  const { slips, status, filter, total, totals, next, now } = loaderData;
+  const { slips, status, filter, totals, next, now } = loaderData;
   const ready = slips.filter(({ isReady }) => isReady).length;
   const more = new URLSearchParams({ status, after: next ?? "" });
   for (const [name, value] of Object.entries(filter)) if (value) more.set(name, value);
   return (
     <div className={styles.page}>
-      <DeskHead
-        desk="slips"
-        lead={`${formatCount(total)} ${total === 1 ? "slip" : "slips"} here. Nothing goes on a board until one of us has read the paper.`}
-      />
+      <DeskHead desk="slips" lead={leadOf(loaderData)} />
       <div className={styles.bar}>
         <TabLinks
           label="Status"

@@ -58,7 +58,7 @@ export function BadgeCertificate({ page }: { page: BadgePage }) {
           </Link>
         </Paper>
         <section className={styles.embed} aria-labelledby="embed">
-          <h2 id="embed">Show it elsewhere</h2>
+          <h2 id="embed">Show it off</h2>
           <p>
             Paste one of these into a forum signature or a page. The badge shows as long as its run
             is on the boards.

@@ -39,7 +39,7 @@ function Invitation({ search }: { search: DealerSearch }) {
   const car = carName(search).trim();
   return (
     <p className={styles.invitation}>
-      {car === "" ? "Where do you park it? " : `Where do you want your ${car}? `}
+      {car !== "" && `Where do you want your ${car}? `}
       Enter a city or ZIP. We search 50 miles out, then 100, then 250.
     </p>
   );

@@ -35,7 +35,7 @@ export function LocatorScreen({ page }: LocatorScreenProps) {
       <PageHead
         eyebrow={<Link to="/racing-hq">Racing HQ</Link>}
         title="Horsepower locator"
-        lead="Who has it on the lot near you, and how many."
+        lead="Which dealers near you have one."
       />
       {choices ? (
         <>

@@ -69,7 +69,7 @@ function PictureForm({ event: { picture, version }, answer }: EventEditorProps) 
         label="Photo"
         name="picture"
         shape={EVENT_PICTURE_SHAPE}
-        help="JPEG, PNG or WebP up to 12 MB, cut to 16:9."
+        help="JPEG, PNG or WebP up to 12 MB, we crop it wide."
         error={form.field("picture").error}
         currentUrl={picture ? mediaPath(picture.key, 800) : undefined}
       />

@@ -50,7 +50,7 @@ export function EventFilter({ query }: { query: EventQuery }) {
         </div>
       </div>
       <details className={styles.more} open={isUnfolded}>
-        <summary>Type, state, dates</summary>
+        <summary>More filters</summary>
         <div className={styles.fields}>
           <SelectField
             label="Type"

@@ -52,10 +52,10 @@ export function PictureShelf({ workshop, errors }: PictureShelfProps) {
           <input type="hidden" name="intent" value="add-picture" />
           <input type="hidden" name={IDEMPOTENCY_FIELD} value={saveKey} />
           <ImageCropperField
-            label="Another photo"
+            label="Add a photo"
             name="vehicleImage"
             shape={VEHICLE_SHAPE}
-            help="JPEG, PNG or WebP up to 12 MB, cut to 16:9. We remove the location from the file."
+            help="JPEG, PNG or WebP up to 12 MB, we crop it wide. We remove the location from the file."
             error={errors.vehicleImage}
           />
           <Button variant="ghost">Add picture</Button>

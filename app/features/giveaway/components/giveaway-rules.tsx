@@ -14,9 +14,15 @@ export function GiveawayRules() {
         <li>One entry per account. A second one changes nothing.</li>
         <li>Entries count until the closing day shown on this page, on our clock.</li>
         <li>
-          The draw is a command run by staff after closing. It takes a random seed, and the first 48
-          bits of SHA-256 over "seed:entries" give the winning place, counted from the first entry.
-          Seed and number of entries are published here, so the place can be checked.
+          We draw after closing, in public: anyone can check the number.
+          <details>
+            <summary>How to check it</summary>
+            <p>
+              The draw takes a random seed. The first 48 bits of SHA-256 over "seed:entries" give
+              the winning place, counted from the first entry. The seed and the number of entries
+              are published on this page.
+            </p>
+          </details>
         </li>
         <li>Accounts that are deleted or banned by then leave the draw.</li>
         <li>The winner's username is shown on this page. Delete your account and it goes.</li>

@@ -54,7 +54,7 @@ function BoardSection({ board: { title, boardPath, records, plot } }: { board: B
           {plot && <PlotFigure plot={plot} />}
           <RunTable
             caption={`${title}: its records, newest first`}
-            headings={{ lead: "Date", where: "Track", figure: "Gain" }}
+            headings={{ lead: "Date", where: "Track", figure: "Took off" }}
             rows={records.toReversed().map((record) => ({
               id: record.slipId,
               lead: <time dateTime={record.ranOn}>{formatShortDay(record.ranOn)}</time>,
@@ -62,7 +62,7 @@ function BoardSection({ board: { title, boardPath, records, plot } }: { board: B
               vehicle: record.vehicle,
               where: record.raceTrack,
               elapsedMs: record.elapsedMs,
-              figure: record.gainMs === null ? "First" : `−${formatSeconds(record.gainMs)}`,
+              figure: record.gainMs === null ? "First" : formatSeconds(record.gainMs),
               trapSpeedHundredthsMph: record.trapSpeedHundredthsMph,
             }))}
           />

@@ -161,7 +161,7 @@ function Picture({ form, article }: GroupProps & Pick<ArticleFormProps, "article
         label="Photo"
         name="picture"
         shape={NEWS_SHAPE}
-        help="JPEG, PNG or WebP up to 12 MB, cut to 16:9."
+        help="JPEG, PNG or WebP up to 12 MB, we crop it wide."
         error={error}
         currentUrl={current ? mediaPath(current.key, 800) : undefined}
       />

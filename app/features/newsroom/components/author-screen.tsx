@@ -74,7 +74,7 @@ function AuthorForm({ author, answer }: AuthorScreenProps) {
         label="Picture"
         name="picture"
         shape={AUTHOR_SHAPE}
-        help="JPEG, PNG or WebP up to 12 MB, cut square."
+        help="JPEG, PNG or WebP up to 12 MB, we crop it square."
         error={form.field("picture").error}
         currentUrl={pictureKey ? mediaPath(pictureKey, 400) : undefined}
       />

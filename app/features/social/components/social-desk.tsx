@@ -55,11 +55,11 @@ function NewPostForm({ sendKey, answer }: { sendKey: string; answer: Answer }) {
           label="Picture"
           name="picture"
           shape={SOCIAL_SHAPE}
-          help="JPEG, PNG or WebP up to 12 MB, cut square."
+          help="JPEG, PNG or WebP up to 12 MB, we crop it square."
           error={pictureError}
         />
         <TextField
-          label="What the picture shows"
+          label="Alt text"
           maxLength={POST_LIMITS.alt}
           required
           help="For people who can't see it."

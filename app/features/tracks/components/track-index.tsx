@@ -40,7 +40,7 @@ export function TrackIndex({ index }: TrackIndexProps) {
             <PageHead
               eyebrow={<Link to="/1320-club">1320 Club</Link>}
               title="Tracks"
-              lead="Every strip on our slips: its elevation, who's quickest there, who ran last."
+              lead="Every strip our racers run, and who's quickest there."
             >
               <Link to="/track-locator" className={styles.nearest}>
                 Find the nearest

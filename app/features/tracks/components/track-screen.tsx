@@ -72,10 +72,10 @@ export function TrackScreen({ page, children }: { page: TrackPage; children?: Re
   );
 }
 
-/** '1,030 ft up, 1,320 ft long.', or only the length. */
+/** '1,030 ft elevation. Quarter mile.', or only the length. */
 function describeSize({ elevationFt, lengthFt }: TrackPage["track"]): string {
-  const length = `${formatCount(lengthFt)} ft long.`;
-  return elevationFt === null ? length : `${formatCount(elevationFt)} ft up, ${length}`;
+  const length = lengthFt === QUARTER_MILE_FT ? "Quarter mile." : "Eighth mile.";
+  return elevationFt === null ? length : `${formatCount(elevationFt)} ft elevation. ${length}`;
 }
 
 /** Shown if there are no runs yet; only full quarter miles count. */
@@ -109,37 +109,47 @@ function Facts({ page: { track, aliases, runCount } }: { page: TrackPage }) {
   return (
     <Paper className={styles.paper}>
       <dl className={styles.facts}>
-        <dt>Place</dt>
+        <dt>Where</dt>
         <dd>
           {track.city}, {placeName(track)}
         </dd>
-        <dt>Elevation</dt>
-        <dd>
-          {track.elevationFt === null ? "Not on file" : `${formatCount(track.elevationFt)} ft`}
-          {track.elevationFt !== null && (
-            <span className={styles.note}>{airText(track.elevationFt)}</span>
-          )}
-        </dd>
+        {track.elevationFt !== null && (
+          <>
+            <dt>Elevation</dt>
+            <dd>
+              {formatCount(track.elevationFt)} ft
+              <span className={styles.note}>{airText(track.elevationFt)}</span>
+            </dd>
+          </>
+        )}
         <dt>Length</dt>
         <dd>
           {track.lengthFt === QUARTER_MILE_FT
             ? "Quarter mile, 1,320 ft"
             : `Eighth mile, ${track.lengthFt} ft`}
         </dd>
-        <dt>Sanction</dt>
-        <dd>{sanctionName(track.sanction)}</dd>
+        {track.sanction !== null && (
+          <>
+            <dt>Sanction</dt>
+            <dd>{sanctionName(track.sanction)}</dd>
+          </>
+        )}
         {track.surface && (
           <>
             <dt>Surface</dt>
             <dd>{sentenceCase(track.surface)}</dd>
           </>
         )}
-        <dt>Racing</dt>
-        <dd>{track.closedOn ? `Closed. Last day ${formatLongDay(track.closedOn)}` : "Open"}</dd>
-        <dt>Position</dt>
+        {track.closedOn && (
+          <>
+            <dt>Closed</dt>
+            <dd>Last day {formatLongDay(track.closedOn)}</dd>
+          </>
+        )}
+        <dt>Map</dt>
         <dd>
           <a href={map} rel="noreferrer">
-            {formatDegrees(latitude, "N", "S")}, {formatDegrees(longitude, "E", "W")}
+            OpenStreetMap
           </a>
           {!track.closedOn && (
             <a className={styles.drive} href={directionsUrl(track)} rel="noreferrer">
@@ -147,10 +157,7 @@ function Facts({ page: { track, aliases, runCount } }: { page: TrackPage }) {
             </a>
           )}
           {track.isPositionApproximate && (
-            <span className={styles.note}>
-              Approximate: it may be miles off. Don't steer by it
-              {track.elevationFt === null ? "." : ", and take the elevation as a guide."}
-            </span>
+            <span className={styles.note}>Location is approximate.</span>
           )}
         </dd>
         {otherNames.length > 0 && (
@@ -186,8 +193,7 @@ function Facts({ page: { track, aliases, runCount } }: { page: TrackPage }) {
   );
 }
 
-function sanctionName(sanction: string | null): string {
-  if (sanction === null) return "Not on file";
+function sanctionName(sanction: string): string {
   return { NATIONAL: "National body", NONE: "None" }[sanction] ?? sanction;
 }
 
@@ -213,11 +219,6 @@ function TrackMap({ track }: { track: TrackPage["track"] }) {
       state={state}
     />
   );
-}
-
-/** Degrees to the hundredth with the direction: 35.60 N. */
-function formatDegrees(degrees: number, plus: string, minus: string): string {
-  return `${Math.abs(degrees).toFixed(2)} ${degrees < 0 ? minus : plus}`;
 }
 
 function Records({ title, runs }: { title: string; runs: readonly RankedRun[] }) {

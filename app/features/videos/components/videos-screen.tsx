@@ -21,7 +21,7 @@ export function VideosScreen({ playlists }: { playlists: readonly Playlist[] }) 
       <PageHead
         eyebrow="Screening room"
         title="Videos"
-        lead="Nothing plays, and no one else knows you're here, until you press play."
+        lead="Passes, builds, burnouts. Press play."
       />
       {playlists.map((playlist) => (
         <section key={playlist.title} className={styles.shelf} aria-label={playlist.title}>
