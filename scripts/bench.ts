@@ -1,12 +1,14 @@
-// npm run bench -- [--slips N] [--keep DIR] [--news-only] [--queries-only] | --ablation [--rounds N] | --hit-rate | --cost |
+// npm run bench -- [--slips N] [--keep DIR] [--news-only] [--queries-only] | --ablation [--rounds N] | --hit-rate | --cost | --cards |
 // --split N: fills databases in bulk and prints what each query reads and takes. A broken budget is marked; the exit code
 // stays 0, since this is a report. --cost also writes the figures of `npm run cost` (scripts/cost/measured.json). --split
-// serves the boards from N databases, and fails if a page differs from that of a single one.
+// serves the boards from N databases, and fails if a page differs from that of a single one. --cards prints the sizes of
+// shared pictures.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchAblation } from "../test/bench/ablation.ts";
+import { benchCards } from "../test/bench/card-sizes.ts";
 import { type BenchCase, CASES } from "../test/bench/cases.ts";
 import { measureDatabase, measureSite, writeCostFigures } from "../test/bench/cost-figures.ts";
 import {
@@ -43,6 +45,7 @@ const { values } = parseArgs({
     ablation: { type: "boolean", default: false },
     "hit-rate": { type: "boolean", default: false },
     cost: { type: "boolean", default: false },
+    cards: { type: "boolean", default: false },
     split: { type: "string" },
     rounds: { type: "string", default: "5" },
   },
@@ -64,6 +67,7 @@ try {
   if (values.ablation) await benchAblation(join(folder, "ablation"), rounds);
   else if (values["hit-rate"]) await benchServed(benchHitRate);
   else if (values.cost) await benchCost();
+  else if (values.cards) await benchServed(benchCards);
   else if (values.split !== undefined) await benchSplit();
   else if (values["news-only"]) await benchNews();
   else await benchAll();

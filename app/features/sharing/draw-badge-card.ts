@@ -26,11 +26,12 @@ function wide({ plate, size, username, meaning, car, run }: BadgeCard): string {
   const height = 300;
   const width = Math.round((height * size.width) / size.height);
   const name = cardName(username);
+  const line = cut(`${car}, ${run}`, 110);
   return `${stage("wide", { y: 400, reach: 420 })}
 ${svgImage(plate, { x: (1200 - width) / 2, y: 56, width, height })}
 ${words(name, { x: 600, y: 472, size: sizeFor(name, 900, 84), fill: INK.white, anchor: "middle" })}
 ${label(meaning, { x: 600, y: 518, size: sizeFor(meaning, 1080, 36), fill: INK.amber, anchor: "middle" })}
-${label(cut(`${car}, ${run}`, 80), { x: 600, y: 556, size: 28, fill: INK.gray, anchor: "middle" })}
+${label(line, { x: 600, y: 556, size: sizeFor(line, 1100, 28), fill: INK.gray, anchor: "middle" })}
 ${brandMark({ x: 746, y: 604, size: 26 })}`;
 }
 

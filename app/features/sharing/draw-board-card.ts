@@ -37,7 +37,7 @@ function row({ rank, elapsedTime, username, vehicle }: BoardCardRow, at: number)
   const middle = top + height / 2;
   const size = isLeader ? 146 : 96;
   const name = cardName(username);
-  const car = cut(vehicle, 44);
+  const car = cut(vehicle, 54);
   return `<path d="M48 ${top}H1152V${top + height}H48Z" fill="${isLeader ? "#22252b" : "#1b1e24"}"/>${isLeader ? `<path d="M48 ${top}h8v${height}h-8z" fill="${INK.amber}"/>` : ""}
 ${words(rank, { x: 110, y: middle + 26, size: 72, fill: isLeader ? INK.white : INK.gray, anchor: "middle" })}
 ${words(elapsedTime, { x: 500, y: middle + Math.round(size * 0.35), size, fill: INK.amber, anchor: "end" })}

@@ -35,7 +35,7 @@ function wide({ car, plate, elapsedTime, place, ...card }: CarCard): string {
   const name = cardName(card.username);
   const vehicle = cut(card.vehicle, 56);
   const where = cut(place, 64);
-  const left = elapsedTime === null ? 56 : 536;
+  const left = leftOf(elapsedTime);
   const room = 1144 - left;
   let x = left;
   const figures = card.figures.map((each) => {
@@ -51,7 +51,13 @@ ${words(name, { x: left, y: 498, size: sizeFor(name, room, 84), fill: INK.white 
 ${label(vehicle, { x: left, y: 540, size: sizeFor(vehicle, room, 36), fill: INK.gray })}
 ${label(where, { x: left, y: figures.length > 0 ? 570 : 582, size: sizeFor(where, room, 26), fill: INK.gray })}
 ${figures.join("")}
-${brandMark({ x: 1152, y: 604, size: 26 })}`;
+${brandMark({ x: 1152, y: 602, size: 22 })}`;
+}
+
+/** The words are beside the time: one of ten seconds or more has a digit more. */
+function leftOf(elapsedTime: string | null): number {
+  if (elapsedTime === null) return 56;
+  return elapsedTime.length > "9.999".length ? 590 : 510;
 }
 
 /** A phone covers the top and the foot of a story with its own controls, so they stay free of text. */

@@ -49,7 +49,7 @@ function recordsOf(records: readonly TrackRecord[], top: number): string {
     .map(({ isStock, elapsedTime, username }, at) => {
       const x = 48 + at * 560;
       const name = cardName(username);
-      return `${words(elapsedTime, { x, y: baseline, size: 122, fill: INK.amber })}${classPlate(isStock ? "STOCK" : "MODIFIED", isStock, { x: x + 296, y: baseline - 56, size: 28 })}${words(name, { x: x + 298, y: baseline - 2, size: sizeFor(name, 240, 48), fill: INK.white })}`;
+      return `${words(elapsedTime, { x, y: baseline, size: 122, fill: INK.amber })}${classPlate(isStock ? "STOCK" : "MODIFIED", isStock, { x: x + 296, y: baseline - 56, size: 28 })}${words(name, { x: x + 298, y: baseline - 2, size: sizeFor(name, 226, 48), fill: INK.white })}`;
     })
     .join("");
 }

@@ -213,3 +213,26 @@ test("a run shows its car's photo, else a drawing in the color of its class", as
   expect(svg).toContain('href="card:photo/vehicles/1/abc.jpg"');
   expect(svg).not.toContain("card:car");
 });
+
+test("the words of a card begin to the right of its time, however many digits it has", () => {
+  /** A digit is at most this wide in relation to its size; the dot is narrower. */
+  const digit = 0.41;
+  for (const elapsedTime of ["9.999", "14.342"]) {
+    const svg = drawCarCard(
+      {
+        car: { photo: null, kind: "suv", isStock: true },
+        plate: "GARAGE",
+        elapsedTime,
+        username: "racer",
+        vehicle: "",
+        place: "",
+        figures: [],
+      },
+      "wide",
+    );
+    const [, size = ""] = /font-size="(\d+)"[^>]*>\d+\.\d{3}</.exec(svg) ?? [];
+    const [, name = ""] = /<text x="(\d+)"[^>]*>RACER</.exec(svg) ?? [];
+    const end = 48 + digit * Number(size) * elapsedTime.length;
+    expect(Number(name), elapsedTime).toBeGreaterThan(end);
+  }
+});
