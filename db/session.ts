@@ -9,6 +9,7 @@ export type DatabaseUsage = {
   rowsRead: number;
   /** A batch counts as one. */
   roundTrips: number;
+  /** Also if a write failed, since it may have taken effect. */
   hasWritten: boolean;
 };
 
@@ -43,7 +44,7 @@ export function openSession(
 ): DatabaseSession {
   const { callTimeoutMs, areReadsJoined = false } = options;
   let session = database.withSession(start);
-  let lastBookmark: D1SessionBookmark | null = null;
+  let failed: D1DatabaseSession | null = null;
   const usage: DatabaseUsage = { rowsRead: 0, roundTrips: 0, hasWritten: false };
   const connection = meterConnection(() => session, {
     areReadsJoined,
@@ -56,14 +57,15 @@ export function openSession(
       usage.hasWritten ||= hasWritten(result);
     },
     onFailedWrite: () => {
-      lastBookmark = session.getBookmark() ?? lastBookmark;
+      usage.hasWritten = true;
+      failed = session;
       session = database.withSession("first-primary");
     },
   });
   return {
     db: openDatabase(connection),
     usage,
-    bookmark: () => session.getBookmark() ?? lastBookmark,
+    bookmark: () => session.getBookmark() ?? failed?.getBookmark() ?? null,
     catchUpWith(bookmark) {
       if (usage.roundTrips === 0) session = database.withSession(bookmark);
     },

@@ -42,7 +42,7 @@ const EXAMPLE_LISTS = {
         qualifyingValue: 10.1,
         category: "et" as const,
         logo: "/badge-art/et-10.1.svg",
-        description: "A quarter mile in the 10.1 second range or quicker, in a stock car",
+        description: "A 10.1 quarter mile or quicker, in a stock car",
         storeProductId: "badge-et-10.1",
       },
     },
