@@ -96,11 +96,20 @@ export class Racer {
     });
   }
 
-  /** Sends everything again that wasn't acknowledged, with the same keys. @returns those that failed again */
+  /**
+   * Sends everything again that wasn't acknowledged, with the same keys, in a new session: the racer's may have expired.
+   *
+   * @returns those that failed again
+   */
   async sendRest(): Promise<Visit[]> {
+    const rest = [...this.slips, ...this.comments].filter(({ isAcknowledged }) => !isAcknowledged);
+    if (rest.length === 0) return [];
+    await this.visitor.sendJson("/api/users/login", {
+      username: this.#username,
+      password: PASSWORD,
+    });
     const failures: Visit[] = [];
-    for (const sending of [...this.slips, ...this.comments]) {
-      if (sending.isAcknowledged) continue;
+    for (const sending of rest) {
       const visit = await this.#send(sending);
       if (!sending.isAcknowledged) failures.push(visit);
     }
