@@ -23,7 +23,11 @@ export function pictureSrcSet(key: string, width: number): string {
 /** R2 fails on keys of more than 1,024 bytes; ours are much shorter. */
 const KEY_MAX_LENGTH = 200;
 
+/** Drawn cards in the same bucket: only `/cards/` serves them, which checks what they show. */
+export const CARD_PREFIX = "cards/";
+
 /** Whether a key can be that of a picture. */
 export function isPictureKey(key: string): boolean {
-  return key.length <= KEY_MAX_LENGTH && /^[\w-]+(\/[\w-]+)*\.jpg$/.test(key);
+  if (key.length > KEY_MAX_LENGTH || key.startsWith(CARD_PREFIX)) return false;
+  return /^[\w-]+(\/[\w-]+)*\.jpg$/.test(key);
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "#app/deps.ts";
 import { FEED_COPY, FEED_PREFIX } from "#app/features/social/social-picture.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
+import { CARD_PREFIX } from "#app/lib/media-path.ts";
 import type { Database } from "#db/client.ts";
 import {
   findAllOrphanedCardKeys,
@@ -20,7 +21,6 @@ const BATCH_SIZE = 200;
 const SETTLED_MS = DAY_MS;
 /** A text with the picture may stay unsaved on an editor's device for a while. */
 const SETTLED_TEXT_MS = 30 * DAY_MS;
-const CARD_PREFIX = "cards/";
 /** Cards of runs are drawn ahead, and removed with the run. */
 const RUN_CARD = /^cards\/slip-\d{1,15}\.jpg$/;
 /**

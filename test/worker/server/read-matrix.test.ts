@@ -56,6 +56,7 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
   const garageOf = (name: string, carId: number) => [`/user/${name}`, `/user/${name}/vehicles/${carId}`, `/user/${name}/vehicles/${carId}/progress`];
   const garageCards = (name: string, carId: number) => [`/cards/garage/${name}.jpg`, `/cards/garage/${name}/${carId}.jpg`, `/cards/badges/${name}/${carId}/club-modified.jpg`, `/cards/tall/badges/${name}/${carId}/club-modified.jpg`];
   const hiddenCards = [...garageCards(people.unactivated.username, unactivated.carId), ...garageCards(banned.username, bannedGarage.carId), ...garageCards(leaver.username, leaverGarage.carId), "/cards/news/article/slug-of-a-draft.jpg", "/cards/news/article/slug-of-tomorrow.jpg"];
+  const storedCards = [`garage-${people.owner.id}`, `car-${garage.carId}`, `slip-${garage.approved}`, `slip-${garage.approved}-tall`, `badge-${garage.carId}-club-modified`, `badge-${garage.carId}-club-modified-tall`, "home"].flatMap((name) => [`/media/cards/${name}.jpg`, `/media/cards/${name}.jpg?w=400`]);
   const vin = (id: number) => `/media/private/slips/${id}/vin`;
   const { room } = news;
   const [published, draft, scheduled] = [news.published.id, news.draft.id, news.scheduled.id];
@@ -97,7 +98,7 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
     [MODERATORS, ["/api/moderation/reports", "/api/moderation/slips"]],
     [STAFF, ["/rest/slips?status=PENDING"]],
     [OWNER_AND_MODERATORS, [garage.approved, garage.pending, garage.rejected, garage.withdrawn].map(vin)],
-    [NOBODY, ["/api/dev/outbox", `/media/${garage.photos?.vin}`, ...[...unlisted, unactivated.run, bannedGarage.run, leaverGarage.run].flatMap((id) => [`/cards/slip/${id}.jpg`, `/cards/tall/slip/${id}.jpg`]), ...hiddenCards, `/api/badges/${banned.id}`, `/api/badges/${leaver.id}`]],
+    [NOBODY, ["/api/dev/outbox", `/media/${garage.photos?.vin}`, ...[...unlisted, unactivated.run, bannedGarage.run, leaverGarage.run].flatMap((id) => [`/cards/slip/${id}.jpg`, `/cards/tall/slip/${id}.jpg`]), ...hiddenCards, ...storedCards, `/api/badges/${banned.id}`, `/api/badges/${leaver.id}`]],
     [NOBODY, [`/api/news/by-id?id=${draft}`, "/api/news/by-slug?slug=slug-of-a-draft", "/api/news/by-slug?slug=slug-of-tomorrow", `/wp-json/wp/v2/posts/${draft}`, `/wp-json/wp/v2/posts/${scheduled}`]],
   ];
 }
