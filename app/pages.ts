@@ -58,7 +58,7 @@ export const PAGE_TABLE: readonly TableLine[] = [
     module: "club/boards.tsx",
     title: "1320 Club",
     cachedBy: "board",
-    dependsOn: ["boards"],
+    dependsOn: ["boards", "day"],
     isInSitemap: true,
     menu: { group: "club", label: "The boards", note: "Stock and modified, every run checked" },
   },
@@ -78,6 +78,8 @@ export const PAGE_TABLE: readonly TableLine[] = [
     dependsOn: ["boards", "members", "slip"],
   },
   { path: "/1320-club/slip/:slip/run.json", module: "club/slip-run.ts" },
+  { path: "/1320-club/own-best.json", module: "club/own-best.ts" },
+  { path: "/1320-club/count.json", module: "club/count-matches.ts" },
   {
     path: "/1320-club/records",
     module: "club/records.tsx",

@@ -1,8 +1,9 @@
 // npm run bench -- [--slips N] [--keep DIR] [--news-only] [--queries-only] | --ablation [--rounds N] | --hit-rate | --cost | --cards |
-// --split N: fills databases in bulk and prints what each query reads and takes. A broken budget is marked; the exit code
-// stays 0, since this is a report. --cost also writes the figures of `npm run cost` (scripts/cost/measured.json). --split
-// serves the boards from N databases, and fails if a page differs from that of a single one. --cards prints the sizes of
-// shared pictures.
+// --screens | --split N: fills databases in bulk and prints what each query reads and takes. A broken budget is marked;
+// the exit code stays 0, since this is a report. --cost also writes the figures of `npm run cost`
+// (scripts/cost/measured.json). --split serves the boards from N databases, and fails if a page differs from that of a
+// single one. --cards prints the sizes of shared pictures, --screens what is on first screens (of the site at ORIGIN if
+// that is set).
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,6 +28,7 @@ import { NEWS_CASES } from "../test/bench/news-cases.ts";
 import { benchNewsSync } from "../test/bench/news-sync.ts";
 import { fillPlaces } from "../test/bench/places.ts";
 import { printQueries } from "../test/bench/print-queries.ts";
+import { benchScreens } from "../test/bench/screens.ts";
 import { benchSignIn } from "../test/bench/sign-in.ts";
 import { compareSplit } from "../test/bench/split/bench-split.ts";
 import { spreadRacers } from "../test/bench/split/spread-racers.ts";
@@ -34,6 +36,7 @@ import { benchThroughput } from "../test/bench/throughput.ts";
 import { type Running, startSite } from "../test/support/site.ts";
 
 const ARTICLES = 10_000;
+const { ORIGIN } = process.env;
 const SMALLER_SIZES = [1_000, 100_000];
 
 const { values } = parseArgs({
@@ -46,6 +49,7 @@ const { values } = parseArgs({
     "hit-rate": { type: "boolean", default: false },
     cost: { type: "boolean", default: false },
     cards: { type: "boolean", default: false },
+    screens: { type: "boolean", default: false },
     split: { type: "string" },
     rounds: { type: "string", default: "5" },
   },
@@ -68,6 +72,8 @@ try {
   else if (values["hit-rate"]) await benchServed(benchHitRate);
   else if (values.cost) await benchCost();
   else if (values.cards) await benchServed(benchCards);
+  else if (values.screens)
+    await (ORIGIN ? benchScreens({ origin: ORIGIN }) : benchServed(benchScreens));
   else if (values.split !== undefined) await benchSplit();
   else if (values["news-only"]) await benchNews();
   else await benchAll();

@@ -97,12 +97,13 @@ function namesIn(html: string): Set<string> {
 }
 
 /**
- * The document without sheets and folds that a visitor opens, unless nested in one of the same kind: their
- * rules come with the stylesheets. Sheets are removed entirely, folds keep their summary. One pass.
+ * The document without sheets and folds that a visitor opens: their rules come with the stylesheets. Sheets are
+ * removed entirely unless nested in one of the same kind, folds keep their summary and lose those inside. One pass.
  */
 function withoutClosed(html: string): string {
   const closed: { from: number; to: number }[] = [];
   const opened = new Map<string, number>();
+  let foldsInside = 0;
   const close = (name: string, to: number) => {
     const from = opened.get(name);
     opened.delete(name);
@@ -116,10 +117,11 @@ function withoutClosed(html: string): string {
       opened.delete(name);
       if (tag.includes('popover="auto"')) opened.set(name, index);
     } else if (name === "details") {
-      opened.delete("details");
-      opened.delete("fold");
-      if (!tag.includes(' open=""')) opened.set("fold", index);
-    } else if (name === "/summary" && opened.delete("fold")) opened.set("details", end);
+      if (opened.has("details")) foldsInside += 1;
+      else if (tag.includes(' open=""')) opened.delete("fold");
+      else opened.set("fold", index);
+    } else if (name === "/details" && foldsInside > 0) foldsInside -= 1;
+    else if (name === "/summary" && opened.delete("fold")) opened.set("details", end);
     else if (name.startsWith("/")) close(name.slice(1), end);
   }
   return without(html, closed);

@@ -18,6 +18,7 @@ export type { RunFilter } from "./boards/filter.ts";
 export type { RunKey, RunList, RunPage, RunSort } from "./boards/list.ts";
 export {
   findBestOfUser,
+  findBestSplits,
   findPlace,
   findStandingOfRun,
   type OwnBest,
@@ -25,10 +26,12 @@ export {
 } from "./boards/own-place.ts";
 export { findAllRecordRuns } from "./boards/records.ts";
 export {
+  findAllDecidedSince,
   findAllJustApproved,
   findAllListedRunsByIds,
   findAllQuickestOfDays,
   findRunById,
+  type NewRun,
   type RankedRun,
   type Run,
   type RunDetail,

@@ -27,9 +27,10 @@ test("filter, sort, season and Back live in the address, without JavaScript", as
   expect(all).toEqual(all.toSorted((a, b) => Number(a) - Number(b)));
 
   await page.getByText("FILTER AND SORT").click();
+  await page.getByText("More filters").click();
   await page.getByLabel("Model", { exact: true }).fill("challenger");
   await page.getByLabel("Model year from").fill("2015");
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.getByRole("button", { name: /^Show/ }).click();
   await page.waitForURL("/1320-club?from=2015&model=challenger");
   const filtered = await elapsedTimes(page);
   expect(filtered.length).toBeGreaterThan(0);
@@ -140,17 +141,17 @@ test("a board that fails to load leaves the previous one and its panel unchanged
     await hydrated(page);
     const before = await elapsedTimes(page);
     await page.getByText("FILTER AND SORT").click();
-    await page.getByLabel("Names").fill("north");
+    await page.getByLabel("Racer", { exact: true }).fill("north");
     let asked = 0;
     await page.route(/\/1320-club\.data/, (route) => {
       asked += 1;
       return answer(route);
     });
-    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByRole("button", { name: /^Show/ }).click();
     await page.getByRole("alert").getByText(says).waitFor();
     expect(new URL(page.url()).searchParams.get("q"), name).toBe("north");
     expect(await elapsedTimes(page), name).toEqual(before);
-    expect(await page.getByLabel("Names").inputValue(), name).toBe("north");
+    expect(await page.getByLabel("Racer", { exact: true }).inputValue(), name).toBe("north");
     expect(await page.getByRole("main").textContent(), name).not.toMatch(/gateway|1101|wifi/i);
     await expectAccessible(page);
     await page.getByRole("link", { name: "Retry" }).click();
@@ -175,13 +176,13 @@ test("text typed while a board loads stays until it is submitted", async () => {
   await page.route("**/1320-club.data*", (route) => asked.resolve(route), { times: 1 });
   const bySpeed = page.getByRole("navigation", { name: "Sort by" }).getByText("1/4 Speed");
   await bySpeed.click();
-  const vehicle = page.getByLabel("Vehicle", { exact: true });
+  const vehicle = page.getByLabel("Car", { exact: true });
   await vehicle.fill("challenger");
   await (await asked.promise).continue();
   await page.locator("a[aria-current]", { hasText: "1/4 Speed" }).waitFor();
   expect(await vehicle.inputValue()).toBe("challenger");
 
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.getByRole("button", { name: /^Show/ }).click();
   await page.waitForURL("/1320-club?sort=topSpeed&vehicle=challenger");
   await page.getByRole("link", { name: "Vehicle: challenger" }).click();
   await page.waitForURL("/1320-club?sort=topSpeed");
@@ -248,7 +249,7 @@ test("no name or track is so long that it widens a page or makes a row higher", 
     const heights = await page
       .locator("tbody tr")
       .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
-    expect(heights.map(Math.round)).toEqual(Array.from({ length: 10 }, () => 60));
+    expect(heights.map(Math.round)).toEqual([96, ...Array.from({ length: 9 }, () => 60)]);
   }
   await context.close();
 });
@@ -291,7 +292,10 @@ function wordsOfRows(rows: Element[]) {
   };
   const middle = ({ top, bottom }: { top: number; bottom: number }) => (top + bottom) / 2;
   return rows.map((row) => {
-    const cells = [...row.children].filter(({ textContent }) => textContent?.trim());
+    // A picture and its words are centered together.
+    const cells = [...row.children].filter(
+      (cell) => cell.textContent?.trim() && !cell.querySelector("img"),
+    );
     const off = cells.map((cell) =>
       Math.abs(middle(wordsIn(cell)) - middle(row.getBoundingClientRect())),
     );
@@ -346,19 +350,19 @@ test("keyboard users keep their place on the board", async () => {
 
   const panel = page.locator("details", { hasText: "FILTER AND SORT" });
   await page.getByText("FILTER AND SORT").click();
-  await page.getByLabel("Names").fill("north");
+  await page.getByLabel("Racer", { exact: true }).fill("north");
   await page.keyboard.press("Enter");
   await page.waitForURL(/q=north/);
   await expect.poll(() => page.getByText("1 on").count()).toBe(1);
   await expect.poll(inFocus).toBe("q");
   await press("RESET");
   await page.waitForURL("/1320-club?board=modified");
-  await expect.poll(() => page.getByLabel("Names").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Racer", { exact: true }).inputValue()).toBe("");
   await expect.poll(focused).toBe("RESET");
   expect(await panel.getAttribute("open")).not.toBeNull();
   await page.goBack();
   await page.waitForURL(/q=north/);
-  await expect.poll(() => page.getByLabel("Names").inputValue()).toBe("north");
+  await expect.poll(() => page.getByLabel("Racer", { exact: true }).inputValue()).toBe("north");
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -417,6 +421,104 @@ test("a redirect that is quicker than the styles of its page is no error", async
   expect(held).toBeGreaterThan(0);
   letStylesCome();
   await page.waitForURL(/\/tracks\/famoso-dragstrip$/);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("nine rows are on a desktop's first screen, the leader first and taller, for members too", async () => {
+  for (const name of [null, "demo-racer"]) {
+    const { page, context } = await visit(browser, { width: 1280, height: 800 });
+    if (name) await signIn(page, name);
+    await page.goto("/1320-club");
+    await styled(page);
+    const boxes = await page
+      .locator("#board tbody tr")
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().toJSON()));
+    expect(boxes[0].y).toBeLessThanOrEqual(230);
+    expect(boxes.filter(({ bottom }) => bottom <= 800).length).toBeGreaterThanOrEqual(9);
+    expect(boxes.map(({ height }) => Math.round(height))).toEqual([96, ...Array(9).fill(60)]);
+    const bar = page.locator("main h1").locator("xpath=ancestor::div[2]");
+    expect((await bar.boundingBox())?.height).toBe(56);
+    await context.close();
+  }
+});
+
+test("next to a wide board, hover and arrow keys show a run's slip, car and splits", async () => {
+  const { page, context, problems } = await visit(browser, { width: 1280, height: 800 });
+  await signIn(page, "demo-racer");
+  await page.goto("/1320-club?board=modified");
+  await hydrated(page);
+  const rail = page.getByRole("complementary", { name: "Run", exact: true });
+  const rows = page.locator("#board tbody tr");
+  const racerOf = (row: number) =>
+    rows.nth(row).getByRole("rowheader").getByRole("link").innerText();
+  const inRail = () => rail.getByRole("heading").filter({ visible: true }).innerText();
+  expect(await inRail()).toMatch(new RegExp(`#1\\s*${await racerOf(0)}$`, "i"));
+
+  await rows.nth(3).hover();
+  await expect.poll(inRail).toMatch(new RegExp(`#4\\s*${await racerOf(3)}$`, "i"));
+  await rail.getByText("Gaps to your best").waitFor();
+  expect(await rail.getByRole("list", { name: "Splits, with feet" }).last().innerText()).toMatch(
+    /[−+]\d\.\d{3}/,
+  );
+  await rail.getByAltText(`Time slip of ${await racerOf(3)}`).waitFor();
+  await expectAccessible(page);
+
+  await rows
+    .nth(3)
+    .getByRole("link", { name: /^View Run/ })
+    .focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(inRail).toMatch(new RegExp(`#5\\s*${await racerOf(4)}$`, "i"));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(inRail).toMatch(new RegExp(`#3\\s*${await racerOf(2)}$`, "i"));
+  const run = await rows
+    .nth(2)
+    .getByRole("link", { name: /^View Run/ })
+    .getAttribute("href");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${run}`);
+  await page.getByRole("dialog").waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("without script the rail shows the first row, and rows lead to their runs", async () => {
+  const { page, context } = await visit(browser, { javaScript: false, width: 1280 });
+  await page.goto("/1320-club");
+  const rail = page.getByRole("complementary", { name: "Run", exact: true });
+  const row = page.locator("#board tbody tr").first();
+  expect(await rail.getByRole("heading").innerText()).toMatch(/^#1/);
+  const run = await row.getByRole("link", { name: /^View Run/ }).getAttribute("href");
+  expect(await rail.getByRole("link").last().getAttribute("href")).toBe(run);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  expect(await rail.isVisible()).toBe(false);
+  await row.getByRole("link", { name: /^View Run/ }).click();
+  await page.waitForURL(`${run}`);
+  await context.close();
+});
+
+test("the filter's button says how many runs it will show, and suggests racers and tracks", async () => {
+  const { page, context, problems } = await visit(browser);
+  await page.goto("/1320-club?board=modified");
+  await hydrated(page);
+  await page.getByText("FILTER AND SORT").click();
+  await page.getByRole("button", { name: /^Show \d+ runs$/ }).waitFor();
+  const racer = await page.locator("#board tbody th a").nth(1).innerText();
+  await page.getByLabel("Racer", { exact: true }).fill(racer);
+  const button = page.getByRole("button", { name: /^Show [1-3] runs?$/ });
+  await button.waitFor();
+  const count = Number(/\d+/.exec(await button.innerText())?.[0]);
+  await page.locator(`#board-racers option[value="${racer}"]`).waitFor({ state: "attached" });
+  await page.getByLabel("Track", { exact: true }).fill("famoso");
+  await page
+    .locator('#board-tracks option[value="Famoso Dragstrip"]')
+    .waitFor({ state: "attached" });
+  await page.getByLabel("Track", { exact: true }).fill("");
+  await button.click();
+  await page.waitForURL(/q=/);
+  await expect.poll(() => elapsedTimes(page)).toHaveLength(count);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -50,8 +50,8 @@ test("on a slow phone each press from the boards to a badge has immediate feedba
   await run.waitFor({ state: "hidden" });
 
   await page.getByText("FILTER AND SORT").click();
-  await page.getByLabel("Names").fill("demo-racer");
-  await expectAnswer(page, page.getByRole("button", { name: "Show", exact: true }), "ruler");
+  await page.getByLabel("Racer", { exact: true }).fill("demo-racer");
+  await expectAnswer(page, page.getByRole("button", { name: /^Show/ }), "ruler");
   await page.waitForURL(/q=demo-racer/);
   await expectAnswer(page, page.getByRole("rowheader").first().getByRole("link"), "pressed");
   await page.waitForURL("/user/demo-racer");

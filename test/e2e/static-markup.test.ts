@@ -29,6 +29,7 @@ test("static markup stays in place while pages change around it", async () => {
   expect(await page.getByRole("link", { name: /^View Run/ }).count()).toBe(10);
   await page.getByText("FILTER AND SORT").click();
   await page.locator("#board-states option").first().waitFor({ state: "attached" });
+  await page.getByText("More filters").click();
   await page.getByLabel("Track state").fill("Ohio");
   await page.getByRole("button", { name: "Show" }).click();
   await page.waitForURL(/state=/);

@@ -25,7 +25,7 @@ export async function downloadBoard(
     const { rows } = await showBoard(
       { db: deps.db, viewer: null },
       { ...query, window: CSV_ROWS_MAX },
-      DEPTH_MAX,
+      { filteredDepth: DEPTH_MAX },
     );
     const columns = boardColumns(deps.origin);
     return {

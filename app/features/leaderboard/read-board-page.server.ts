@@ -1,7 +1,9 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { hasPhotos } from "#app/features/slips/policy.ts";
 import { BODY_KINDS, type BodyKind, bodyKindOf } from "#app/lib/body-kind.ts";
+import { dayIn } from "#app/lib/dates.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
+import { startOfDay } from "#app/lib/zoned-time.ts";
 import type { Run } from "#db/queries/boards.ts";
 import {
   BOARD_NAMES,
@@ -12,9 +14,14 @@ import {
 } from "./board-controls.ts";
 import { BOARD_DEFAULTS, type BoardQuery } from "./board-query.ts";
 import { findOwnPlace } from "./find-own-place.server.ts";
+import type { RailRun } from "./rail-run.ts";
+import { DECISIONS_MAX } from "./read-board-window.server.ts";
 import { boardPath, pagesByRuns } from "./rules.ts";
 import { readBoardQuery } from "./schema.ts";
 import { type BoardRow, type BoardView, showBoard } from "./show-board.server.ts";
+
+/** Where the club's day begins: most racers are in America. */
+const CLUB_ZONE = "America/New_York";
 
 /**
  * A row with only the fields that the page shows: with a hundred rows a page, each field counts.
@@ -41,22 +48,15 @@ export type ShownRun = Pick<
   realName?: string;
 };
 
-/** The quickest run of a board with its car and its slip. */
-export type FirstPlace = Pick<ShownRun, "id" | "username" | "vehicle" | "elapsedMs"> & {
-  isStock: boolean;
-  kind: BodyKind;
-  /** The car's main photo; null if it has none. */
-  image: { mediaKey: string; width: number; height: number } | null;
-  slipKey: string | null;
-};
+/** The first row's run; if it leads the whole board or its season, with its car's photo. */
+export type FirstRun = RailRun & { isLeader: boolean };
 
 /**
  * The rendered part of a board; in the browser only present after a navigation (`StaticMarkup`).
  */
 export type BoardRows = {
   rows: ShownRun[];
-  /** Only on the first page of the whole board. */
-  first: FirstPlace | null;
+  first: FirstRun | null;
 };
 
 export type ShownBoard = Pick<BoardView, "total"> & {
@@ -65,6 +65,8 @@ export type ShownBoard = Pick<BoardView, "total"> & {
   lastId: number | null;
   /** Changes whenever the rows change. */
   version: string;
+  /** 'Today: 3 new runs, 1 record', only at the top of the whole board; null without a new run. */
+  news: string | null;
 };
 
 /** The parameters that differ from the defaults, to keep the payload small. */
@@ -102,7 +104,7 @@ export async function findBoardRedirect(
  * A board page by its URL parameters. If the database fails, the page says so and offers a retry.
  */
 export async function readBoardPage(
-  deps: Pick<Deps, "db" | "log"> & { viewer: Viewer | null },
+  deps: Pick<Deps, "db" | "log" | "clock"> & { viewer: Viewer | null },
   parameters: URLSearchParams,
 ): Promise<BoardPage & { view: (ShownBoard & BoardRows) | null }> {
   const query = readBoardQuery(parameters);
@@ -117,14 +119,16 @@ export async function readBoardPage(
   };
   const isSignedIn = deps.viewer !== null;
   try {
-    const view = await showBoard(deps, query);
+    const newSince = startOfDay(dayIn(deps.clock.now(), CLUB_ZONE), CLUB_ZONE);
+    const view = await showBoard(deps, query, { newSince });
     const rows = view.rows.map(presentRow);
-    const drawn = { rows, first: firstPlace(query, view) };
+    const drawn = { rows, first: firstRun(query, view) };
     const boardView = {
       total: view.total,
       count: rows.length,
       lastId: rows.at(-1)?.id ?? null,
       version: digest(JSON.stringify(drawn)),
+      news: newsText(view),
       ...drawn,
     };
     const correctedQuery = { ...query, offset: view.offset };
@@ -154,23 +158,31 @@ function kindOf({ vehicleYear: year, vehicleMake: make, vehicleModel: model }: R
   return bodyKindOf({ year, make, model });
 }
 
-/** The leader, on the first page of the whole board or its season. */
-function firstPlace(query: BoardQuery, { offset, rows, leader }: BoardView): FirstPlace | null {
+function firstRun(query: BoardQuery, { offset, rows, leader }: BoardView): FirstRun | null {
   const [run] = rows;
-  const isWhole = !pagesByRuns(query) && query.order === "asc" && offset === 0;
-  if (!run || !leader || !isWhole) return null;
-  const { id, username, elapsedMs, isStock, mediaKey } = run;
-  const { imageKey, imageWidth: width, imageHeight: height } = leader;
+  if (!run) return null;
+  const isLeader = !pagesByRuns(query) && query.order === "asc" && offset === 0;
+  const { id, rank, username, raceTrack, elapsedMs, sixtyFootMs, trapSpeedHundredthsMph } = run;
   return {
-    id,
-    username,
+    ...{ id, rank, username, raceTrack, elapsedMs, sixtyFootMs, trapSpeedHundredthsMph },
+    carKey: (isLeader && leader?.imageKey) || null,
+    splits: null,
+    isLeader,
     vehicle: runVehicleName(run),
-    elapsedMs,
-    isStock,
     kind: kindOf(run),
-    image: imageKey && width && height ? { mediaKey: imageKey, width, height } : null,
-    slipKey: hasPhotos(run) ? mediaKey : null,
+    slipKey: hasPhotos(run) ? run.mediaKey : null,
   };
+}
+
+/** The runs that were approved today, and whether one of them leads. */
+function newsText({ rows: [leader], decided = [] }: BoardView): string | null {
+  const fresh = decided.filter(({ isNew }) => isNew === 1);
+  if (fresh.length === 0) return null;
+  const isMore = decided.length === DECISIONS_MAX;
+  const runs =
+    fresh.length === 1 && !isMore ? "1 new run" : `${fresh.length}${isMore ? "+" : ""} new runs`;
+  const hasRecord = fresh.some(({ id }) => id === leader?.id);
+  return `Today: ${runs}${hasRecord ? ", 1 record" : ""}`;
 }
 
 function presentRow(row: BoardRow): ShownRun {

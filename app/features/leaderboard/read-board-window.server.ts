@@ -2,9 +2,11 @@ import type { Deps } from "#app/deps.ts";
 import {
   findAllBestRunsFrom,
   findAllBestRunsToEnd,
+  findAllDecidedSince,
   findLeader,
   findRuns,
   type Leader,
+  type NewRun,
   type RankedRun,
   type Run,
   type RunKey,
@@ -26,6 +28,8 @@ type WindowReader = Pick<Deps, "db"> & {
   viewerId: number | undefined;
   /** The largest offset in filtered lists. */
   filteredDepth: number;
+  /** The start of the current day, for the news at the top of the whole board; null for none. */
+  newSince: Date | null;
 };
 
 /** `place` is set in filtered lists of best runs by elapsed time. */
@@ -48,6 +52,8 @@ export type Window = {
   /** Only in lists paged by run. */
   turns?: Turns;
   counters: Counter[];
+  /** The latest decisions of the day, at the top of the whole all-time board. */
+  decided?: NewRun[];
   /**
    * The leader of the whole board, or of its season; only in lists of best runs by elapsed time.
    */
@@ -63,7 +69,7 @@ export async function readBoardWindow(
   const { db } = reader;
   if (isFiltered(query)) return readFiltered(reader, list, query);
   if (list.sort === "elapsedTime" && list.isBestOnly) {
-    return list.isDescending ? readFromTheEnd(db, list, query) : readFromPlace(db, list, query);
+    return list.isDescending ? readFromTheEnd(db, list, query) : readFromPlace(reader, list, query);
   }
   return readInOrder(db, list, query);
 }
@@ -272,18 +278,23 @@ async function findWithSeasons(
   return { matches: stored.map(toRun), counters, leader };
 }
 
+/** Decisions searched for the new runs of a day: each one is a row read. */
+export const DECISIONS_MAX = 20;
+
 async function readFromPlace(
-  db: Deps["db"],
+  { db, newSince }: WindowReader,
   list: RunList,
   { offset, window }: BoardQuery,
 ): Promise<Window> {
   const { isStock, season } = list;
+  const isTop = newSince !== null && season === null && offset === 0;
   const before = offset > 0 ? 1 : 0;
   const name = boardCounter(isStock, true, season);
-  const [counters, [leader], stored] = await db.batch([
+  const [counters, [leader], stored, decided] = await db.batch([
     findAllCountersOfBoard(db, { names: [name], isStock }),
     leaderOf(db, list),
     findAllBestRunsFrom(db, { ...list, place: offset - before, limit: window + before }),
+    ...(isTop ? [findAllDecidedSince(db, { isStock, since: newSince, limit: DECISIONS_MAX })] : []),
   ]);
   const total = counterOf(counters, name);
   const runs = rankPlaced(stored.map(toRun), offset - before);
@@ -295,6 +306,7 @@ async function readFromPlace(
     end: total,
     counters,
     leader,
+    ...(decided && { decided }),
   };
 }
 

@@ -15,7 +15,10 @@ export type BoardRow = RankedRun & {
   behindMs: number | null;
 };
 
-export type BoardView = Pick<Window, "total" | "hasMore" | "end" | "turns" | "leader"> & {
+export type BoardView = Pick<
+  Window,
+  "total" | "hasMore" | "end" | "turns" | "leader" | "decided"
+> & {
   /** How many runs are before the rows. */
   offset: number;
   rows: BoardRow[];
@@ -25,15 +28,18 @@ export type BoardView = Pick<Window, "total" | "hasMore" | "end" | "turns" | "le
 
 type Reader = Pick<Deps, "db"> & { viewer: Pick<Viewer, "id"> | null };
 
-/**
- * A window of a board. Deep pages of an unfiltered board cost as much as the first.
- *
- * @param filteredDepth the largest offset in a filtered list without a start run
- */
+type BoardOptions = {
+  /** The largest offset in a filtered list without a start run. */
+  filteredDepth?: number;
+  /** Reads the day's decisions, too, if the window is the top of the whole all-time board. */
+  newSince?: Date | null;
+};
+
+/** A window of a board. Deep pages of an unfiltered board cost as much as the first. */
 export async function showBoard(
   { db, viewer }: Reader,
   query: BoardQuery,
-  filteredDepth = FILTERED_DEPTH_MAX,
+  { filteredDepth = FILTERED_DEPTH_MAX, newSince = null }: BoardOptions = {},
 ): Promise<BoardView> {
   const list: RunList = {
     isStock: query.board === "stock",
@@ -42,7 +48,7 @@ export async function showBoard(
     sort: sortColumn(query.sort),
     isDescending: query.order === "desc",
   };
-  const reader = { db, viewerId: viewer?.id, filteredDepth };
+  const reader = { db, viewerId: viewer?.id, filteredDepth, newSince };
   const { rows, above = null, counters, ...view } = await readBoardWindow(reader, list, query);
   const behindMs = (row: Run) => (view.leader ? row.elapsedMs - view.leader.elapsedMs : 0);
   const isOwn = (row: Run) => row.userId === viewer?.id;

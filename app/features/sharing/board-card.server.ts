@@ -73,7 +73,7 @@ export function boardPicture({
  * @throws AppError `unavailable` if the board can't be read, or with `rate_limited` while it isn't stored
  */
 export async function readBoardCard(
-  deps: CardDeps & Pick<Deps, "db">,
+  deps: CardDeps & Pick<Deps, "db" | "clock">,
   board: BoardName,
 ): Promise<Card> {
   const parameters = new URLSearchParams({ board });

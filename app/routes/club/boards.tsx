@@ -12,17 +12,6 @@ import { UNREAD } from "#app/lib/responses.server.ts";
 import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/boards.ts";
 
-/** The largest element of a wide first screen, which only the stylesheet refers to. */
-export const links: Route.LinksFunction = () => [
-  {
-    rel: "preload",
-    as: "image",
-    href: "/art/strip-dusk.svg",
-    media: "(width >= 48rem)",
-    fetchPriority: "high",
-  },
-];
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const title = loaderData?.title.toLowerCase() ?? "board";
   return pageMeta({

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../client.ts";
 import { topFigures } from "../badges.ts";
 import { rankOf } from "./rank-tree.ts";
-import type { Season } from "./run.ts";
+import { type Season, type Splits, splitColumns } from "./run.ts";
 
 /**
  * A run's rank on its all-time board, null if its car has a quicker one; and the rank and elapsed time of the next
@@ -58,6 +58,19 @@ export async function findPlace(
       where t.user_id = ${userId} and ${board}
       order by t.elapsed_ms, t.trap_speed_hundredths_mph desc, t.ran_on, t.id limit 1
     ) s`);
+  return row ?? null;
+}
+
+/** A user's best run on an all-time board with its splits; null if there is none. */
+export async function findBestSplits(
+  db: Database,
+  { userId, isStock }: { userId: number; isStock: boolean },
+): Promise<(Splits & { id: number; elapsedMs: number; sixtyFootMs: number }) | null> {
+  const [row] = await db.all<Splits & { id: number; elapsedMs: number; sixtyFootMs: number }>(sql`
+    select s.id, s.elapsed_ms as elapsedMs, s.sixty_foot_ms as sixtyFootMs, ${splitColumns}
+    from slips s indexed by slips_best_user
+    where s.user_id = ${userId} and s.is_best = 1 and s.is_stock = ${isStock ? 1 : 0}
+    order by s.elapsed_ms, s.trap_speed_hundredths_mph desc, s.ran_on, s.id limit 1`);
   return row ?? null;
 }
 

@@ -107,22 +107,29 @@ export type RunDetail = Run & {
   carImageKey: string | null;
 } & SlipDetailColumns;
 
-/** Optional figures, see db/schema/slips.ts. */
-type SlipDetailColumns = Pick<
+/** Optional times along the strip, in milliseconds. */
+export type Splits = Pick<
   typeof slips.$inferSelect,
-  | "reactionMs"
-  | "threeThirtyFootMs"
-  | "eighthElapsedMs"
-  | "eighthSpeedHundredthsMph"
-  | "thousandFootMs"
-  | "temperatureTenthsF"
-  | "pressureHundredthsInHg"
-  | "humidityPercent"
+  "threeThirtyFootMs" | "eighthElapsedMs" | "thousandFootMs"
 >;
 
-const detailColumns = sql`s.reaction_ms as reactionMs, s.three_thirty_foot_ms as threeThirtyFootMs,
-  s.eighth_elapsed_ms as eighthElapsedMs, s.eighth_speed_hundredths_mph as eighthSpeedHundredthsMph,
-  s.thousand_foot_ms as thousandFootMs, s.temperature_tenths_f as temperatureTenthsF,
+/** The columns of `Splits`, of slips `s`. */
+export const splitColumns = sql`s.three_thirty_foot_ms as threeThirtyFootMs,
+  s.eighth_elapsed_ms as eighthElapsedMs, s.thousand_foot_ms as thousandFootMs`;
+
+/** Optional figures, see db/schema/slips.ts. */
+type SlipDetailColumns = Splits &
+  Pick<
+    typeof slips.$inferSelect,
+    | "reactionMs"
+    | "eighthSpeedHundredthsMph"
+    | "temperatureTenthsF"
+    | "pressureHundredthsInHg"
+    | "humidityPercent"
+  >;
+
+const detailColumns = sql`s.reaction_ms as reactionMs, ${splitColumns},
+  s.eighth_speed_hundredths_mph as eighthSpeedHundredthsMph, s.temperature_tenths_f as temperatureTenthsF,
   s.pressure_hundredths_in_hg as pressureHundredthsInHg, s.humidity_percent as humidityPercent`;
 
 /**
@@ -180,6 +187,20 @@ export function findAllJustApproved(db: Database) {
         order by d.decided_at desc limit ${sql.raw(String(DECISIONS_SEARCHED))}
       ) where is_listed = 1 limit 1
     ) q cross join slips s on s.id = q.id cross join users u on u.id = s.user_id`);
+}
+
+/** A decision; `isNew` is 1 if its run is on the board. */
+export type NewRun = { id: number; isNew: number };
+
+/** The latest decisions since an instant, as rows for a batch. They include rejections and other boards. */
+export function findAllDecidedSince(
+  db: Database,
+  { isStock, since, limit }: { isStock: boolean; since: Date; limit: number },
+) {
+  return db.all<NewRun>(sql`
+    select d.id, d.is_listed = 1 and d.is_stock = ${isStock ? 1 : 0} as isNew
+    from slips d indexed by slips_decided where d.decided_at is not null and d.decided_at >= ${since.getTime()}
+    order by d.decided_at desc limit ${sql.raw(String(limit))}`);
 }
 
 /** The listed ones among some runs. Rows for `toRun`. */

@@ -3,9 +3,11 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { boardControls } from "#app/features/leaderboard/board-controls.ts";
 import { BoardScreen } from "#app/features/leaderboard/components/board-screen.tsx";
+import { RailSlip } from "#app/features/leaderboard/components/rail-slip.tsx";
+import type { RunSplits } from "#app/features/leaderboard/rail-run.ts";
 import type {
   BoardPage,
-  FirstPlace,
+  FirstRun,
   ShownRun,
 } from "#app/features/leaderboard/read-board-page.server.ts";
 import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
@@ -17,7 +19,8 @@ type Shown = {
   failure?: string;
   /** The first row's. */
   realName?: string;
-  first?: FirstPlace;
+  first?: FirstRun;
+  news?: string | null;
 };
 
 function runs(count: number): ShownRun[] {
@@ -41,7 +44,7 @@ function runs(count: number): ShownRun[] {
 /** The screen of a board's URL, as markup and as text. */
 function show(
   search: string,
-  { runs: count = 0, total = 0, hasMore = false, failure, realName, first }: Shown,
+  { runs: count = 0, total = 0, hasMore = false, failure, realName, first, news = null }: Shown,
 ) {
   const query = readBoardQuery(new URLSearchParams(search));
   const view = failure ? null : { hasMore, end: 2_000, seasons: [2026, 2025] };
@@ -56,6 +59,7 @@ function show(
           count,
           lastId: count || null,
           version: "1",
+          news,
           total,
         },
     failure: failure ?? null,
@@ -75,15 +79,25 @@ function link(html: string, name: string) {
   return { to, isDisabled: tag.includes('aria-disabled="true"') };
 }
 
-test("FILTER AND SORT has names, vehicle and track, the four sort buttons, and RESET", () => {
+test("FILTER AND SORT has racer, car and track, the four sort buttons, and RESET", () => {
   const { html, words } = show("board=modified&q=x&offset=40", { runs: 3, total: null });
-  for (const label of ["FILTER AND SORT 1 on", "Names", "Vehicle", "Track", "RESET"])
+  for (const label of ["FILTER AND SORT 1 on", "Racer", "Car", "Track", "Show", "RESET"])
     expect(words).toContain(label);
   const sorts = /<nav aria-label="Sort by".*?<\/nav>/s.exec(html)?.[0] ?? "";
   const buttons = [...sorts.matchAll(/<a [^>]*>([^<]*)/g)].map(([, text]) => text);
   expect(buttons).toEqual(["Pos", "1/4 ET", "60 ft", "1/4 Speed"]);
   expect(html).not.toMatch(/<details [^>]*open=""/);
   expect(link(html, "RESET").to).toBe("/1320-club?board=modified");
+});
+
+test("the filter's other fields are collapsed unless one of them is on", () => {
+  const more = (search: string) =>
+    /<details [^>]*><summary [^>]*>More filters/.exec(
+      show(search, { runs: 1, total: null }).html,
+    )?.[0];
+  expect(more("q=x&vehicle=y&track=z")).not.toContain("open");
+  for (const search of ["model=challenger", "from=2015", "to=2018", "state=CA", "runs=all"])
+    expect(more(search), search).toContain('open=""');
 });
 
 test("a shown real name is below the username", () => {
@@ -97,31 +111,76 @@ test("a shown real name is below the username", () => {
   expect(names).toEqual(["racer0 Dana Miller", "racer1"]);
 });
 
-test("the leader is in the head with car and slip; each row has its car and its gap", () => {
-  const leader: FirstPlace = {
-    id: 1,
-    username: "racer0",
-    vehicle: "2018 Dodge Challenger SRT Demon",
-    elapsedMs: 11_000,
-    isStock: true,
-    kind: "modern-coupe",
-    image: null,
-    slipKey: "slips/1.jpg",
-  };
-  const drawn = show("", { runs: 3, total: 3, first: leader });
-  expect(drawn.words).toContain("Stock leader 11.000 racer0 2018 Dodge Challenger SRT Demon");
-  expect(drawn.html).toContain('src="/art/cars/modern-coupe.svg"');
-  expect(drawn.html).toContain('src="/media/slips/1.jpg?w=400"');
-  const image = { mediaKey: "cars/1.jpg", width: 1600, height: 900 };
-  const { html } = show("", { runs: 3, total: 3, first: { ...leader, image, slipKey: null } });
-  expect(html).toContain('src="/media/cars/1.jpg?w=400"');
-  expect(html).not.toContain("/art/cars/");
-  expect([...html.matchAll(/data-gap="([^"]*)"/g)].map(([, gap]) => gap)).toEqual([
+const FIRST: FirstRun = {
+  id: 1,
+  rank: 1,
+  username: "racer0",
+  vehicle: "2018 Dodge Challenger SRT Demon",
+  raceTrack: "Famoso Dragstrip",
+  elapsedMs: 11_000,
+  sixtyFootMs: 1_700,
+  trapSpeedHundredthsMph: 12_180,
+  kind: "modern-coupe",
+  carKey: null,
+  slipKey: "slips/1.jpg",
+  isLeader: true,
+  splits: null,
+};
+
+test("the leader is row 1 with car and slip; each other row has its car and its gap", () => {
+  const rowsOf = ({ html }: { html: string }) =>
+    [...html.matchAll(/<tr id="run-\d+".*?<\/tr>/gs)].map(([row]) => row);
+  const [leader = "", second = ""] = rowsOf(show("", { runs: 3, total: 3, first: FIRST }));
+  expect(leader).toContain('src="/art/cars/modern-coupe.svg"');
+  expect(leader).toContain('src="/media/slips/1.jpg?w=400"');
+  expect(second).not.toContain("<img");
+  const first = { ...FIRST, carKey: "cars/1.jpg", slipKey: null };
+  const photo = show("", { runs: 3, total: 3, first });
+  expect(rowsOf(photo)[0]).toContain('src="/media/cars/1.jpg?w=400"');
+  expect(photo.html).not.toContain("/art/cars/");
+  expect([...photo.html.matchAll(/data-gap="([^"]*)"/g)].map(([, gap]) => gap)).toEqual([
     "+0.001",
     "+0.002",
   ]);
-  expect(html.match(/mask-position:0 40%/g)).toHaveLength(3);
-  expect(show("sort=topSpeed", { runs: 1, total: 1 }).html).not.toContain("leader");
+  expect(photo.html.match(/mask-position:0 40%/g)).toHaveLength(2);
+  const other = { ...FIRST, isLeader: false };
+  for (const row of rowsOf(show("q=racer", { runs: 2, total: null, first: other })))
+    expect(row).not.toContain("<img");
+});
+
+test("the rail shows the first row's car, figures and slip", () => {
+  const { html } = show("", { runs: 3, total: 3, first: FIRST });
+  const rail = /<aside .*?<\/aside>/s.exec(html)?.[0] ?? "";
+  const words = rail.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  expect(words).toContain("#1 racer0 2018 Dodge Challenger SRT Demon Famoso Dragstrip");
+  expect(words).toContain("1/4 mile 11.000");
+  expect(rail).toContain('alt="Time slip of racer0"');
+  expect(words).not.toContain("your best");
+});
+
+test("a chosen run's splits are to scale, with gaps to the viewer's best", () => {
+  const splits = {
+    ...{ id: 1, sixtyFootMs: 1_700, threeThirtyFootMs: 4_600, eighthElapsedMs: null },
+    ...{ thousandFootMs: null, elapsedMs: 11_000 },
+  };
+  const own = { ...splits, id: 2, sixtyFootMs: 1_650, threeThirtyFootMs: null, elapsedMs: 11_400 };
+  const railOf = (best: RunSplits | null) =>
+    renderToStaticMarkup(<RailSlip run={{ ...FIRST, splits }} own={best} />);
+  const words = railOf(own)
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+  expect(words).toContain("60 ft 1.700 mph 121.80");
+  expect(words).toContain("1.700 60 +0.050 4.600 330 11.000 1320 −0.400");
+  expect(words).toContain("Gaps to your best, 11.400.");
+  expect(railOf(null)).toContain("inset-inline-start:25.0%");
+  expect(railOf(splits)).toContain("Your best on this board.");
+  expect(railOf(splits)).not.toContain("<small");
+});
+
+test("the day's new runs are below the board, if there are any", () => {
+  const news = "Today: 3 new runs, 1 record";
+  expect(show("", { runs: 3, total: 3, news }).words).toContain(news);
+  expect(show("", { runs: 3, total: 3 }).words).not.toContain("Today");
 });
 
 test("a click removes an active filter and keeps the others", () => {

@@ -41,7 +41,7 @@ test("a board's row: rank, racer, car, track, times to 3 decimals, speed to 2, a
   });
   const html = renderToStaticMarkup(
     createElement(BoardTable, {
-      view: { total: 1, count: 1, lastId: 17, version: "1", rows: [RUN] },
+      view: { total: 1, count: 1, lastId: 17, version: "1", news: null, rows: [RUN] },
       board: "stock",
       title: "Stock board",
       controls,

@@ -111,6 +111,23 @@ test("closed sheets and folds add no rules", () => {
   );
 });
 
+test("a closed fold loses the folds inside it, and an open one only those", () => {
+  const rules = { "/assets/a.css": criticalRules("b{top:0}i{top:1px}u{top:2px}s{top:3px}") };
+  const styleOf = (body: string) => {
+    const html = page(LINK).replace(/<body>.*<\/body>/, `<body>${body}</body>`);
+    return /<style[^>]*>(.*)<\/style>/.exec(inlineCriticalCss(html, "n0nce", rules))?.[1];
+  };
+  const inner = "<details><summary><i>1</i></summary><b>2</b></details>";
+  const openInner = '<details open=""><summary><i>1</i></summary><b>2</b></details>';
+  for (const inside of [inner, openInner])
+    expect(styleOf(`<details><summary><u>3</u></summary>${inside}<b>4</b></details><s>5</s>`)).toBe(
+      "u{top:2px}s{top:3px}",
+    );
+  expect(styleOf(`<details open=""><summary><u>3</u></summary>${inner}<s>5</s></details>`)).toBe(
+    "i{top:1px}u{top:2px}s{top:3px}",
+  );
+});
+
 test("the footer of a tall page adds no rules", () => {
   const rules = { "/assets/a.css": criticalRules("b{top:0}i{top:1px}u{top:2px}") };
   const styleOf = (main: string) => {

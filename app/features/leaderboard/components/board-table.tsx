@@ -32,37 +32,43 @@ export function BoardTable({ view, board, title, controls, isBusy, onView }: Boa
     if (link && link.parentElement?.className === styles.run) onView(event, link);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it
-    <table
-      id="board"
-      className={styles.board}
-      aria-busy={isBusy}
-      data-class={board}
-      onClick={follow}
-    >
-      <caption className="visually-hidden">{title}</caption>
-      <thead className={styles.head}>
-        <tr>
-          {position && <SortHead control={position} className={styles.rankHead} />}
-          <th scope="col">Racer</th>
-          <th scope="col">Vehicle</th>
-          <th scope="col">Track</th>
-          {figures.map((control) => (
-            <SortHead key={control.sort} control={control} className={styles.numberHead} />
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">Run</span>
-          </th>
-        </tr>
-      </thead>
-      <StaticMarkup
-        as="tbody"
-        id="board-rows"
-        variant={view.version}
-        Content={Rows}
-        props={{ rows: view.rows, rankWord: controls.rankWord }}
-      />
-    </table>
+    <>
+      <p className={styles.legend} aria-hidden="true">
+        <span>60 ft</span>
+        <span>mph</span>
+      </p>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it */}
+      <table
+        id="board"
+        className={styles.board}
+        aria-busy={isBusy}
+        data-class={board}
+        onClick={follow}
+      >
+        <caption className="visually-hidden">{title}</caption>
+        <thead className={styles.head}>
+          <tr>
+            {position && <SortHead control={position} className={styles.rankHead} />}
+            <th scope="col">Racer</th>
+            <th scope="col">Vehicle</th>
+            <th scope="col">Track</th>
+            {figures.map((control) => (
+              <SortHead key={control.sort} control={control} className={styles.numberHead} />
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">Run</span>
+            </th>
+          </tr>
+        </thead>
+        <StaticMarkup
+          as="tbody"
+          id="board-rows"
+          variant={view.version}
+          Content={Rows}
+          props={{ rows: view.rows, first: view.first, rankWord: controls.rankWord }}
+        />
+      </table>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,7 +21,9 @@ type FilterPanelProps = { query: ShownQuery; controls: BoardControls };
 export function FilterPanel({ query, controls }: FilterPanelProps) {
   const panel = useRef<HTMLDetailsElement>(null);
   const count = controls.filterCount;
+  const form = useRef<HTMLFormElement>(null);
   const [wasOpened, setOpened] = useState(false);
+  const [matches, setMatches] = useState("");
   useEffect(() => {
     // It may have been opened before the script ran.
     if (panel.current?.open) setOpened(true);
@@ -52,11 +54,17 @@ export function FilterPanel({ query, controls }: FilterPanelProps) {
             </Link>
           ))}
         </nav>
-        <FilterForm query={query} controls={controls} onSubmit={close} />
+        <FilterForm
+          form={form}
+          matches={matches}
+          query={query}
+          controls={controls}
+          onSubmit={close}
+        />
         {wasOpened && (
           <Optional>
             <Suspense>
-              <FilterChoices />
+              <FilterChoices form={form} path={controls.here} onCount={setMatches} />
             </Suspense>
           </Optional>
         )}
@@ -76,10 +84,14 @@ function closeOverBoard(panel: HTMLDetailsElement) {
 const TEXT = { type: "search", maxLength: FILTER_MAX_LENGTH } as const;
 const YEAR = { inputMode: "numeric", pattern: "(19|20)[0-9]{2}", maxLength: 4 } as const;
 
-type FilterFormProps = FilterPanelProps & { onSubmit: () => void };
+type FilterFormProps = FilterPanelProps & {
+  form: RefObject<HTMLFormElement | null>;
+  /** '12 runs', once they are counted. */
+  matches: string;
+  onSubmit: () => void;
+};
 
-function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+function FilterForm({ form, matches, query, controls, onSubmit }: FilterFormProps) {
   const shownPath = useRef(controls.here);
   const isTyped = useRef(false);
   useEffect(() => {
@@ -87,7 +99,7 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
     // the board was loading.
     if (shownPath.current !== controls.here && !isTyped.current) form.current?.reset();
     shownPath.current = controls.here;
-  }, [controls.here]);
+  }, [form, controls.here]);
   return (
     <Form
       ref={form}
@@ -110,19 +122,18 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
       <TextField
         {...TEXT}
         id="q"
-        label="Names"
+        label="Racer"
         name="q"
+        list="board-racers"
         defaultValue={query.q}
-        placeholder="Part of a username"
       />
       <TextField
         {...TEXT}
         id="vehicle"
-        label="Vehicle"
+        label="Car"
         name="vehicle"
         list="board-vehicles"
         defaultValue={query.vehicle}
-        placeholder="Year, make, model or trim"
       />
       <TextField
         {...TEXT}
@@ -131,51 +142,10 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
         name="track"
         list="board-tracks"
         defaultValue={query.track}
-        placeholder="Part of its name"
       />
-      <TextField
-        {...TEXT}
-        id="model"
-        label="Model"
-        name="model"
-        list="board-models"
-        defaultValue={query.model}
-        placeholder="The exact name"
-      />
-      <div className={styles.years}>
-        <TextField
-          {...YEAR}
-          id="from"
-          label="Model year from"
-          name="from"
-          defaultValue={query.yearFrom ?? undefined}
-        />
-        <TextField
-          {...YEAR}
-          id="to"
-          label="to"
-          name="to"
-          defaultValue={query.yearTo ?? undefined}
-        />
-      </div>
-      <TextField
-        {...TEXT}
-        id="state"
-        label="Track state"
-        name="state"
-        list="board-states"
-        defaultValue={query.state}
-        placeholder="Ohio or OH"
-      />
-      <CheckboxField
-        className={styles.all}
-        label="All runs, not only each car's best"
-        name="runs"
-        value="all"
-        defaultChecked={query.isAllRuns}
-      />
+      <MoreFilters query={query} />
       <div className={styles.acts}>
-        <Button>Show</Button>
+        <Button>{matches ? `Show ${matches}` : "Show"}</Button>
         <Link
           to={controls.reset}
           preventScrollReset
@@ -188,5 +158,56 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
         </Link>
       </div>
     </Form>
+  );
+}
+
+/** What few look for; open if any of it is on. */
+function MoreFilters({ query }: { query: ShownQuery }) {
+  const { model, yearFrom, yearTo, state, isAllRuns } = query;
+  return (
+    <details
+      className={styles.more}
+      open={Boolean(model || yearFrom || yearTo || state || isAllRuns)}
+    >
+      <summary className={styles.moreSummary}>
+        More filters
+        <ChevronIcon className={styles.chevron} size={16} />
+      </summary>
+      <div className={styles.moreFields}>
+        <TextField
+          {...TEXT}
+          id="model"
+          label="Model"
+          name="model"
+          list="board-models"
+          defaultValue={model}
+        />
+        <div className={styles.years}>
+          <TextField
+            {...YEAR}
+            id="from"
+            label="Model year from"
+            name="from"
+            defaultValue={yearFrom ?? undefined}
+          />
+          <TextField {...YEAR} id="to" label="to" name="to" defaultValue={yearTo ?? undefined} />
+        </div>
+        <TextField
+          {...TEXT}
+          id="state"
+          label="Track state"
+          name="state"
+          list="board-states"
+          defaultValue={state}
+        />
+        <CheckboxField
+          className={styles.all}
+          label="All runs, not only each car's best"
+          name="runs"
+          value="all"
+          defaultChecked={isAllRuns}
+        />
+      </div>
+    </details>
   );
 }

@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { apiFetch } from "#app/lib/api-client.ts";
+import type { Board } from "../board-query.ts";
+import { type RailRun, type RunSplits, railRun } from "../rail-run.ts";
+import type { RunView } from "../read-run.server.ts";
+import { RailSlip } from "./rail-slip.tsx";
+
+/** A pointer that crosses the board asks for none of the runs that it passes. */
+const REST_MS = 90;
+
+type RowInRailProps = { runId: string; board: Board; isSignedIn: boolean };
+
+/** The chosen row's run; the previous one until it is loaded, and if it can't be. */
+export function RowInRail({ runId, board, isSignedIn }: RowInRailProps) {
+  const run = useRun(runId);
+  const own = useOwnBest(isSignedIn ? board : null);
+  return run && <RailSlip run={run} own={own} />;
+}
+
+function useRun(id: string): RailRun | null {
+  const [run, setRun] = useState<RailRun | null>(null);
+  const [loaded] = useState(() => new Map<string, RailRun>());
+  useEffect(() => {
+    const earlier = loaded.get(id);
+    if (earlier) return setRun(earlier);
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const view = await read<RunView>(`/1320-club/slip/${id}/run.json`, abort.signal);
+      if (!view || abort.signal.aborted) return;
+      const next = railRun(view);
+      loaded.set(id, next);
+      setRun(next);
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [id, loaded]);
+  return run;
+}
+
+/** The viewer's best run on a board; null until it is loaded, without one, and for visitors. */
+function useOwnBest(board: Board | null): RunSplits | null {
+  const [own, setOwn] = useState<{ board: Board; run: RunSplits } | null>(null);
+  useEffect(() => {
+    if (!board) return;
+    const abort = new AbortController();
+    read<RunSplits>(`/1320-club/own-best.json?board=${board}`, abort.signal).then((run) => {
+      if (run && !abort.signal.aborted) setOwn({ board, run });
+    });
+    return () => abort.abort();
+  }, [board]);
+  return own?.board === board ? own.run : null;
+}
+
+/** The rail is optional: a response that fails changes nothing. */
+async function read<T>(path: string, signal: AbortSignal): Promise<T | null> {
+  try {
+    const response = await apiFetch(path, { signal });
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
