@@ -484,6 +484,27 @@ test("next to a wide board, hover and arrow keys show a run's slip, car and spli
   await context.close();
 });
 
+test("figures turn over once, not again with each order", async () => {
+  const { page, context } = await visit(browser);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/1320-club");
+  await hydrated(page);
+  await styled(page);
+  const turning = () =>
+    page
+      .locator("#board tbody td[data-label='1/4 Mile ET']")
+      .last()
+      .evaluate((figure) => getComputedStyle(figure).animationName);
+  expect(await turning()).not.toBe("none");
+  await page.locator("#board thead").getByRole("link", { name: "1/4 Mile Speed" }).click();
+  await page.waitForURL("/1320-club?sort=topSpeed");
+  await expect.poll(turning).toBe("none");
+  await page.goBack();
+  await page.waitForURL("/1320-club");
+  expect(await turning()).toBe("none");
+  await context.close();
+});
+
 test("without script the rail shows the first row, and rows lead to their runs", async () => {
   const { page, context } = await visit(browser, { javaScript: false, width: 1280 });
   await page.goto("/1320-club");

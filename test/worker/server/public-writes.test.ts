@@ -67,6 +67,7 @@ const PAGES: Record<PageSubject, readonly string[]> = {
   ],
   day: [
     "/",
+    "/1320-club",
     "/1320-club/records",
     "/tracks/:track",
     "/events",

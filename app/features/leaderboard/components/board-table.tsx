@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent } from "react";
+import { lazy, type MouseEvent, useState } from "react";
 import { Link, StaticMarkup } from "#app/rendering/index.ts";
 import type { BoardControls } from "../board-controls.ts";
 import type { Board } from "../board-query.ts";
@@ -26,6 +26,7 @@ type BoardTableProps = {
 /** A window of a board: a table on wide screens, two lines per run on a phone. */
 export function BoardTable({ view, board, title, controls, isBusy, onView }: BoardTableProps) {
   const [position, ...figures] = controls.sorts;
+  const isFirst = useIsFirst(view.version);
   // The rows are static markup, so their clicks are handled here.
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest("a");
@@ -43,6 +44,7 @@ export function BoardTable({ view, board, title, controls, isBusy, onView }: Boa
         className={styles.board}
         aria-busy={isBusy}
         data-class={board}
+        data-turns={isFirst ? "" : undefined}
         onClick={follow}
       >
         <caption className="visually-hidden">{title}</caption>
@@ -70,6 +72,13 @@ export function BoardTable({ view, board, title, controls, isBusy, onView }: Boa
       </table>
     </>
   );
+}
+
+/** Whether the rows are those that came with the page: only their figures turn over. */
+function useIsFirst(version: string): boolean {
+  const [first, setFirst] = useState<string | null>(version);
+  if (first !== null && version !== first) setFirst(null);
+  return version === first;
 }
 
 type SortHeadProps = { control: SortControl; className: string | undefined };
