@@ -46,18 +46,22 @@ export function createCardStore(deps: {
       awaitR2(async () => {
         const object = await bucket.get(key);
         if (!object) return null;
-        const etag = object.customMetadata?.drawnOf ?? "";
-        return { jpeg: new Uint8Array(await object.arrayBuffer()), etag };
+        const { drawnOf: etag = "", photo = null } = object.customMetadata ?? {};
+        return { jpeg: new Uint8Array(await object.arrayBuffer()), etag, photo };
       }),
-    async set(key, { jpeg, etag }) {
+    async set(key, { jpeg, etag, photo }) {
       const options = {
         httpMetadata: { contentType: "image/jpeg" },
-        customMetadata: { drawnOf: etag },
+        customMetadata: { drawnOf: etag, ...(photo !== null && { photo }) },
       };
       await awaitR2(() => bucket.put(key, jpeg, options));
     },
     async remove(keys) {
       await bucket.delete([...keys]);
+    },
+    async removeAll(prefix) {
+      const { objects } = await bucket.list({ prefix });
+      if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
     },
     async refreshRuns(slipIds) {
       const messages = slipIds.map((slipId) => ({ body: { kind: "card" as const, slipId } }));

@@ -88,7 +88,7 @@ const deletedId = ({ userId, deletedAt }: Deletion) =>
 const inGarageOf = (deletion: Deletion) =>
   and(eq(vehicles.userId, deletedId(deletion)), isNull(vehicles.deletedAt));
 
-/** The keys of an account's photos, with their slips. Unlimited, since all must be deleted. */
+/** The keys of an account's photos, with their slips, and the ids of its vehicles. Unlimited, since all must be deleted. */
 export function findAllMediaOfDeleted(db: Database, deletion: Deletion) {
   return [
     db
@@ -100,6 +100,7 @@ export function findAllMediaOfDeleted(db: Database, deletion: Deletion) {
       .from(vehicleImages)
       .innerJoin(vehicles, eq(vehicles.id, vehicleImages.vehicleId))
       .where(inGarageOf(deletion)),
+    db.select({ id: vehicles.id }).from(vehicles).where(inGarageOf(deletion)),
   ] as const;
 }
 
@@ -148,6 +149,7 @@ export function emptyGarageOfDeleted(db: Database, deletion: Deletion) {
       .update(vehicles)
       .set({ deletedAt, updatedAt: deletedAt, vin: null, mods: "", isDefault: false, soldOn: null })
       .where(inGarageOf(deletion)),
+    db.select({ id: vehicles.id }).from(vehicles).where(inGarageOf(deletion)),
   ] as const;
 }
 

@@ -49,6 +49,16 @@ export function findAllDecidedSlipIdsOfUser(db: Database, userId: number) {
     .limit(RUNS_OF_USER);
 }
 
+/** A vehicle's latest runs on the boards. */
+export function findAllListedSlipIdsOfVehicle(db: Database, vehicleId: number) {
+  return db
+    .select({ id: slips.id })
+    .from(slips)
+    .where(and(eq(slips.vehicleId, vehicleId), sql`is_listed = 1`))
+    .orderBy(desc(slips.ranOn))
+    .limit(RUNS_OF_USER);
+}
+
 /** Slips with a greater id, by id, with whether they are on the boards. */
 export function findAllSlipsAfter(db: Database, id: number, limit: number) {
   return db

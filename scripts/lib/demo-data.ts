@@ -96,6 +96,7 @@ const NO_CARDS: Deps["cards"] = {
   read: async () => null,
   set: async () => {},
   remove: async () => {},
+  removeAll: async () => {},
   refreshRuns: async () => {},
 };
 

@@ -6,6 +6,7 @@ import {
   insertVehicleImage,
   updateImagePositions,
 } from "#db/queries/vehicle-images.ts";
+import { refreshCardsOfCar } from "./refresh-cards-of-car.server.ts";
 import { GARAGE_LIMITS } from "./rules.ts";
 import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-picture.server.ts";
 import { movePicture, type PictureMove } from "./workshop-rules.ts";
@@ -42,13 +43,15 @@ export async function addPicture(
     await removeUnusedPicture(deps, picture, viewer.id);
     throw error;
   }
+  refreshCardsOfCar(deps, { vehicleId, userId: viewer.id });
 }
 
 /** Changes the order of a vehicle's pictures. @throws AppError `not_found` */
 export async function arrangePicture(
-  { db }: Pick<Deps, "db">,
+  deps: PictureDeps,
   { vehicleId, id, move }: { vehicleId: number; id: number; move: PictureMove },
 ): Promise<void> {
+  const { db, viewer } = deps;
   const images = await findAllImagesByVehicle(db, vehicleId);
   const order = movePicture(
     images.map((image) => image.id),
@@ -57,13 +60,15 @@ export async function arrangePicture(
   );
   if (!order) throw pictureNotFound();
   await updateImagePositions(db, vehicleId, order);
+  refreshCardsOfCar(deps, { vehicleId, userId: viewer.id });
 }
 
 /** Removes a picture from a vehicle and from storage. @throws AppError `not_found` */
 export async function removePicture(
-  { db, media, waitUntil }: Pick<Deps, "db" | "media" | "waitUntil">,
+  deps: PictureDeps,
   { vehicleId, id }: { vehicleId: number; id: number },
 ): Promise<void> {
+  const { db, media, viewer, waitUntil } = deps;
   const removed = await deleteVehicleImage(db, { imageId: id, vehicleId });
   if (removed.length === 0) throw pictureNotFound();
   waitUntil(
@@ -72,6 +77,7 @@ export async function removePicture(
       removed.map(({ mediaKey }) => mediaKey),
     ),
   );
+  refreshCardsOfCar(deps, { vehicleId, userId: viewer.id });
 }
 
 function pictureNotFound() {

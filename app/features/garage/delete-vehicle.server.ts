@@ -12,6 +12,8 @@ import {
   updateOpenSlipsToWithdrawn,
   updateVehicleToDeleted,
 } from "#db/queries/vehicles.ts";
+import { refreshCardsOfCar } from "./refresh-cards-of-car.server.ts";
+import { removeCardsOfCars } from "./remove-cards-of-cars.server.ts";
 import { vehicleNotFound } from "./update-own-vehicle.server.ts";
 
 /**
@@ -63,5 +65,7 @@ async function removeFromGarage(deps: Deps & { viewer: Viewer }, vehicleId: numb
   deps.waitUntil(
     Promise.all([deps.media.remove("public", keys), deps.media.remove("private", vinKeys)]),
   );
+  deps.waitUntil(removeCardsOfCars(deps, [vehicleId]));
+  refreshCardsOfCar(deps, { vehicleId, userId: viewer.id });
   return true;
 }

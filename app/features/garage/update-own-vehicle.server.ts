@@ -12,6 +12,7 @@ import {
   updateVehicle,
 } from "#db/queries/vehicles.ts";
 import { type OwnVehicle, presentOwnVehicle } from "./present-vehicle.ts";
+import { refreshCardsOfCar } from "./refresh-cards-of-car.server.ts";
 import { STOCK_PICTURE } from "./rules.ts";
 import type { VehicleInput } from "./schema.ts";
 import { GARAGE_REFUSALS } from "./texts.ts";
@@ -40,6 +41,7 @@ export async function updateOwnVehicle(
     const saved = await findOwnVehicle(deps.db, owned);
     if (!saved) throw vehicleNotFound();
     deps.waitUntil(deps.media.remove("public", replaced));
+    refreshCardsOfCar(deps, { vehicleId: input.vehicleId, userId: viewer.id });
     return presentOwnVehicle(saved);
   } catch (error) {
     await removeUnusedPicture(deps, picture, viewer.id);

@@ -2,9 +2,9 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { liftSignInLock } from "#app/features/accounts/sign-in-lock.server.ts";
 import { WRONG_PASSWORD } from "#app/features/accounts/texts.ts";
 import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
+import { removeCardsOfCars } from "#app/features/garage/remove-cards-of-cars.server.ts";
 import { standingOf } from "#app/features/mail/mailer.server.ts";
-import { garageCardKey } from "#app/features/sharing/garage-card.server.ts";
-import { runCardKeys } from "#app/features/sharing/run-card.server.ts";
+import { garageCardKey, runCardKeys } from "#app/lib/card-keys.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
@@ -39,7 +39,7 @@ export async function deleteAccount(
 
   const now = deps.clock.now();
   const deletion = { userId: viewer.id, deletedAt: now };
-  const [changed, , slipPhotos, carPhotos] = await db.batch([
+  const [changed, , slipPhotos, carPhotos, cars] = await db.batch([
     updateUserToAnonymous(db, { ...deletion, passwordHash, username: anonymousName() }),
     insertAuditIfChanged(db, {
       createdAt: now,
@@ -68,6 +68,10 @@ export async function deleteAccount(
     ...slipPhotos.flatMap(({ id }) => runCardKeys(id)),
     garageCardKey(viewer.id),
   ]);
+  await removeCardsOfCars(
+    deps,
+    cars.map(({ id }) => id),
+  );
   await sendAccountDeletedMail(deps, { to: email, username, standing: standingOf(user) });
 }
 

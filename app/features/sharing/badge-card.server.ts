@@ -2,6 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { drawBadge } from "#app/features/badges/draw-badge.ts";
 import { type BadgePage, readBadgePage } from "#app/features/badges/read-badge-page.server.ts";
 import { readBadgeSlug } from "#app/features/badges/rules.ts";
+import { badgeCardPrefix } from "#app/lib/card-keys.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { badgeCardPath } from "./card-paths.ts";
@@ -35,7 +36,7 @@ export function badgeCard(
   );
   return {
     path: badgeCardPath(page.path, shape),
-    key: `cards/badge-${vehicleId}-${slug}${shape === "tall" ? "-tall" : ""}.jpg`,
+    key: `${badgeCardPrefix(vehicleId)}${slug}${shape === "tall" ? "-tall" : ""}.jpg`,
     alt: `${username}: ${page.title}`,
     svg,
   };

@@ -16,6 +16,11 @@ export function carRef(kind: BodyKind, paint: Paint): string {
   return `${ASSET_SCHEME}car/${kind}/${paint}`;
 }
 
+/** The key of the photo that a card's SVG refers to; empty if it has none. Text is escaped, so it can't be one. */
+export function photoIn(svg: string): string {
+  return /href="card:photo\/([^"]+)"/.exec(svg)?.[1] ?? "";
+}
+
 /** A reference to a picture in the public bucket. */
 export function photoRef(key: string): string {
   return `${ASSET_SCHEME}photo/${key}`;

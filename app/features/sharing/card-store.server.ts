@@ -1,7 +1,14 @@
 import type { Lease } from "#app/lib/limiter.server.ts";
 
 /** A drawn picture, and a version that changes with its content. */
-export type Card = { jpeg: Uint8Array<ArrayBuffer>; etag: string };
+export type Card = {
+  jpeg: Uint8Array<ArrayBuffer>;
+  etag: string;
+  /** The key of the photo that it shows, empty for none; null if that isn't recorded. */
+  photo: string | null;
+  /** Set for one that is out of date and couldn't be redrawn now. */
+  isStale?: true;
+};
 
 /** Renders SVG pictures and stores them. */
 export type CardStore = {
@@ -22,6 +29,8 @@ export type CardStore = {
   read(key: string): Promise<Card | null>;
   set(key: string, card: Card): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
+  /** Removes all whose key begins like this, at most a thousand. */
+  removeAll(prefix: string): Promise<void>;
   /**
    * Queues an update of the stored cards of some runs, after the response. Never fails the request that
    * changed the runs: errors are logged.

@@ -2,6 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { type Garage, readGarage } from "#app/features/garage/read-garage.server.ts";
 import { STOCK_PICTURE } from "#app/features/garage/rules.ts";
 import { bodyKindOf } from "#app/lib/body-kind.ts";
+import { carCardKey, garageCardKey } from "#app/lib/card-keys.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { keyOfMediaPath } from "#app/lib/media-path.ts";
@@ -50,15 +51,10 @@ export function garageCard(
   const file = isOfCar && vehicle ? `${username}/${vehicle.id}` : username;
   return {
     path: `/cards/garage/${file}.jpg`,
-    key: isOfCar && vehicle ? `cards/car-${vehicle.id}.jpg` : garageCardKey(owner.id),
+    key: isOfCar && vehicle ? carCardKey(vehicle.id) : garageCardKey(owner.id),
     alt: run ? `${username}: ${run.elapsedTime} s in a ${car}` : `The garage of ${username}`,
     svg,
   };
-}
-
-/** The storage key of a garage's card. */
-export function garageCardKey(userId: number): string {
-  return `cards/garage-${userId}.jpg`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Deps } from "#app/deps.ts";
+import { runCardKeys } from "#app/lib/card-keys.ts";
 import { findRunById } from "#db/queries/boards.ts";
-import { runCard, runCardKeys } from "./run-card.server.ts";
+import { runCard } from "./run-card.server.ts";
 import { drawCard } from "./stored-card.server.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { bodyKindOf } from "#app/lib/body-kind.ts";
+import { runCardKey } from "#app/lib/card-keys.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
@@ -7,15 +8,6 @@ import { runCardPath } from "./card-paths.ts";
 import type { CardShape } from "./card-size.ts";
 import { drawCarCard } from "./draw-car-card.ts";
 import type { SharedCard } from "./shared-card.server.ts";
-
-/** The storage keys of a run's cards. */
-export function runCardKeys(slipId: number): string[] {
-  return [runCardKey(slipId, "wide"), runCardKey(slipId, "tall")];
-}
-
-function runCardKey(slipId: number, shape: CardShape): string {
-  return `cards/slip-${slipId}${shape === "tall" ? "-tall" : ""}.jpg`;
-}
 
 /** The card of a listed run. A stored one may have an outdated rank. */
 export function runCard(run: RunDetail, shape: CardShape = "wide"): SharedCard {

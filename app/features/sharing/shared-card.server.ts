@@ -9,9 +9,9 @@ export type SharedCard = {
   /** Its key in R2. */
   key: string;
   alt: string;
-  /** SVG with text elements, and with assets by reference (`card-assets.server.ts`). */
+  /** SVG with text elements, and with assets by reference (`card-assets.ts`). */
   svg: string;
-  /** A stored card that is out of date may be sent under load: it shows nothing that may be gone since. */
+  /** A stored card with the same photo may be sent under load when it is out of date. */
   isSentStale?: true;
 };
 

@@ -1,5 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
+import { photoIn } from "./card-assets.ts";
 import type { Card } from "./card-store.server.ts";
 import { etagOf, type SharedCard } from "./shared-card.server.ts";
 
@@ -12,7 +13,8 @@ export type CardDeps = DrawingDeps & Pick<Deps, "limits" | "clientAddress">;
 
 /**
  * The picture of a drawing. A stored one costs no drawing and counts toward no limit, so that crawlers get
- * files. A stale one is redrawn; if the limiter isn't free, it is returned as it is where the drawing allows it.
+ * files. A stale one is redrawn; if the limiter isn't free, it is returned as it is where the drawing allows it,
+ * unless it shows a photo that the drawing doesn't: that may have been removed.
  *
  * @throws AppError `rate_limited`, `unavailable` for one that isn't stored
  */
@@ -20,14 +22,18 @@ export async function readStoredCard(deps: CardDeps, drawing: Drawing): Promise<
   const etag = etagOf(drawing);
   const stored = await deps.cards.read(drawing.key);
   if (stored?.etag === etag) return stored;
-  const spare = drawing.isSentStale ? stored : null;
+  const spare = drawing.isSentStale && isSamePhoto(stored, drawing) ? stored : null;
   try {
     await limitAddress(deps, "cardDrawings");
     return await drawCard(deps, drawing, { isPatient: spare === null });
   } catch (error) {
-    if (spare) return spare;
+    if (spare) return { ...spare, isStale: true };
     throw error;
   }
+}
+
+function isSamePhoto(stored: Card | null, { svg }: Drawing): boolean {
+  return stored !== null && (stored.photo === "" || stored.photo === photoIn(svg));
 }
 
 /** Draws a card and stores it, unless it is stored already. @throws AppError `unavailable` */
@@ -51,7 +57,7 @@ async function drawInTurn(
   // Another request may have drawn it in the meantime.
   const stored = await cards.read(key);
   if (stored?.etag === etag) return stored;
-  const card = { jpeg: await cards.render(svg), etag };
+  const card = { jpeg: await cards.render(svg), etag, photo: photoIn(svg) };
   await cards.set(key, card).catch((error: unknown) => {
     log("warn", "card.not_kept", { key, error });
   });

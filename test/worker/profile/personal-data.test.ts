@@ -225,7 +225,9 @@ async function fill(): Promise<void> {
     subject_id: otherSlip,
     detail: answered,
   });
-  await env.MEDIA.put(`cards/slip-${slip_id}.jpg`, "card");
+  const cards = [`slip-${slip_id}`, `slip-${slip_id}-tall`, `garage-${viewer.id}`, `car-${car}`];
+  const badges = [`badge-${car}-et-12.3`, `badge-${car}-et-12.3-tall`];
+  for (const name of [...cards, ...badges]) await env.MEDIA.put(`cards/${name}.jpg`, "card");
   await env.MEDIA.put(markOf("slips", "media_key"), "slip");
   await env.PRIVATE_MEDIA.put(markOf("slips", "vin_media_key"), "vin");
   await env.MEDIA.put(markOf("vehicle_images", "media_key"), "car");

@@ -3,6 +3,8 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Deps, Viewer } from "#app/deps.ts";
+import { addPicture, removePicture } from "#app/features/garage/arrange-pictures.server.ts";
+import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
 import { actOnSlip } from "#app/features/moderation/act-on-slip.server.ts";
 import { approveSeen } from "#app/features/moderation/approve-seen.server.ts";
 import { decideReport } from "#app/features/moderation/reports/decide-report.server.ts";
@@ -17,11 +19,13 @@ import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { upsertSighting } from "#db/queries/desk.ts";
 import { findAllMailsByRecipient } from "#db/queries/mails.ts";
+import { findAllImagesByVehicle } from "#db/queries/vehicle-images.ts";
 import { slips } from "#db/schema/slips.ts";
 import { createLinkToken } from "#test/support/account-links.ts";
 import { createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
 import { countedCards } from "#test/support/cards.ts";
 import { testDeps } from "#test/support/deps.ts";
+import { jpegFile } from "#test/support/pictures.ts";
 import {
   createCar,
   createReference,
@@ -158,6 +162,44 @@ test("the runs of a deleted account lose their cards", async () => {
   await deleteAccount(own.deps, { password: PASSWORD });
   await own.settled();
   expect(await isStored()).toBe(false);
+});
+
+test("a change of a car's pictures redraws its runs' cards and removes the others with its photo", async () => {
+  const { act, isStored, racer, carId, slip } = await createScene();
+  await act({ act: "approve", version: "1" });
+  const own = watchedDeps(await viewerOf(racer));
+  const others = [`car-${carId}`, `garage-${racer.id}`, `slip-${slip.id}-tall`];
+  const badge = `cards/badge-${carId}-et-12.3.jpg`;
+  const putOthers = () =>
+    Promise.all(others.map((name) => env.MEDIA.put(`cards/${name}.jpg`, "former")));
+  const areGone = async () => {
+    const { objects } = await env.MEDIA.list({ prefix: "cards/" });
+    const keys = objects.map(({ key }) => key);
+    return others.every((name) => !keys.includes(`cards/${name}.jpg`));
+  };
+
+  await putOthers();
+  await addPicture(own.deps, { vehicleId: carId, file: jpegFile() });
+  await own.settled();
+  expect(own.drawn).toHaveLength(1);
+  expect(own.drawn[0]).toContain("card:photo/vehicles/");
+  expect(await areGone()).toBe(true);
+
+  await putOthers();
+  const [picture] = await findAllImagesByVehicle(own.deps.db, carId);
+  await removePicture(own.deps, { vehicleId: carId, id: picture?.id ?? 0 });
+  await own.settled();
+  expect(own.drawn).toHaveLength(2);
+  expect(own.drawn[1]).not.toContain("card:photo/");
+  expect(await areGone()).toBe(true);
+
+  await putOthers();
+  await env.MEDIA.put(badge, "former");
+  await deleteVehicle(own.deps, { vehicleId: carId });
+  await own.settled();
+  expect(await areGone()).toBe(true);
+  expect(await env.MEDIA.head(badge)).toBeNull();
+  expect(await isStored()).toBe(true);
 });
 
 test("an upheld report removes the card with the run", async () => {

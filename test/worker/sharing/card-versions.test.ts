@@ -100,7 +100,8 @@ test("a card that shows others' runs isn't sent when it is out of date", async (
       return cards.read(key);
     };
     await read({ ...deps, cards: { ...cards, read: watched } });
-    for (const key of keys) await cards.set(key, { jpeg: new Uint8Array([1]), etag: "outdated" });
+    for (const key of keys)
+      await cards.set(key, { jpeg: new Uint8Array([1]), etag: "outdated", photo: "" });
     await expect(read(spent)).rejects.toMatchObject({ status: 429 });
   }
 });

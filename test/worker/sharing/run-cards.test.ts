@@ -106,11 +106,17 @@ test("a rate-limited address still gets the stored picture", async () => {
   const { cards, drawn } = countedCards();
   const deps = { ...testDeps(), cards };
   const key = `cards/slip-${id}.jpg`;
-  const outdated = { jpeg: new Uint8Array([1]), etag: "of another drawing" };
+  const outdated = { jpeg: new Uint8Array([1]), etag: "of another drawing", photo: "" };
   await cards.set(key, outdated);
   const limits = { ...deps.limits, isWithin: async () => false };
-  expect(await readRunCard({ ...deps, limits }, id)).toEqual(outdated);
+  expect(await readRunCard({ ...deps, limits }, id)).toEqual({ ...outdated, isStale: true });
   expect(drawn).toEqual([]);
+  // A photo that the run doesn't show anymore may have been removed.
+  for (const photo of ["vehicles/1/gone.jpg", null]) {
+    await cards.set(key, { ...outdated, photo });
+    const read = readRunCard({ ...deps, limits }, id);
+    await expect(read, String(photo)).rejects.toMatchObject({ status: 429 });
+  }
   expect((await readRunCard(deps, id)).etag).not.toBe(outdated.etag);
 });
 

@@ -86,10 +86,14 @@ function kindOf(kind: string) {
   return kind === "category" || kind === "tag" || kind === "author" ? kind : "article";
 }
 
-function answerWith(c: CardContext, { jpeg, etag }: Card): Response {
+/** An hour, and a minute for one that is about to be redrawn, in seconds. */
+const MAX_AGE = 3600;
+const STALE_MAX_AGE = 60;
+
+function answerWith(c: CardContext, { jpeg, etag, isStale }: Card): Response {
   const headers = {
     "content-type": "image/jpeg",
-    "cache-control": "public, max-age=3600",
+    "cache-control": `public, max-age=${isStale ? STALE_MAX_AGE : MAX_AGE}`,
     "cross-origin-resource-policy": "cross-origin",
     etag: `"${etag}"`,
   };

@@ -1,0 +1,24 @@
+/** The storage keys of a run's cards. */
+export function runCardKeys(slipId: number): string[] {
+  return [runCardKey(slipId, "wide"), runCardKey(slipId, "tall")];
+}
+
+/** The storage key of one of them. */
+export function runCardKey(slipId: number, shape: "wide" | "tall"): string {
+  return `cards/slip-${slipId}${shape === "tall" ? "-tall" : ""}.jpg`;
+}
+
+/** The storage key of a garage's card. */
+export function garageCardKey(userId: number): string {
+  return `cards/garage-${userId}.jpg`;
+}
+
+/** The storage key of a vehicle's card. */
+export function carCardKey(vehicleId: number): string {
+  return `cards/car-${vehicleId}.jpg`;
+}
+
+/** What the storage keys of the cards of a vehicle's badges begin with. */
+export function badgeCardPrefix(vehicleId: number): string {
+  return `cards/badge-${vehicleId}-`;
+}
