@@ -41,13 +41,13 @@ ${files.join("")}</sitemapindex>
 }
 
 /**
- * The robots.txt: pages are open to crawlers, API paths are not.
+ * The robots.txt: pages are open to crawlers, API paths and pictures that are drawn for a download are not.
  *
  * @param isComingSoon omits the sitemap, which redirects to the coming-soon page like everything
  *   else
  */
 export function formatRobots(origin: string, isComingSoon: boolean): string {
-  const rules = ["User-agent: *", "Disallow: /api/", "Disallow: /rest/"];
+  const rules = ["User-agent: *", "Disallow: /api/", "Disallow: /rest/", "Disallow: /cards/tall/"];
   const sitemaps = ["/sitemap.xml", "/news-sitemap.xml"].map((path) => `Sitemap: ${origin}${path}`);
   return `${[...rules, ...(isComingSoon ? [] : ["", ...sitemaps])].join("\n")}\n`;
 }

@@ -63,7 +63,7 @@ export function ShareLinks({ subject, path, text, pictures = [] }: ShareLinksPro
         <ul className={styles.services} aria-label="Download the picture">
           {pictures.map(({ name, size, path: picture, file }) => (
             <li key={file}>
-              <a href={picture} download={file}>
+              <a href={picture} download={file} rel="nofollow">
                 Download for {name} <small>{size}</small>
               </a>
             </li>
