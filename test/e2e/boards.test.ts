@@ -501,7 +501,7 @@ test("figures turn over once, not again with each order", async () => {
   await expect.poll(turning).toBe("none");
   await page.goBack();
   await page.waitForURL("/1320-club");
-  expect(await turning()).toBe("none");
+  await expect.poll(turning).toBe("none");
   await context.close();
 });
 

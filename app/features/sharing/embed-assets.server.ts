@@ -58,11 +58,13 @@ async function carDrawing(name: string): Promise<string | null> {
 
 function paintCar(drawing: string, paint: Paint): string {
   if (paint === "steel") return drawing;
-  return drawing.replace(/<linearGradient id="paint".*?<\/linearGradient>/, (gradient) => {
-    let stop = 0;
-    return gradient.replaceAll(/stop-color="#\w+"/g, (color) => {
-      const painted = RED[stop++];
-      return painted ? `stop-color="${painted}"` : color;
-    });
+  const start = drawing.indexOf('<linearGradient id="paint"');
+  const end = drawing.indexOf("</linearGradient>", start);
+  if (start < 0 || end < 0) return drawing;
+  let stop = 0;
+  const gradient = drawing.slice(start, end).replaceAll(/stop-color="#\w+"/g, (color) => {
+    const painted = RED[stop++];
+    return painted ? `stop-color="${painted}"` : color;
   });
+  return drawing.slice(0, start) + gradient + drawing.slice(end);
 }

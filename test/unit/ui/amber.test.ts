@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const APP = new URL("../../../app/", import.meta.url);
-/** The class names of elapsed times and their differences. */
-const ELAPSED_TIME = /\.(time|et|etCell|gap|lit)\b|\.main dd|\.run-card\) > b/;
+/** The selectors of elapsed times and their differences. */
+const ELAPSED_TIME =
+  /\.(time|et|etCell|gap|lit)\b|\.main dd|\.figures div:first-child dd|small\[data-ahead\]|\.run-card\) > b/;
 /** The files that define the lights or draw the tree itself. */
 const TREE = ["styles/tokens.css", "features/site/components/home-tree.module.css"];
 

@@ -207,10 +207,10 @@ test("a change of what visitors see makes a new page", async () => {
 });
 
 test("a change of something else leaves the copy", async () => {
-  await get("/tracks/unchanged");
+  await get("/badges/joe/1/unchanged");
   await changeContent("news", "queue", "slip:7");
   passMemo();
-  await get("/tracks/unchanged");
+  await get("/badges/joe/1/unchanged");
   expect(render).toHaveBeenCalledTimes(1);
 });
 

@@ -97,10 +97,10 @@ describe.each([
   ["hangs", HANGING, true],
 ] as const)("while D1 %s", (_, down, isHanging) => {
   test("a page that was rendered before is served for as long as it takes, marked stale", async () => {
-    await get("/tracks/bad-day");
+    await get("/badges/joe/1/bad-day");
     for (const ms of [1_000, 400_000, 23 * 3_600_000]) {
       pass(ms);
-      const response = await get("/tracks/bad-day", { down, isHanging });
+      const response = await get("/badges/joe/1/bad-day", { down, isHanging });
       expect(response).toMatchObject({ status: 200, title: "first" });
       expect(response.cache).toMatch(ms < 5_000 ? /^hit; age=1$/ : /^stale; age=\d+$/);
     }
@@ -111,7 +111,7 @@ describe.each([
     await get("/tracks/just-started");
     pass(60_000);
     const { headers, body } = await getAsNewIsolate("/tracks/just-started", down);
-    expect(headers.get("x-cache")).toBe('stale; age=60; subjects="menu boards events"');
+    expect(headers.get("x-cache")).toBe('stale; age=60; subjects="menu boards events day"');
     expect(body).toContain("<title>first</title>");
     expect(render).toHaveBeenCalledTimes(1);
   });
@@ -285,7 +285,7 @@ test("an isolate that has just started finds the data center's copy", async () =
   const key = "http://garage.test/test/tracks/other-isolate";
   expect(getFromMemory(key)).toBeNull();
   const { copy } = await findCopy(key, { store, isCurrent: () => false, now, log: () => {} });
-  expect(copy?.subjects).toEqual(["menu", "boards", "events"]);
+  expect(copy?.subjects).toEqual(["menu", "boards", "events", "day"]);
   const body = copy && insertIds(copy, { nonce: "anew", requestId: "1" });
   expect(new TextDecoder().decode(body ?? new Uint8Array())).toContain('<script nonce="anew">');
 });

@@ -78,7 +78,10 @@ test("a post is added with a square picture and an audit entry, and removed with
   const key = latestPost?.image?.replace("/media/", "") ?? "";
   expect(await env.MEDIA.head(key)).not.toBeNull();
   const page = await callRoute(post.loader, { path: `/social/${id}`, params: { post: `${id}` } });
-  expect(page.data).toEqual({ post: latestPost });
+  expect(page.data).toEqual({
+    post: latestPost,
+    card: expect.objectContaining({ path: expect.stringContaining(`/cards/social/${id}.jpg?v=`) }),
+  });
 
   const form = { intent: "remove", id: `${id}` };
   const waiting: Promise<unknown>[] = [];

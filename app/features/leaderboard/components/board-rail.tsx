@@ -19,19 +19,25 @@ type BoardRailProps = {
   controls: BoardControls;
   /** The run of the chosen row; empty for none. */
   runId: string;
+  rank: string;
 };
 
 /**
  * Next to a wide board: the slip, car and splits of the chosen row. Before one is chosen, and
  * without script, those of the first row.
  */
-export function BoardRail({ view, board, controls, runId }: BoardRailProps) {
+export function BoardRail({ view, board, controls, runId, rank }: BoardRailProps) {
   return (
     <aside className={styles.rail} aria-label="Run">
       {runId && (
         <Optional>
           <Suspense>
-            <RowInRail runId={runId} board={board} isSignedIn={controls.findMe !== null} />
+            <RowInRail
+              runId={runId}
+              rank={rank}
+              board={board}
+              isSignedIn={controls.findMe !== null}
+            />
           </Suspense>
         </Optional>
       )}

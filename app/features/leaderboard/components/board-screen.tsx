@@ -86,7 +86,7 @@ function NoRuns({ page: { query, controls } }: { page: BoardPage }) {
 
 function Runs({ page: { query, title, controls }, view, isBusy }: BoardProps) {
   const { run, open } = useRunOverBoard();
-  const { runId, listeners } = useRowInRail(view.version);
+  const { runId, rank, listeners } = useRowInRail(view.version);
   return (
     <div className={styles.split}>
       <div {...listeners}>
@@ -100,7 +100,7 @@ function Runs({ page: { query, title, controls }, view, isBusy }: BoardProps) {
         />
         <WindowControls query={query} view={view} links={controls.window} />
       </div>
-      <BoardRail view={view} runId={runId} controls={controls} board={query.board} />
+      <BoardRail view={view} runId={runId} rank={rank} controls={controls} board={query.board} />
       {run && (
         <Optional key={run} onFailure={() => location.assign(run)}>
           <Suspense fallback={<Waiting />}>

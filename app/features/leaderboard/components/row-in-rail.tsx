@@ -8,13 +8,22 @@ import { RailSlip } from "./rail-slip.tsx";
 /** A pointer that crosses the board asks for none of the runs that it passes. */
 const REST_MS = 90;
 
-type RowInRailProps = { runId: string; board: Board; isSignedIn: boolean };
+type RowInRailProps = {
+  runId: string;
+  /** The row's place, since a season's board has places of its own; empty for none. */
+  rank: string;
+  board: Board;
+  isSignedIn: boolean;
+};
 
 /** The chosen row's run; the previous one until it is loaded, and if it can't be. */
-export function RowInRail({ runId, board, isSignedIn }: RowInRailProps) {
+export function RowInRail({ runId, rank, board, isSignedIn }: RowInRailProps) {
   const run = useRun(runId);
   const own = useOwnBest(isSignedIn ? board : null);
-  return run && <RailSlip run={run} own={own} />;
+  if (!run) return null;
+  // While the row's run is loading, the previous one keeps the place that it was loaded with.
+  const isRow = String(run.id) === runId;
+  return <RailSlip run={isRow ? { ...run, rank: Number(rank) || null } : run} own={own} />;
 }
 
 function useRun(id: string): RailRun | null {
