@@ -1296,19 +1296,11 @@ ON slips WHEN NEW.is_listed = 1 BEGIN
   INSERT INTO content_changes VALUES ('boards'), ('garage:' || NEW.user_id);
 END;
 
-CREATE TRIGGER content_slips_inserted AFTER INSERT ON slips BEGIN
-  INSERT INTO content_changes VALUES ('queue');
-END;
-
 CREATE TRIGGER content_slips_updated AFTER UPDATE OF status, is_listed, is_best, is_season_best, is_track_best ON slips
 WHEN (OLD.status = 'APPROVED') <> (NEW.status = 'APPROVED')
   OR (OLD.is_listed, OLD.is_best, OLD.is_season_best, OLD.is_track_best)
   <> (NEW.is_listed, NEW.is_best, NEW.is_season_best, NEW.is_track_best) BEGIN
   INSERT INTO content_changes VALUES ('boards'), ('garage:' || NEW.user_id);
-END;
-
-CREATE TRIGGER content_slips_waiting AFTER UPDATE OF status ON slips WHEN OLD.status <> NEW.status BEGIN
-  INSERT INTO content_changes VALUES ('queue');
 END;
 
 CREATE TRIGGER slips_best AFTER UPDATE OF is_best ON slips

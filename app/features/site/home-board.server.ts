@@ -32,8 +32,7 @@ export type HomeBoard = {
   /** The most recently approved run. */
   justApproved: HomeRun | null;
   nextEvents: EventCard[];
-  /** Slips waiting for a moderator, and runs on the boards. */
-  waiting: number;
+  /** Runs on the boards. */
   listed: number;
 };
 
@@ -56,15 +55,13 @@ export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): 
       findFirst(true, "topSpeed", true),
       findFirst(false, "topSpeed", true),
       findAllJustApproved(db),
-      findAllCounters(db, ["slips:PENDING", "slips:IN_REVIEW", "listed:0", "listed:1"]),
+      findAllCounters(db, ["listed:0", "listed:1"]),
       findNextEvents({ db, clock }),
     ]);
   const ranked = (rows: typeof stock) =>
     rankPlaced(rows.map(toRun), 0).map((run) => ({ ...presentRun(run), rank: run.rank }));
   const boards = [ranked(stock), ranked(modified)] as const;
   const presentAll = (rows: readonly StoredRun[]) => rows.map((row) => presentRun(toRun(row)));
-  const sum = (prefix: string) =>
-    counters.reduce((total, { name, value }) => total + (name.startsWith(prefix) ? value : 0), 0);
   return {
     stock: boards[0],
     modified: boards[1],
@@ -76,8 +73,7 @@ export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): 
     topSpeed: least(presentAll([...speed1, ...speed2]), (run) => -run.trapSpeedHundredthsMph),
     justApproved: presentAll(approved)[0] ?? null,
     nextEvents: presentNextEvents(next),
-    waiting: sum("slips:"),
-    listed: sum("listed:"),
+    listed: counters.reduce((total, { value }) => total + value, 0),
   };
 }
 

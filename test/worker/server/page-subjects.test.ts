@@ -34,7 +34,6 @@ const TABLES: Record<string, readonly string[]> = {
     " ",
   ),
   promotions: ["giveaways", "livery_designs", "livery_rounds"],
-  queue: [],
   social: ["social_posts", "foreign_post_marks"],
   article: ["comments", "comment_topics", "comment_likes", "news_article_likes"],
   event: ["comments", "comment_topics", "comment_likes", "event_marks"],

@@ -1,14 +1,14 @@
-import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import type { HomeBoard } from "../home-board.server.ts";
 import styles from "./home-ticker.module.css";
 
-/** A ticker of numbers: the records, the latest run, and how many slips are waiting. */
+/** A ticker of numbers: the records and the latest run. */
 export function HomeTicker({ board }: { board: Omit<HomeBoard, "hero"> }) {
   const quickest = [board.stock[0], board.modified[0]]
     .filter((run) => run !== undefined)
     .toSorted((a, b) => a.elapsedMs - b.elapsedMs)[0];
-  const { bestSixtyFoot, topSpeed, justApproved, waiting } = board;
+  const { bestSixtyFoot, topSpeed, justApproved } = board;
   return (
     <section className={styles.ticker} aria-label="Right now">
       <ul className={`wrap ${styles.list}`}>
@@ -36,10 +36,6 @@ export function HomeTicker({ board }: { board: Omit<HomeBoard, "hero"> }) {
             figure={formatSeconds(justApproved.elapsedMs)}
           />
         )}
-        <li className={styles.item}>
-          <span className={styles.label}>Waiting for a check</span>
-          <span className={styles.figure}>{formatCount(waiting)}</span>
-        </li>
       </ul>
     </section>
   );
