@@ -149,7 +149,6 @@ export function emptyGarageOfDeleted(db: Database, deletion: Deletion) {
       .update(vehicles)
       .set({ deletedAt, updatedAt: deletedAt, vin: null, mods: "", isDefault: false, soldOn: null })
       .where(inGarageOf(deletion)),
-    db.select({ id: vehicles.id }).from(vehicles).where(inGarageOf(deletion)),
   ] as const;
 }
 

@@ -59,9 +59,10 @@ type Scan = {
 };
 
 /**
- * Deletes orphaned pictures: those whose deletion failed, those whose row was never written, and the cards of
- * runs that are no longer listed; cards that were drawn a week ago; and variants without their original. Each run checks the next part of a bucket; the
- * position is stored in KV, and if it is lost, the scan starts over. Objects with unknown keys are left alone.
+ * Deletes orphaned pictures (those whose deletion failed or whose row was never written), the cards of runs that are no
+ * longer listed, cards that were drawn a week ago, and variants without their original. Each run checks the next part
+ * of a bucket; the position is stored in KV, and if it is lost, the scan starts over. Objects with unknown keys are
+ * left alone.
  */
 export async function sweepMedia(
   env: Env,

@@ -41,7 +41,9 @@ export async function updateOwnVehicle(
     const saved = await findOwnVehicle(deps.db, owned);
     if (!saved) throw vehicleNotFound();
     deps.waitUntil(deps.media.remove("public", replaced));
-    refreshCardsOfCar(deps, { vehicleId: input.vehicleId, userId: viewer.id });
+    if (picture || replaced.length > 0) {
+      refreshCardsOfCar(deps, { vehicleId: input.vehicleId, userId: viewer.id });
+    }
     return presentOwnVehicle(saved);
   } catch (error) {
     await removeUnusedPicture(deps, picture, viewer.id);

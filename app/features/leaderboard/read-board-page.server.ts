@@ -128,7 +128,7 @@ export async function readBoardPage(
       count: rows.length,
       lastId: rows.at(-1)?.id ?? null,
       version: digest(JSON.stringify(drawn)),
-      news: newsText(view),
+      news: newsText(view, newSince),
       ...drawn,
     };
     const correctedQuery = { ...query, offset: view.offset };
@@ -174,14 +174,14 @@ function firstRun(query: BoardQuery, { offset, rows, leader }: BoardView): First
   };
 }
 
-/** The runs that were approved today, and whether one of them leads. */
-function newsText({ rows: [leader], decided = [] }: BoardView): string | null {
-  const fresh = decided.filter(({ isNew }) => isNew === 1);
+/** The runs that were approved today, of the latest decisions, and whether one of them leads. */
+function newsText({ leader, decided = [] }: BoardView, newSince: Date): string | null {
+  const fresh = decided.slice(0, DECISIONS_MAX).filter(({ isNew }) => isNew === 1);
   if (fresh.length === 0) return null;
-  const isMore = decided.length === DECISIONS_MAX;
+  const isMore = decided.length > DECISIONS_MAX;
   const runs =
     fresh.length === 1 && !isMore ? "1 new run" : `${fresh.length}${isMore ? "+" : ""} new runs`;
-  const hasRecord = fresh.some(({ id }) => id === leader?.id);
+  const hasRecord = (leader?.decidedAt ?? 0) >= newSince.getTime();
   return `Today: ${runs}${hasRecord ? ", 1 record" : ""}`;
 }
 

@@ -294,7 +294,9 @@ async function readFromPlace(
     findAllCountersOfBoard(db, { names: [name], isStock }),
     leaderOf(db, list),
     findAllBestRunsFrom(db, { ...list, place: offset - before, limit: window + before }),
-    ...(isTop ? [findAllDecidedSince(db, { isStock, since: newSince, limit: DECISIONS_MAX })] : []),
+    ...(isTop
+      ? [findAllDecidedSince(db, { isStock, since: newSince, limit: DECISIONS_MAX + 1 })]
+      : []),
   ]);
   const total = counterOf(counters, name);
   const runs = rankPlaced(stored.map(toRun), offset - before);

@@ -9,7 +9,7 @@ export type BadgeCard = {
   plate: string;
   size: { width: number; height: number };
   username: string;
-  /** 'A quarter mile in the 12.3 second range' */
+  /** 'A 12.3 quarter mile or quicker, in a stock car' */
   meaning: string;
   /** '2018 Dodge Challenger SRT Demon' */
   car: string;

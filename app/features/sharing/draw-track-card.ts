@@ -2,6 +2,8 @@ import { formatCount } from "#app/lib/race-numbers.ts";
 import { brandMark, cardDocument, cardName, classPlate } from "./card-parts.ts";
 import { cut, INK, label, sizeFor, words, wrap } from "./card-words.ts";
 
+const QUARTER_MILE_FT = 1320;
+
 /** A class's quickest run at a track. */
 export type TrackRecord = { isStock: boolean; elapsedTime: string; username: string };
 
@@ -27,7 +29,7 @@ export function drawTrackCard({ name, place, elevation, lengthFt, records }: Tra
   const size = wrap(title, { size: 104, width: 1100 }).length === 1 ? 104 : 76;
   const lines = wrap(title, { size, width: 1100 }).slice(0, 2);
   const below = 60 + lines.length * Math.round(size * 0.92);
-  const about = [place, elevation, `${formatCount(lengthFt)} ft long`]
+  const about = [place, elevation, lengthFt === QUARTER_MILE_FT ? "Quarter mile" : "Eighth mile"]
     .filter(Boolean)
     .join("  ·  ");
   return cardDocument(

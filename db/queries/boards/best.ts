@@ -45,7 +45,7 @@ export function findAllBestRunsFrom(
 }
 
 /** The quickest time of a board, and the main picture of the car that ran it, if it has one. */
-export type Leader = { elapsedMs: number; imageKey: string | null };
+export type Leader = { elapsedMs: number; decidedAt: number | null; imageKey: string | null };
 
 /** The leader of a board, as one row or none. */
 export function findLeader(db: Database, { isStock, season = null }: Board, limit: 0 | 1) {
@@ -57,7 +57,7 @@ export function findLeader(db: Database, { isStock, season = null }: Board, limi
     isDescending: false,
   };
   return db.all<Leader>(sql`
-    select s.elapsed_ms as elapsedMs, i.media_key as imageKey
+    select s.elapsed_ms as elapsedMs, s.decided_at as decidedAt, i.media_key as imageKey
     from (select s.* from ${listedRuns(list)} order by ${orderOf(list)} limit ${literal(limit)}) s
       left join vehicles v on v.id = s.vehicle_id and v.deleted_at is null
       left join vehicle_images i on i.id = (

@@ -105,6 +105,8 @@ function FilterForm({ form, matches, query, controls, onSubmit }: FilterFormProp
       ref={form}
       method="get"
       autoComplete="off"
+      // The server ignores what can't be a year, and a closed fold can't show the browser's message.
+      noValidate
       action="/1320-club"
       preventScrollReset
       onInput={() => {

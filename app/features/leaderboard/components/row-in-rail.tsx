@@ -32,17 +32,17 @@ function useRun(id: string): RailRun | null {
   useEffect(() => {
     const earlier = loaded.get(id);
     if (earlier) return setRun(earlier);
-    const abort = new AbortController();
+    let isWanted = true;
     const timer = setTimeout(async () => {
-      const view = await read<RunView>(`/1320-club/slip/${id}/run.json`, abort.signal);
-      if (!view || abort.signal.aborted) return;
+      const view = await read<RunView>(`/1320-club/slip/${id}/run.json`);
+      if (!view) return;
       const next = railRun(view);
       loaded.set(id, next);
-      setRun(next);
+      if (isWanted) setRun(next);
     }, REST_MS);
     return () => {
       clearTimeout(timer);
-      abort.abort();
+      isWanted = false;
     };
   }, [id, loaded]);
   return run;
@@ -53,19 +53,24 @@ function useOwnBest(board: Board | null): RunSplits | null {
   const [own, setOwn] = useState<{ board: Board; run: RunSplits } | null>(null);
   useEffect(() => {
     if (!board) return;
-    const abort = new AbortController();
-    read<RunSplits>(`/1320-club/own-best.json?board=${board}`, abort.signal).then((run) => {
-      if (run && !abort.signal.aborted) setOwn({ board, run });
+    let isWanted = true;
+    read<RunSplits>(`/1320-club/own-best.json?board=${board}`).then((run) => {
+      if (run && isWanted) setOwn({ board, run });
     });
-    return () => abort.abort();
+    return () => {
+      isWanted = false;
+    };
   }, [board]);
   return own?.board === board ? own.run : null;
 }
 
-/** The rail is optional: a response that fails changes nothing. */
-async function read<T>(path: string, signal: AbortSignal): Promise<T | null> {
+/**
+ * The rail is optional: a response that fails changes nothing. A request isn't canceled, since its response may hold a
+ * new session.
+ */
+async function read<T>(path: string): Promise<T | null> {
   try {
-    const response = await apiFetch(path, { signal });
+    const response = await apiFetch(path);
     return await response.json();
   } catch {
     return null;

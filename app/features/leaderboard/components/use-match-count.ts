@@ -10,7 +10,10 @@ type MatchCountOptions = {
   onCount: (matches: string) => void;
 };
 
-/** Counts the runs that match what is in the filter's form, again after each change. */
+/**
+ * Counts the runs that match what is in the filter's form, again after each change while its panel is open. A request
+ * isn't canceled, since its response may hold a new session.
+ */
 export function useMatchCount(
   form: RefObject<HTMLFormElement | null>,
   { path, onCount }: MatchCountOptions,
@@ -19,34 +22,38 @@ export function useMatchCount(
   useEffect(() => {
     const fields = form.current;
     if (!fields) return;
-    let abort = new AbortController();
+    const panel = fields.closest("details");
     let timer = 0;
+    let latest = 0;
     const count = () => {
-      abort.abort();
-      abort = new AbortController();
-      const { signal } = abort;
+      onCount("");
+      latest += 1;
+      const turn = latest;
       clearTimeout(timer);
+      if (!panel?.open) return;
       timer = window.setTimeout(async () => {
-        const text = await countMatches(new FormData(fields), signal);
-        if (!signal.aborted) onCount(text);
+        const text = await countMatches(new FormData(fields));
+        if (turn === latest) onCount(text);
       }, PAUSE_MS);
     };
     count();
     fields.addEventListener("input", count);
+    panel?.addEventListener("toggle", count);
     return () => {
       fields.removeEventListener("input", count);
+      panel?.removeEventListener("toggle", count);
       clearTimeout(timer);
-      abort.abort();
+      latest = Number.NaN;
     };
   }, [form, path, onCount]);
 }
 
 /** '12 runs', '50+ runs'; empty if they can't be counted. */
-async function countMatches(fields: FormData, signal: AbortSignal): Promise<string> {
+async function countMatches(fields: FormData): Promise<string> {
   const parameters = new URLSearchParams();
   for (const [name, value] of fields) if (typeof value === "string") parameters.set(name, value);
   try {
-    const response = await apiFetch(`/1320-club/count.json?${parameters}`, { signal });
+    const response = await apiFetch(`/1320-club/count.json?${parameters}`);
     return matchesText(await response.json());
   } catch {
     return "";
