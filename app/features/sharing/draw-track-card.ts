@@ -1,4 +1,3 @@
-import { formatCount } from "#app/lib/race-numbers.ts";
 import { brandMark, cardDocument, cardName, classPlate } from "./card-parts.ts";
 import { cut, INK, label, sizeFor, words, wrap } from "./card-words.ts";
 
