@@ -28,7 +28,14 @@ export function binary(name: string): string {
 
 /** The environment of the project's tools. */
 export function environment(env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-  return { ...process.env, WRANGLER_SEND_METRICS: "false", ...env };
+  return {
+    ...process.env,
+    WRANGLER_SEND_METRICS: "false",
+    // In the default one, which all servers of a user share, each start and stop of one makes the others print all
+    // their bindings.
+    WRANGLER_REGISTRY_PATH: join(STATE_DIR, "registry"),
+    ...env,
+  };
 }
 
 /** Starts a tool of the project with this script's Node; it is killed when this program exits. */

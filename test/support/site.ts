@@ -105,12 +105,12 @@ export async function startSite(
   });
 }
 
-/** Collects the first 100,000 characters that a program prints. */
+/** Collects what a program prints. */
 function collectOutput(program: ChildProcess): () => string {
   let output = "";
   for (const stream of [program.stdout, program.stderr]) {
     stream?.setEncoding("utf8").on("data", (colored: string) => {
-      if (output.length < 100_000) output += stripVTControlCharacters(colored);
+      output += stripVTControlCharacters(colored);
     });
   }
   return () => output;
