@@ -15,6 +15,7 @@ export {
   type Leader,
 } from "./boards/best.ts";
 export type { RunFilter } from "./boards/filter.ts";
+export { findAllHighlights, type Highlight } from "./boards/highlights.ts";
 export type { RunKey, RunList, RunPage, RunSort } from "./boards/list.ts";
 export {
   findBestOfUser,
@@ -27,9 +28,7 @@ export {
 export { findAllRecordRuns } from "./boards/records.ts";
 export {
   findAllDecidedSince,
-  findAllJustApproved,
   findAllListedRunsByIds,
-  findAllQuickestOfDays,
   findRunById,
   type NewRun,
   type RankedRun,

@@ -76,6 +76,24 @@ export function findAllCards(db: Database, list: ListName | SQL, slice: Slice) {
   return db.all<CardRow>(articlesOf(list, slice, CARD_COLUMNS));
 }
 
+/**
+ * The newest articles of each of two lists; `place` is 0 in the first list, 1 in the second. An article of both has
+ * two rows. Unordered: sorting would read each row again.
+ */
+export function findAllCardsOfLists(
+  db: Database,
+  [first, second]: readonly [ListName, ListName],
+  limit: number,
+) {
+  const newest = (list: ListName, place: number) => sql`select * from (
+    select article_id, ${literal(place)} as place from news_listings where list = ${list}
+    order by published_at desc, article_id desc limit ${literal(limit)})`;
+  return db.all<CardRow & { place: number }>(sql`
+    select l.place, ${CARD_COLUMNS} from (${newest(first, 0)} union all ${newest(second, 1)}) l
+    cross join news_articles a on a.id = l.article_id
+    cross join news_authors w on w.id = a.author_id`);
+}
+
 /** How many articles a list has: one row, or none for an unknown list. */
 export function findAllListLengths(db: Database, list: ListName | SQL) {
   return db.all<{ total: number }>(

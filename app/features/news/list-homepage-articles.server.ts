@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { findAllCards, listName } from "#db/queries/news.ts";
+import { findAllCardsOfLists, listName } from "#db/queries/news.ts";
 import { toCard } from "./present-article.ts";
 import { HOMEPAGE_COUNT } from "./rules.ts";
 import type { NewsCardView } from "./views.ts";
@@ -11,12 +11,9 @@ export async function listHomepageArticles(
   { db }: Pick<Deps, "db">,
   { count = HOMEPAGE_COUNT, isEuOnly = false }: { count?: number; isEuOnly?: boolean } = {},
 ): Promise<NewsCardView[]> {
-  const slice = { limit: count, offset: 0 };
-  const [picked, newest] = await db.batch([
-    findAllCards(db, listName("home", isEuOnly), slice),
-    findAllCards(db, listName("all", isEuOnly), slice),
-  ]);
-  const isPicked = new Set(picked.map(({ id }) => id));
-  const others = newest.filter(({ id }) => !isPicked.has(id));
-  return [...picked, ...others].slice(0, count).map(toCard);
+  const lists = [listName("home", isEuOnly), listName("all", isEuOnly)] as const;
+  const rows = await findAllCardsOfLists(db, lists, count);
+  rows.sort((a, b) => a.place - b.place || b.listedAt - a.listedAt || b.id - a.id);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...byId.values()].slice(0, count).map(toCard);
 }

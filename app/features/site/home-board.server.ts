@@ -6,12 +6,9 @@ import { dayIn } from "#app/lib/dates.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
 import {
   findAllBestRunsFrom,
-  findAllJustApproved,
-  findAllQuickestOfDays,
-  findFirstRuns,
+  findAllHighlights,
+  type Highlight,
   type Run,
-  type RunSort,
-  type StoredRun,
   toRun,
 } from "#db/queries/boards.ts";
 import { findAllCounters } from "#db/queries/counters.ts";
@@ -43,35 +40,28 @@ export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): 
     dayIn(new Date(now.getTime() - ago * DAY_MS), "America/Los_Angeles"),
   );
   const findTop = (isStock: boolean) => findAllBestRunsFrom(db, { isStock, place: 0, limit: TOP });
-  const findFirst = (isStock: boolean, sort: RunSort, isDescending: boolean) =>
-    findFirstRuns(db, { isStock, isBestOnly: false, sort, isDescending }, 1);
-  const [stock, modified, week, foot1, foot2, speed1, speed2, approved, counters, next] =
-    await db.batch([
-      findTop(true),
-      findTop(false),
-      findAllQuickestOfDays(db, days),
-      findFirst(true, "sixtyFeetTime", false),
-      findFirst(false, "sixtyFeetTime", false),
-      findFirst(true, "topSpeed", true),
-      findFirst(false, "topSpeed", true),
-      findAllJustApproved(db),
-      findAllCounters(db, ["listed:0", "listed:1"]),
-      findNextEvents({ db, clock }),
-    ]);
+  const [stock, modified, highlights, counters, next] = await db.batch([
+    findTop(true),
+    findTop(false),
+    findAllHighlights(db, days),
+    findAllCounters(db, ["listed:0", "listed:1"]),
+    findNextEvents({ db, clock }),
+  ]);
   const ranked = (rows: typeof stock) =>
     rankPlaced(rows.map(toRun), 0).map((run) => ({ ...presentRun(run), rank: run.rank }));
   const boards = [ranked(stock), ranked(modified)] as const;
-  const presentAll = (rows: readonly StoredRun[]) => rows.map((row) => presentRun(toRun(row)));
+  const highlighted = (name: Highlight) =>
+    highlights.filter(({ highlight }) => highlight === name).map((row) => presentRun(toRun(row)));
   return {
     stock: boards[0],
     modified: boards[1],
     hero: heroOf(
-      presentAll(week)[0],
+      highlighted("quickestOfDays")[0],
       least([boards[0][0], boards[1][0]], (run) => run.elapsedMs),
     ),
-    bestSixtyFoot: least(presentAll([...foot1, ...foot2]), (run) => run.sixtyFootMs),
-    topSpeed: least(presentAll([...speed1, ...speed2]), (run) => -run.trapSpeedHundredthsMph),
-    justApproved: presentAll(approved)[0] ?? null,
+    bestSixtyFoot: least(highlighted("sixtyFoot"), (run) => run.sixtyFootMs),
+    topSpeed: least(highlighted("topSpeed"), (run) => -run.trapSpeedHundredthsMph),
+    justApproved: highlighted("justApproved")[0] ?? null,
     nextEvents: presentNextEvents(next),
     listed: counters.reduce((total, { value }) => total + value, 0),
   };

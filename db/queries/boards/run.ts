@@ -157,38 +157,6 @@ export async function findRunById(
   return row ? { ...toRun(row), isListed: row.isListed === 1 } : null;
 }
 
-/** Packs an elapsed time and an id into one number that sorts by time. */
-const ID_SPACE = 10_000_000_000;
-
-/**
- * The quickest listed run of some days (`YYYY-MM-DD`) on any board, as one row or none, for
- * `toRun`.
- */
-export function findAllQuickestOfDays(db: Database, days: readonly string[]) {
-  return db.all<StoredRun>(sql`
-    select ${runColumns} from (
-      select min((
-        select s.elapsed_ms * ${sql.raw(String(ID_SPACE))} + s.id from slips s indexed by slips_listed_day
-        where s.is_listed = 1 and s.ran_on = d.value order by s.elapsed_ms, s.id limit 1
-      )) % ${sql.raw(String(ID_SPACE))} as id
-      from json_each(${JSON.stringify(days)}) d
-    ) q cross join slips s on s.id = q.id cross join users u on u.id = s.user_id`);
-}
-
-/** How many of the latest decisions are searched; they include rejections. */
-const DECISIONS_SEARCHED = 8;
-
-/** The most recently approved listed run, as one row for `toRun`, or none after many rejections. */
-export function findAllJustApproved(db: Database) {
-  return db.all<StoredRun>(sql`
-    select ${runColumns} from (
-      select id from (
-        select d.id, d.is_listed from slips d indexed by slips_decided where d.decided_at is not null
-        order by d.decided_at desc limit ${sql.raw(String(DECISIONS_SEARCHED))}
-      ) where is_listed = 1 limit 1
-    ) q cross join slips s on s.id = q.id cross join users u on u.id = s.user_id`);
-}
-
 /** A decision; `isNew` is 1 if its run is on the board. */
 export type NewRun = { id: number; isNew: number };
 
