@@ -9,7 +9,7 @@ export type Renderer = (svg: string) => Promise<Uint8Array<ArrayBuffer>>;
 /** The size that a card stays below: messengers show no preview of larger pictures. */
 const MAX_BYTES = 149_000;
 /** Tried in this order, until the card is small enough; only photos with a lot of detail need the later ones. */
-const QUALITIES = [88, 78, 66, 50] as const;
+const QUALITIES = [88, 78, 66, 50, 35, 20] as const;
 /**
  * Full color resolution keeps the edges of red and amber text. Without progressive scans and trellis quantization
  * encoding takes half as long, for 1 to 5 % more bytes.
@@ -19,6 +19,8 @@ const ENCODING = {
   auto_subsample: false,
   chroma_subsample: 1,
   trellis_multipass: false,
+  // Low qualities would need tables that some decoders don't read.
+  baseline: true,
 } as const;
 
 /** Starts resvg and MozJPEG with the fonts of cards: 1.6 megabytes of WebAssembly. */

@@ -1,3 +1,5 @@
+import { RUN_CARD_PREFIX } from "./media-path.ts";
+
 /** The storage keys of a run's cards. */
 export function runCardKeys(slipId: number): string[] {
   return [runCardKey(slipId, "wide"), runCardKey(slipId, "tall")];
@@ -5,7 +7,7 @@ export function runCardKeys(slipId: number): string[] {
 
 /** The storage key of one of them. */
 export function runCardKey(slipId: number, shape: "wide" | "tall"): string {
-  return `cards/slip-${slipId}${shape === "tall" ? "-tall" : ""}.jpg`;
+  return shape === "tall" ? `cards/slip-${slipId}-tall.jpg` : `${RUN_CARD_PREFIX}${slipId}.jpg`;
 }
 
 /** The storage key of a garage's card. */

@@ -23,11 +23,14 @@ export function pictureSrcSet(key: string, width: number): string {
 /** R2 fails on keys of more than 1,024 bytes; ours are much shorter. */
 const KEY_MAX_LENGTH = 200;
 
-/** Drawn cards in the same bucket: only `/cards/` serves them, which checks what they show. */
+/** Cards that are drawn on demand, in the same bucket: only `/cards/` serves them, which checks what they show. */
 export const CARD_PREFIX = "cards/";
+/** Cards of runs, which are drawn ahead: there are far more of them, and they stay. */
+export const RUN_CARD_PREFIX = "run-cards/";
 
 /** Whether a key can be that of a picture. */
 export function isPictureKey(key: string): boolean {
-  if (key.length > KEY_MAX_LENGTH || key.startsWith(CARD_PREFIX)) return false;
+  if (key.length > KEY_MAX_LENGTH) return false;
+  if (key.startsWith(CARD_PREFIX) || key.startsWith(RUN_CARD_PREFIX)) return false;
   return /^[\w-]+(\/[\w-]+)*\.jpg$/.test(key);
 }

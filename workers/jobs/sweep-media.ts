@@ -21,10 +21,8 @@ const BATCH_SIZE = 200;
 const SETTLED_MS = DAY_MS;
 /** A text with the picture may stay unsaved on an editor's device for a while. */
 const SETTLED_TEXT_MS = 30 * DAY_MS;
-/** Cards of runs are drawn ahead, and removed with the run. */
-const RUN_CARD = /^cards\/slip-\d{1,15}\.jpg$/;
 /**
- * Other cards are drawn on demand, again if they are still asked for. A week limits how long one stays after what
+ * Cards other than those of runs are drawn on demand, again if they are still asked for. A week limits how long one stays after what
  * it shows is gone; no address serves it in the meantime.
  */
 const CARD_MAX_AGE_MS = 7 * DAY_MS;
@@ -41,7 +39,8 @@ type Kind = {
 const KINDS: readonly Kind[] = [
   { pattern: /^slips\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedSlipKeys },
   { pattern: /^vehicles\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedVehicleKeys },
-  { pattern: /^cards\/slip-(\d{1,15})(?:-tall)?\.jpg$/, findOrphans: findAllOrphanedCardKeys },
+  { pattern: /^run-cards\/(\d{1,15})\.jpg$/, findOrphans: findAllOrphanedCardKeys },
+  { pattern: /^cards\/slip-(\d{1,15})-tall\.jpg$/, findOrphans: findAllOrphanedCardKeys },
   { pattern: /^social\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedSocialKeys },
   { pattern: /^events\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedEventKeys },
   {
@@ -131,9 +130,7 @@ async function findOrphanedVariants(
 type Stored = { key: string; ageMs: number };
 
 async function findOldCards(stored: readonly Stored[]): Promise<string[]> {
-  return stored
-    .filter(({ key, ageMs }) => ageMs > CARD_MAX_AGE_MS && !RUN_CARD.test(key))
-    .map(({ key }) => key);
+  return stored.filter(({ ageMs }) => ageMs > CARD_MAX_AGE_MS).map(({ key }) => key);
 }
 
 async function findOrphans(db: Database, stored: readonly Stored[]): Promise<string[]> {

@@ -65,15 +65,30 @@ function line(text: string, { x, y, size, fill, anchor = "start" }: Words, font:
   return `<text x="${x}" y="${y}" ${font} font-size="${size}" fill="${fill}"${at}>${escapeXml(text)}</text>`;
 }
 
-/** Wraps a text to a width in pixels at a font size; a single word is never split. */
+/** Wraps a text to a width in pixels at a font size. A word is split only if it is longer than a line. */
 export function wrap(text: string, { size, width }: { size: number; width: number }): string[] {
-  const max = width / (size * LETTER_WIDTH);
+  const max = Math.floor(width / (size * LETTER_WIDTH));
   const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/\s+/).flatMap((whole) => split(whole, max))) {
     const line = lines.at(-1);
-    const fits = line !== undefined && line.length + 1 + word.length <= max;
+    const fits = line !== undefined && [...line].length + 1 + [...word].length <= max;
     if (fits) lines[lines.length - 1] = `${line} ${word}`;
     else lines.push(word);
   }
   return lines;
+}
+
+/** Whether each word of a text is at most as wide as a line. */
+export function hasWholeWords(
+  text: string,
+  { size, width }: { size: number; width: number },
+): boolean {
+  return text.split(/\s+/).every((word) => widthOf(word, size) <= width);
+}
+
+/** A word in parts of at most some letters. */
+function split(word: string, max: number): string[] {
+  const letters = [...word];
+  const count = Math.max(1, Math.ceil(letters.length / max));
+  return Array.from({ length: count }, (_, at) => letters.slice(at * max, (at + 1) * max).join(""));
 }

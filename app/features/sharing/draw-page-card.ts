@@ -1,7 +1,7 @@
 import { photoRef, sceneRef } from "./card-assets.ts";
 import { brandMark, cardDocument, image } from "./card-parts.ts";
 import { CARD_SIZE } from "./card-size.ts";
-import { cut, INK, label, sizeFor, widthOf, words, wrap } from "./card-words.ts";
+import { cut, hasWholeWords, INK, label, sizeFor, widthOf, words, wrap } from "./card-words.ts";
 
 /** What the card of a page shows: its picture at full width, and its title. */
 export type PageCard = {
@@ -63,9 +63,10 @@ ${brandMark({ x: 1136, y: 608, size: 28 })}`,
 
 function titleSize(title: string): number {
   const linesIn = (size: number) => wrap(title, { size, width: TITLE_WIDTH }).length;
+  const sizes = TITLE_SIZES.filter((size) => hasWholeWords(title, { size, width: TITLE_WIDTH }));
   return (
-    TITLE_SIZES.find((size) => size >= ONE_LINE_MIN && linesIn(size) === 1) ??
-    TITLE_SIZES.find((size) => size < ONE_LINE_MIN && linesIn(size) <= LINES_MAX) ??
+    sizes.find((size) => size >= ONE_LINE_MIN && linesIn(size) === 1) ??
+    sizes.find((size) => size < ONE_LINE_MIN && linesIn(size) <= LINES_MAX) ??
     SMALLEST
   );
 }

@@ -1,5 +1,5 @@
 import { brandMark, cardDocument, cardName, classPlate } from "./card-parts.ts";
-import { cut, INK, label, sizeFor, words, wrap } from "./card-words.ts";
+import { cut, INK, label, sizeFor, widthOf, words, wrap } from "./card-words.ts";
 
 const QUARTER_MILE_FT = 1320;
 
@@ -25,7 +25,8 @@ const STRIP_Y = 452;
 /** The picture of a track: its name, its records, and the strip from above. */
 export function drawTrackCard({ name, place, elevation, lengthFt, records }: TrackCard): string {
   const title = name.toUpperCase();
-  const size = wrap(title, { size: 104, width: 1100 }).length === 1 ? 104 : 76;
+  const isShort = widthOf(title, 104) <= 1100;
+  const size = isShort ? 104 : 76;
   const lines = wrap(title, { size, width: 1100 }).slice(0, 2);
   const below = 60 + lines.length * Math.round(size * 0.92);
   const about = [place, elevation, lengthFt === QUARTER_MILE_FT ? "Quarter mile" : "Eighth mile"]

@@ -62,7 +62,7 @@ test("the card of an unlisted run is removed, since it has the racer's name", as
   const car = await saveVehicle(racer);
   const listed = await createApprovedRun(viewer, car.id);
   const left = await createApprovedRun(viewer, car.id);
-  const cardOf = (id: number) => `cards/slip-${id}.jpg`;
+  const cardOf = (id: number) => `run-cards/${id}.jpg`;
   const gone = 99_999_999;
   for (const id of [listed, left, gone]) await env.MEDIA.put(cardOf(id), "x");
   await withdrawTimeSlip({ ...testDeps(), viewer }, { slipId: left });
@@ -81,12 +81,12 @@ test("cards are removed a week after they were drawn, except those of listed run
     `cards/slip-${run}-tall.jpg`,
     "cards/slip-1.png",
   ];
-  for (const key of [...old, `cards/slip-${run}.jpg`]) await env.MEDIA.put(key, "x");
+  for (const key of [...old, `run-cards/${run}.jpg`]) await env.MEDIA.put(key, "x");
   await sweep(day(6));
   for (const key of old) expect(await isThere(key), key).toBe(true);
   await sweep(day(8));
   for (const key of old) expect(await isThere(key), key).toBe(false);
-  expect(await isThere(`cards/slip-${run}.jpg`)).toBe(true);
+  expect(await isThere(`run-cards/${run}.jpg`)).toBe(true);
 });
 
 test("event pictures are kept while an event or a copy of it uses them", async () => {

@@ -67,7 +67,7 @@ async function createScene(person: Parameters<typeof createUser>[0] = {}) {
     await actOnSlip(watched.deps, { slipId: slip.id, values, sendKey: null });
     await watched.settled();
   };
-  const isStored = async () => (await env.MEDIA.head(`cards/slip-${slip.id}.jpg`)) !== null;
+  const isStored = async () => (await env.MEDIA.head(`run-cards/${slip.id}.jpg`)) !== null;
   return { ...watched, racer, carId, slip, act, isStored };
 }
 
@@ -218,7 +218,7 @@ test("an upheld report removes the card with the run", async () => {
 test("the queue draws a card and acknowledges, also where there is nothing to draw", async () => {
   const { act, slip, isStored } = await createScene();
   await act({ act: "approve", version: "1" });
-  await env.MEDIA.delete(`cards/slip-${slip.id}.jpg`);
+  await env.MEDIA.delete(`run-cards/${slip.id}.jpg`);
   const acks: string[] = [];
   const batch = createMessageBatch<Job>(
     "jobs",

@@ -28,3 +28,13 @@ test("after a failed start, the renderer is started again for the next card", as
   for (const jpeg of cards) expect(jpegSize(jpeg)).toEqual([4, 4]);
   expect(starts).toBe(2);
 });
+
+test("a card with far more detail than a photo has still stays below 150 kB", async () => {
+  const store = createCardStore({ bucket: env.MEDIA, jobs: env.JOBS, log: () => {} });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+    <filter id="noise"><feTurbulence baseFrequency="0.4" numOctaves="3"/></filter>
+    <rect width="1200" height="630" filter="url(#noise)"/></svg>`;
+  const jpeg = await store.render(svg);
+  expect(jpeg.length).toBeLessThan(150_000);
+  expect(jpegSize(jpeg)).toEqual([1200, 630]);
+});

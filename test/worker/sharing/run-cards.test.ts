@@ -105,7 +105,7 @@ test("a rate-limited address still gets the stored picture", async () => {
   const id = await createApprovedRun(viewer, car.id);
   const { cards, drawn } = countedCards();
   const deps = { ...testDeps(), cards };
-  const key = `cards/slip-${id}.jpg`;
+  const key = `run-cards/${id}.jpg`;
   const outdated = { jpeg: new Uint8Array([1]), etag: "of another drawing", photo: "" };
   await cards.set(key, outdated);
   const limits = { ...deps.limits, isWithin: async () => false };
