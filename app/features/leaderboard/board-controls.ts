@@ -105,8 +105,8 @@ export function boardControls(
 function filterChips(query: BoardQuery): BoardControls["chips"] {
   const { q, vehicle, track, model, state, yearFrom, yearTo, isAllRuns } = query;
   const chips: [label: string, isOn: boolean, without: Partial<BoardQuery>][] = [
-    [`Name: ${q}`, q !== "", { q: "" }],
-    [`Vehicle: ${vehicle}`, vehicle !== "", { vehicle: "" }],
+    [`Racer: ${q}`, q !== "", { q: "" }],
+    [`Car: ${vehicle}`, vehicle !== "", { vehicle: "" }],
     [`Track: ${track}`, track !== "", { track: "" }],
     [`Model: ${model}`, model !== "", { model: "" }],
     [

@@ -192,7 +192,7 @@ test("a click removes an active filter and keeps the others", () => {
   expect(
     [...chips.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to, text]) => [text, to]),
   ).toEqual([
-    ["Name: a", "/1320-club?board=modified&amp;from=2015&amp;to=2018&amp;state=NY&amp;runs=all"],
+    ["Racer: a", "/1320-club?board=modified&amp;from=2015&amp;to=2018&amp;state=NY&amp;runs=all"],
     ["Model years 2015 to 2018", "/1320-club?board=modified&amp;q=a&amp;state=NY&amp;runs=all"],
     [
       "Tracks in New York",
