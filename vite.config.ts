@@ -95,6 +95,10 @@ const chunks = [
     name: "reading",
     test: /app\/features\/(comments\/(components\/page-discussion|paths)|sharing\/components\/share-links)\.tsx?$/,
   },
+  {
+    name: "sharing",
+    test: /app\/features\/sharing\/(card-paths|components\/shared-pictures)\.ts$/,
+  },
   { name: "news-links", test: /app\/features\/news\/(paths|feed-links)\.ts$/ },
   {
     name: "places",

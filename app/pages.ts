@@ -74,7 +74,7 @@ export const PAGE_TABLE: readonly TableLine[] = [
     path: "/1320-club/slip/:slip",
     module: "club/slip.tsx",
     title: "Run",
-    cachedBy: [],
+    cachedBy: ["watch", "against"],
     dependsOn: ["boards", "members", "slip"],
   },
   { path: "/1320-club/slip/:slip/run.json", module: "club/slip-run.ts" },

@@ -27,6 +27,12 @@ export {
 } from "./boards/own-place.ts";
 export { findAllRecordRuns } from "./boards/records.ts";
 export {
+  findAllBestOfClass,
+  findAllLeadersOfClass,
+  findAllRivalsById,
+  type RivalChoice,
+} from "./boards/rivals.ts";
+export {
   findAllDecidedSince,
   findAllListedRunsByIds,
   findRunById,

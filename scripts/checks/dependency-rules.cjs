@@ -27,6 +27,7 @@ const FEATURES = [
     "tracks",
     "events",
     "sharing",
+    "watch",
     "news",
     "news-feed",
     "newsroom",

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launch, makePatient, ORIGIN, visit } from "./support/browser.ts";
 
 const PAGES = [
-  ...["/", "/1320-club", "/user/demo-racer", "/1320-club/slip/1"],
+  ...["/", "/1320-club", "/user/demo-racer", "/1320-club/slip/1", "/1320-club/slip/1?against=2"],
   "/drag-pak/2021/history",
 ];
 const SIZES = [
@@ -116,6 +116,9 @@ test("a page with a picture fits in the first packets", async () => {
     "/1320-club?board=modified",
     "/user/boost_may",
     "/1320-club/slip/1",
+    "/1320-club/slip/1?watch",
+    "/1320-club/slip/1?against=2",
+    "/1320-club/slip/1?against=demo",
   ]) {
     expect(await bytesOf(path), path).toBeLessThan(FIRST_PACKETS_BYTES);
   }

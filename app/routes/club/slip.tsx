@@ -13,6 +13,9 @@ import { sendReport } from "#app/features/moderation/reports/send-report.server.
 import { ShareRun } from "#app/features/sharing/components/share-run.tsx";
 import { runCard } from "#app/features/sharing/run-card.server.ts";
 import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
+import { readWatched } from "#app/features/watch/against.ts";
+import { WatchPage } from "#app/features/watch/components/lazy-watch-page.tsx";
+import { readRace, toRacer } from "#app/features/watch/read-race.server.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -28,8 +31,9 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const run = loaderData?.run;
   if (!run) return pageMeta({ title: "Run", path, isHidden: true });
   const time = formatSeconds(run.elapsedMs);
+  const title = `${run.username}: ${time} at ${run.raceTrack}`;
   return pageMeta({
-    title: `${run.username}: ${time} at ${run.raceTrack}`,
+    title: loaderData.watched === null ? title : `Watch ${title}`,
     description: `${time} s at ${formatSpeed(run.trapSpeedHundredthsMph)} mph in a ${runVehicleName(run)}.`,
     path,
     matches,
@@ -51,6 +55,11 @@ const reporting = defineForm<Route.ActionArgs>({
 export const action = reporting.action;
 
 export async function loader(args: Route.LoaderArgs) {
+  const watched = readWatched(args.url.searchParams);
+  return watched === null ? loadRun(args) : loadRace(args, watched);
+}
+
+async function loadRun(args: Route.LoaderArgs) {
   const { request, url, params, context } = args;
   const deps = depsOf(context);
   const { viewer } = deps;
@@ -68,13 +77,33 @@ export async function loader(args: Route.LoaderArgs) {
   const reportBox = presentReportBox(viewer, run, report);
   const boardTo = runPlacePath(run);
   const card = run.isListed ? sharePicture(runCard(run)) : null;
-  const page = { run, boardTo, reportBox, card };
+  const page = { watched: null, run, boardTo, reportBox, card };
   if (!viewer) return documentData(request, { ...page, unsent: null }, { discussion });
   const unsent = reportBox && (await reporting.readUnsent(args, { ...deps, viewer }));
   return { ...page, unsent, discussion };
 }
 
+/** The run along the strip in place of its picture, its slip and its comments. */
+async function loadRace({ request, url, params, context }: Route.LoaderArgs, watched: string) {
+  const deps = depsOf(context);
+  const [run, race] = await Promise.all([
+    readRunAt(deps, params.slip),
+    readRace(deps, readId(params.slip), watched),
+  ]);
+  if (!run) throw notFound(url);
+  deps.subjects.add(`slip:${run.id}`);
+  const card = run.isListed ? sharePicture(runCard(run)) : null;
+  const racer = { ...toRacer(run), isListed: run.isListed };
+  const drawn = { head: run, boardTo: runPlacePath(run), race };
+  return documentData(request, { watched, run: racer, card }, drawn);
+}
+
 export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.watched !== null) {
+    // Named, since a spread leaves out what a document doesn't send as data.
+    const { watched, run, head, boardTo, race } = loaderData;
+    return <WatchPage watched={watched} run={run} head={head} boardTo={boardTo} race={race} />;
+  }
   const { run, boardTo, reportBox, discussion, unsent } = loaderData;
   return (
     <div className="wrap">

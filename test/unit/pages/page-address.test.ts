@@ -44,6 +44,7 @@ test("a board's one address shows the same board", () => {
 test("what a page reads stays, in one order", () => {
   expect(at("/user/joe?x=1&badge=b&after=a&after=c")?.search).toBe("?after=a&badge=b");
   expect(at("/tracks?utm_source=mail&q=a%20b")?.search).toBe("?q=a+b");
+  expect(at("/1320-club/slip/7?gclid=1&against=3&watch")?.search).toBe("?watch=&against=3");
   expect(at("/?gclid=1#top")?.href).toBe("https://garage.test/");
 });
 

@@ -4,7 +4,12 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { findAllAuditOfSlips } from "#db/queries/account-export.ts";
 import * as tokens from "#db/queries/account-tokens.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
-import { findAllRunsByStatus } from "#db/queries/boards.ts";
+import {
+  findAllBestOfClass,
+  findAllLeadersOfClass,
+  findAllRivalsById,
+  findAllRunsByStatus,
+} from "#db/queries/boards.ts";
 import { findAllChangesSince } from "#db/queries/content-versions.ts";
 import * as desk from "#db/queries/desk.ts";
 import * as emailChanges from "#db/queries/email-changes.ts";
@@ -159,6 +164,9 @@ const profile = {
  */
 const QUERIES: [name: string, rows: number, ask: Ask][] = [
   // Public pages.
+  ["findAllRivalsById", 2, (db) => findAllRivalsById(db, 1)],
+  ["findAllLeadersOfClass", 3, (db) => findAllLeadersOfClass(db, 1)],
+  ["findAllBestOfClass", 8, (db) => findAllBestOfClass(db, { userId: 1, runId: 1 })],
   ["findAllChangesSince", 2, async (db) => findAllChangesSince(db, await latestVersion(), 1000)],
   // Accounts.
   ["existsAnyUser", 1, (db) => users.existsAnyUser(db)],

@@ -46,6 +46,9 @@ function publicPages({ people, garage, news, event, dragPak }: PopulatedSite): s
     ...["/1320-club", "/1320-club?q=raceway", "/1320-club/records", "/1320-club/data"],
     ...["/1320-club/own-best.json", "/1320-club/count.json?q=raceway"],
     ...[`/1320-club/slip/${garage.approved}`, `/1320-club/slip/${garage.approved}/run.json`],
+    ...["watch", "against=1", "against=raceway"].map(
+      (race) => `/1320-club/slip/${garage.approved}?${race}`,
+    ),
     ...["/tracks", "/tracks?q=raceway", "/tracks/test-famoso", user, car, `${car}/progress`],
     `/badges/${people.owner.username}/${garage.carId}/club-modified`,
     ...["/news", "/news?page=1", "/news/search", "/news/category/racing", "/news/tag/tires"],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** The tables whose changes a subject's version counts. */
 const TABLES: Record<string, readonly string[]> = {
   boards:
-    "slips users vehicles vehicle_images board_counts board_speeds track_names track_lists".split(
+    "slips users vehicles vehicle_images board_counts board_speeds track_names track_lists run_search".split(
       " ",
     ),
   day: [],
@@ -39,6 +39,10 @@ const TABLES: Record<string, readonly string[]> = {
   event: ["comments", "comment_topics", "comment_likes", "event_marks"],
   slip: ["comments", "comment_topics", "comment_likes"],
   garage: "slips users vehicles vehicle_images vehicle_modifications".split(" "),
+};
+/** Parameters with which a page reads something else. */
+const SEARCHES: Record<string, readonly string[]> = {
+  "/1320-club/slip/:slip": ["", "?watch", "?against=1", "?against=racer"],
 };
 /** They mark badges of the last weeks as new: five minutes more or less don't matter. */
 const MARKS_NEW_BADGES = ["/user/:user", "/user/:user/vehicles/:vehicleId"];
@@ -108,14 +112,16 @@ describe("a cached page reads no table whose changes it doesn't depend on", () =
     const route = await routes[`/app/routes/${page.module}`]?.();
     if (!route?.loader) return;
     const path = shape.replace(/:(\w+)/g, (_, name) => fixture.params[name] ?? "");
-    const { status, subjects, tables, hasReadClock } = await load(route.loader, path);
     const { dependsOn = [] } = page;
-    expect(dependsOn.includes("day")).toBe(hasReadClock && !MARKS_NEW_BADGES.includes(shape));
     const known = [...REFERENCE, ...dependsOn.flatMap((subject) => TABLES[subject] ?? [])];
-    expect(tables.filter((name) => !known.includes(name))).toEqual([]);
-    expect(dependsOn).toEqual(expect.arrayContaining(subjects.map((each) => each.split(":")[0])));
     const things = dependsOn.filter((each) => !SITE_SUBJECTS.some((site) => site === each));
-    if (status === 200 && things.length > 0) expect(subjects).toHaveLength(1);
+    for (const search of SEARCHES[shape] ?? [""]) {
+      const { status, subjects, tables, hasReadClock } = await load(route.loader, path + search);
+      expect(dependsOn.includes("day")).toBe(hasReadClock && !MARKS_NEW_BADGES.includes(shape));
+      expect(tables.filter((name) => !known.includes(name))).toEqual([]);
+      expect(dependsOn).toEqual(expect.arrayContaining(subjects.map((each) => each.split(":")[0])));
+      if (status === 200 && things.length > 0) expect(subjects).toHaveLength(1);
+    }
   });
 });
 
@@ -126,7 +132,7 @@ test("a table that cached pages read has a trigger that counts its changes", asy
   const counted = results.filter(({ sql }) => sql.includes("content_changes"));
   /** Changed together with a table that has one. */
   const parts =
-    /^(board_|track_|news_(listings|old|search)|event_search|comment_topics|dealers|allocations)/;
+    /^(board_|run_search|track_|news_(listings|old|search)|event_search|comment_topics|dealers|allocations)/;
   const missing = Object.values(TABLES)
     .flat()
     .filter((table) => !parts.test(table) && !counted.some(({ name }) => name === table));

@@ -73,3 +73,28 @@ function picture(kind: BodyKind): string {
 mkdirSync(new URL("cars/", art), { recursive: true });
 write(new URL("cars.svg", art), sheet());
 for (const kind of BODY_KINDS) write(new URL(`cars/${kind}.svg`, art), picture(kind));
+
+const outlines = BODY_KINDS.map((kind) => {
+  const body = CAR_BODIES[kind];
+  const outline = {
+    length: body.length,
+    shell: body.shell + body.behind,
+    glass: body.glass + body.windshield,
+    wheels: wheels(body),
+  };
+  return `  "${kind}": ${JSON.stringify(outline)},`;
+}).join("\n");
+write(
+  new URL("../../../app/features/watch/car-outlines.ts", import.meta.url),
+  `// Side views of the drawn cars, in centimeters, facing left, with the ground at y = 0.
+// Written by tools/drawing/src/write-cars.ts.
+
+import type { BodyKind } from "#app/lib/body-kind.ts";
+
+type CarOutline = { length: number; shell: string; glass: string; wheels: string };
+
+export const CAR_OUTLINES: Readonly<Record<BodyKind, CarOutline>> = {
+${outlines}
+};
+`,
+);

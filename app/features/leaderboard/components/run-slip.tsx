@@ -77,8 +77,15 @@ export function RunSlip({ run, page, children }: RunSlipProps) {
   );
 }
 
+/** What the head of a run's pages shows of it. */
+export type HeadRun = Pick<
+  RunView,
+  | ("username" | "firstName" | "lastName" | "isStock" | "rank" | "isListed")
+  | ("vehicleYear" | "vehicleModel" | "vehicleTrim" | "raceTrack" | "ranOn")
+>;
+
 /** One line on a wide screen: the place, the racer, the car, the track and the day. */
-function RunHead({ run, boardTo }: { run: RunView; boardTo: string }) {
+export function RunHead({ run, boardTo }: { run: HeadRun; boardTo: string }) {
   const board = run.isStock ? "stock" : "modified";
   return (
     <header className={styles.head}>
@@ -100,12 +107,12 @@ function RunHead({ run, boardTo }: { run: RunView; boardTo: string }) {
   );
 }
 
-function RealName({ run }: { run: RunView }) {
+function RealName({ run }: { run: HeadRun }) {
   if (!run.firstName) return null;
   return <p className={styles.realName}>{`${run.firstName} ${run.lastName}`}</p>;
 }
 
-function TrackLink({ run: { raceTrack } }: { run: RunView }) {
+function TrackLink({ run: { raceTrack } }: { run: HeadRun }) {
   return <Link to={`/tracks?q=${encodeURIComponent(raceTrack)}`}>{raceTrack}</Link>;
 }
 
