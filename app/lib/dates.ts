@@ -1,3 +1,5 @@
+import { DAY_MS } from "./durations.ts";
+
 /** The names of the months, January first. */
 export const MONTH_NAMES = [
   ...["January", "February", "March", "April", "May", "June"],
@@ -10,21 +12,34 @@ export function formatShortDay(day: string): string {
   return `${month}/${date}/${year.slice(2)}`;
 }
 
-/** An ISO instant to the minute, in UTC since readers are in different zones: '11/19/26 23:00 UTC'. */
-export function formatMinute(instant: string): string {
-  return `${formatShortDay(instant.slice(0, 10))} ${instant.slice(11, 16)} UTC`;
-}
+/** The zone of the club's day and clock: most racers are in America. Times name it. */
+export const CLUB_ZONE = "America/New_York";
 
 // Created once: creating a formatter takes longer than the rest of rendering a news card.
 const day = { year: "numeric", day: "numeric", timeZone: "UTC" } as const;
 const shortDay = new Intl.DateTimeFormat("en-US", { ...day, month: "short" });
+const clubTime = new Intl.DateTimeFormat("en-US", {
+  ...day,
+  month: "short",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: CLUB_ZONE,
+  timeZoneName: "short",
+});
 const longDay = new Intl.DateTimeFormat("en-US", { ...day, month: "long" });
 /** Formatters of `dayIn` by time zone, of which there are some 400. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** An ISO instant to the minute: 'May 9, 2026, 17:40 UTC'. */
+/** An ISO instant to the minute on the club's clock: 'May 9, 2026, 1:40 PM EDT'. */
 export function formatInstant(instant: string): string {
-  return `${shortDay.format(new Date(instant))}, ${instant.slice(11, 16)} UTC`;
+  // Engines differ in the space before PM, which would be a hydration error.
+  return clubTime.format(new Date(instant)).replace("\u202f", " ");
+}
+
+/** The club's day of an ISO instant, without the year if it is this one: 'Nov 14', 'Nov 14, 2024'. */
+export function formatRecentDay(instant: string, year: number | undefined): string {
+  const [day, own] = formatInstant(instant).split(", ");
+  return own === String(year) ? `${day}` : `${day}, ${own}`;
 }
 
 /** A calendar day `YYYY-MM-DD` with a short month: 'Jun 14, 2024'. */
@@ -35,6 +50,11 @@ export function formatDay(day: string): string {
 /** A calendar day `YYYY-MM-DD` as 'June 14, 2024'. */
 export function formatLongDay(day: string): string {
   return longDay.format(new Date(`${day}T12:00:00Z`));
+}
+
+/** The days from one calendar day `YYYY-MM-DD` to another; negative if the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
 /** The calendar day of an instant in a time zone (IANA name), as `YYYY-MM-DD`. @throws RangeError for an unknown zone */

@@ -79,7 +79,7 @@ test("an editor writes, previews, schedules, publishes and takes back an article
   await field(page, "Time").fill("18:30");
   await page.getByRole("button", { name: "Schedule" }).click();
   await page.getByText("It's on the schedule.").waitFor();
-  await page.getByText(/^Scheduled, May 9, 2099, 22:30 UTC/).waitFor();
+  await page.getByText(/^Scheduled, May 9, 2099, 6:30 PM EDT/).waitFor();
 
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.getByText("It's out.").waitFor();
@@ -340,7 +340,7 @@ test("text typed into a draft is saved automatically, and on the device while of
   await editorIn(page);
 
   await text.fill("Typed with a line.");
-  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await page.getByText(/^Saved \d{1,2}:\d\d\s[AP]M$/).waitFor();
   await page.reload();
   await hydrated(page);
   await page.getByText("Version 2.").waitFor();
@@ -352,7 +352,7 @@ test("text typed into a draft is saved automatically, and on the device while of
   await text.fill("Typed without one.");
   await page.getByText("Offline. Saved on this device.").waitFor();
   await context.setOffline(false);
-  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await page.getByText(/^Saved \d{1,2}:\d\d\s[AP]M$/).waitFor();
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByText(/Version 4\./).waitFor();
   expect(await written(page)).toBe("Typed without one.");

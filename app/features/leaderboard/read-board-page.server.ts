@@ -1,7 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { hasPhotos } from "#app/features/slips/policy.ts";
 import { BODY_KINDS, type BodyKind, bodyKindOf } from "#app/lib/body-kind.ts";
-import { dayIn } from "#app/lib/dates.ts";
+import { CLUB_ZONE, dayIn } from "#app/lib/dates.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { startOfDay } from "#app/lib/zoned-time.ts";
 import type { Run } from "#db/queries/boards.ts";
@@ -19,9 +19,6 @@ import { DECISIONS_MAX } from "./read-board-window.server.ts";
 import { boardPath, pagesByRuns } from "./rules.ts";
 import { readBoardQuery } from "./schema.ts";
 import { type BoardRow, type BoardView, showBoard } from "./show-board.server.ts";
-
-/** Where the club's day begins: most racers are in America. */
-const CLUB_ZONE = "America/New_York";
 
 /**
  * A row with only the fields that the page shows: with a hundred rows a page, each field counts.

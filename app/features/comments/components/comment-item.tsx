@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from "react";
-import { formatInstant } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { LikeButton } from "#app/ui/like-button.tsx";
+import { Ago } from "#app/ui/moment.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { commentAnchor, commentPath } from "../paths.ts";
 import type { CommentView } from "../present-comment.ts";
@@ -58,7 +58,7 @@ function Head({ comment }: { comment: CommentView }) {
         </span>
       )}
       <Link to={commentPath(comment.id)} className={styles.when}>
-        <time dateTime={comment.createdAt}>{formatInstant(comment.createdAt)}</time>
+        <Ago at={comment.createdAt} />
       </Link>
       {comment.isEdited && <span>edited</span>}
     </p>

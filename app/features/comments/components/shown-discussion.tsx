@@ -1,7 +1,7 @@
-import { formatInstant } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Ago } from "#app/ui/moment.tsx";
 import type { Discussion as DiscussionData } from "../read-discussion.server.ts";
 import type { ForumDiscussion } from "../read-forum-discussion.server.ts";
 import styles from "./comment.module.css";
@@ -56,7 +56,7 @@ function ForumPost({ post }: { post: ForumDiscussion["posts"][number] }) {
     <article className={styles.comment} aria-label={`Comment by ${username}`}>
       <p className={styles.head}>
         <bdi className={styles.author}>{username}</bdi>
-        <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+        <Ago at={createdAt} />
       </p>
       <CommentText text={content} />
       {likeCount > 0 && (

@@ -1,4 +1,4 @@
-import { formatMinute } from "#app/lib/dates.ts";
+import { formatInstant } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -159,7 +159,7 @@ function Imports({ imports }: Pick<ImportPage, "imports">) {
             <Link to={importPath(id)}>{fileName}</Link>
             <span>
               {STATUS_NAMES[status]} · {formatCount(rowCount)} {rowCount === 1 ? "row" : "rows"} ·{" "}
-              {editor ?? "a script"} · {formatMinute(createdAt)}
+              {editor ?? "a script"} · {formatInstant(createdAt)}
             </span>
           </li>
         ))}

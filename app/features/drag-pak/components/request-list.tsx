@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { formatMinute } from "#app/lib/dates.ts";
+import { formatInstant } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -28,7 +28,7 @@ export function RequestList({ requests, refused }: RequestListProps) {
             <h2 className={styles.itemNumber}>{request.number}</h2>
             <p>
               {request.name}, {DRAG_PAK_KIND_LABELS[request.kind].toLowerCase()},{" "}
-              {formatMinute(request.createdAt)}
+              {formatInstant(request.createdAt)}
             </p>
           </header>
           <dl className={styles.facts}>
@@ -43,7 +43,7 @@ export function RequestList({ requests, refused }: RequestListProps) {
             <ul className={styles.acts}>
               {request.acts.map(({ at, by, to, note }) => (
                 <li key={at}>
-                  {formatMinute(at)}, {by}: {to.toLowerCase()}
+                  {formatInstant(at)}, {by}: {to.toLowerCase()}
                   {note && ` (${note})`}
                 </li>
               ))}

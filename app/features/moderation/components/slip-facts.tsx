@@ -1,4 +1,4 @@
-import { formatMinute, formatShortDay } from "#app/lib/dates.ts";
+import { formatInstant, formatShortDay } from "#app/lib/dates.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -138,7 +138,7 @@ export function SlipHistory({ history }: Pick<SlipReview, "history">) {
     <ol className={styles.history}>
       {history.map((entry) => (
         <li key={entry.id}>
-          <time dateTime={entry.createdAt}>{formatMinute(entry.createdAt)}</time>
+          <time dateTime={entry.createdAt}>{formatInstant(entry.createdAt)}</time>
           <span>
             <b>{entry.actor ?? "the system"}</b> {ACTION_LABELS[entry.action] ?? entry.action}
             {typeof entry.detail.note === "string" && entry.detail.note && `: ${entry.detail.note}`}

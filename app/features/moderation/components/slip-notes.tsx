@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useNavigation } from "react-router";
-import { formatMinute } from "#app/lib/dates.ts";
+import { formatInstant } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -27,7 +27,7 @@ export function SlipNotes({ notes, text, error }: SlipNotesProps) {
         <ol className={styles.history}>
           {notes.map((note) => (
             <li key={note.id}>
-              <time dateTime={note.createdAt}>{formatMinute(note.createdAt)}</time>
+              <time dateTime={note.createdAt}>{formatInstant(note.createdAt)}</time>
               <span className={styles.noteText}>
                 <b>{note.author}</b> {note.text}
               </span>

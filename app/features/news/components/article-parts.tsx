@@ -1,8 +1,8 @@
 import { JsonLd } from "#app/features/content/components/json-ld.tsx";
 import { PreviousNext } from "#app/features/content/components/previous-next.tsx";
 import { breadcrumbs } from "#app/features/content/structured-data.ts";
-import { formatInstant } from "#app/lib/dates.ts";
 import { Link } from "#app/rendering/index.ts";
+import { Moment } from "#app/ui/moment.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { newsArticleData } from "../article-data.ts";
@@ -69,7 +69,7 @@ function Modified({ article: { publishedAt, modifiedAt } }: Part) {
   if (modifiedAt.slice(0, 10) <= publishedAt.slice(0, 10)) return null;
   return (
     <p className={styles.modified}>
-      Updated <time dateTime={modifiedAt}>{formatInstant(modifiedAt)}</time>
+      Updated <Moment at={modifiedAt} />
     </p>
   );
 }

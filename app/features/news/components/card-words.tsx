@@ -1,5 +1,5 @@
-import { formatInstant } from "#app/lib/dates.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { Moment } from "#app/ui/moment.tsx";
 import { categoryPath, tagPath } from "../rules.ts";
 import type { NewsCardView } from "../views.ts";
 import styles from "./card-words.module.css";
@@ -32,22 +32,17 @@ type BylineProps = {
   className?: string | undefined;
 };
 
-/** The author, publication time and reading time. */
+/** The author, the day of publication and the reading time. */
 export function Byline({ card, className }: BylineProps) {
   return (
     <p className={classNames(styles.byline, className)}>
       <NewsLink to={card.author.path} className={styles.author}>
         {card.author.name}
       </NewsLink>
-      <PublishTime instant={card.publishedAt} />
+      <Moment at={card.publishedAt} />
       <span>{card.readMinutes} min read</span>
     </p>
   );
-}
-
-/** The publication time of an article. */
-export function PublishTime({ instant }: { instant: string }) {
-  return <time dateTime={instant}>{formatInstant(instant)}</time>;
 }
 
 /** The tags of an article. */

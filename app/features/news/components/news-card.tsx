@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/rendering/index.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { Moment } from "#app/ui/moment.tsx";
 import { CARD_LIMITS, type CardVariant, cutText } from "../card-limits.ts";
 import type { BriefArticle, NewsCardView } from "../views.ts";
-import { Byline, Categories, PublishTime } from "./card-words.tsx";
+import { Byline, Categories } from "./card-words.tsx";
 import styles from "./news-card.module.css";
 import { NewsPicture } from "./news-picture.tsx";
 
@@ -50,7 +51,7 @@ export function NewsCard({ card, variant, level = 3, isFirst = false, marked }: 
         </Title>
         {variant === "minimal" ? (
           <p className={styles.stamp}>
-            <PublishTime instant={card.publishedAt} />
+            <Moment at={card.publishedAt} />
           </p>
         ) : (
           <>

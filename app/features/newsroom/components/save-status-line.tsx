@@ -26,5 +26,5 @@ function textOf(status: SaveStatus): string {
 }
 
 function clockOf(at: Date): string {
-  return at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return at.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
 }

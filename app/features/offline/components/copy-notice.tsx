@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { formatMinute } from "#app/lib/dates.ts";
+import { formatInstant } from "#app/lib/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FORM_PATH } from "../terms.ts";
 import styles from "./copy-notice.module.css";
 
 /** Marks a page as the device's copy, with its time. @param copiedAt an instant in ISO 8601 */
 export function CopyNotice({ copiedAt }: { copiedAt: string }) {
-  const [time, setTime] = useState(formatMinute(copiedAt));
+  const [time, setTime] = useState(formatInstant(copiedAt));
   // The server doesn't know the racer's time zone.
   useEffect(() => setTime(localTime(new Date(copiedAt), new Date())), [copiedAt]);
   return (
@@ -17,13 +17,9 @@ export function CopyNotice({ copiedAt }: { copiedAt: string }) {
   );
 }
 
-/** `14:20`, with the day unless it is today. */
+/** `2:20 PM`, with the day unless it is today. */
 function localTime(at: Date, now: Date): string {
-  const time = at.toLocaleTimeString("en-US", {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
+  const time = at.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
   if (at.toDateString() === now.toDateString()) return time;
   return `${at.toLocaleDateString("en-US", { month: "long", day: "numeric" })}, ${time}`;
 }

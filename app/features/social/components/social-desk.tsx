@@ -1,6 +1,6 @@
 import { ImageCropperField } from "#app/features/media/components/image-cropper.tsx";
 import { BRAND } from "#app/lib/brand.ts";
-import { formatMinute } from "#app/lib/dates.ts";
+import { formatInstant } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -114,7 +114,7 @@ function PostList({ posts, answer }: { posts: SocialDesk["posts"]; answer: Answe
             <div className={styles.words}>
               <Link to={postPath(String(id))}>{headlineOf(message)}</Link>
               <p>
-                {posterName}, {formatMinute(postedAt)}
+                {posterName}, {formatInstant(postedAt)}
               </p>
             </div>
             <PostForm>
@@ -162,7 +162,7 @@ function ForeignList({ posts, answer }: ForeignListProps) {
                 <Link to={postPath(id)}>{nameOf(message, posterName)}</Link>
               )}
               <p>
-                {posterName}, {formatMinute(postedAt)}
+                {posterName}, {formatInstant(postedAt)}
                 {isHidden && " · hidden"}
               </p>
             </div>
