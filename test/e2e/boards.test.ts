@@ -543,3 +543,45 @@ test("the filter's button says how many runs it will show, and suggests racers a
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test("records open with both records at 120 px, above a ladder of what each took off", async () => {
+  const { page, context, problems } = await visit(browser, { width: 1280, height: 800 });
+  await page.goto("/1320-club/records");
+  await styled(page);
+  const main = page.getByRole("main");
+  for (const board of ["stock", "modified"]) {
+    const record = page.getByRole("region", { name: `${board} record` });
+    const time = record.getByRole("link", { name: /View Run$/ });
+    expect(await time.evaluate((link) => getComputedStyle(link).fontSize)).toBe("120px");
+    const box = await record.boundingBox();
+    expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+    expect(await record.textContent()).toMatch(/(stood [\d,]+ days?|set today)$/);
+
+    // Newest first: the bars form steps from the right end to the left one.
+    const ladder = main.locator(`section[data-board="${board}"]`).last();
+    const bars = await ladder
+      .locator("rect:first-child")
+      .evaluateAll((all) =>
+        all.map((bar) =>
+          [bar.getAttribute("x"), bar.getAttribute("width")].map((value) =>
+            Number.parseFloat(value ?? ""),
+          ),
+        ),
+      );
+    expect(bars.length).toBeGreaterThan(2);
+    expect(bars[0]?.reduce((sum, value) => sum + value)).toBeCloseTo(100, 1);
+    for (const [at, [start = 0]] of bars.entries()) {
+      const [below = 0, length = 0] = bars[at + 1] ?? [];
+      expect(start).toBeCloseTo(below + length, 1);
+    }
+    await ladder.getByText("first record").waitFor();
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of ["stock record", "modified record"]) {
+    const time = page.getByRole("region", { name }).getByRole("link", { name: /View Run$/ });
+    expect((await time.boundingBox())?.width).toBeLessThan(328);
+  }
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});

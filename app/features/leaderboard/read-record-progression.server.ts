@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import { type BodyKind, bodyKindOf } from "#app/lib/body-kind.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { findAllRecordRuns, type Run, type StoredRun, toRun } from "#db/queries/boards.ts";
 import type { Board } from "./board-query.ts";
@@ -13,6 +14,8 @@ export type RecordRun = {
   username: string;
   /** Year, make, model and trim. */
   vehicle: string;
+  /** The drawing of its car. */
+  carKind: BodyKind;
   raceTrack: string;
   /** How much quicker it was than the previous record; null for a board's first run. */
   gainMs: number | null;
@@ -38,6 +41,11 @@ function presentRecords(stored: readonly StoredRun[]): RecordRun[] {
     trapSpeedHundredthsMph: run.trapSpeedHundredthsMph,
     username: run.username,
     vehicle: runVehicleName(run),
+    carKind: bodyKindOf({
+      year: run.vehicleYear,
+      make: run.vehicleMake,
+      model: run.vehicleModel,
+    }),
     raceTrack: run.raceTrack,
     gainMs: gainOver(runs[index - 1], run),
   }));

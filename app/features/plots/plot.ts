@@ -33,8 +33,6 @@ export type Plot = {
   /** SVG paths in a square of 100 by 100 whose origin is the upper left corner. */
   lines: { tone: PlotTone; path: string }[];
   points: PlotPoint[];
-  /** Draws a car at each point, with the figure of the best one. */
-  hasCars?: boolean;
   /** Vertical lines: modifications on their days. */
   marks: { x: number; label: string }[];
 };

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { drawLaunch } from "#app/features/plots/draw-launch.server.ts";
 import { drawOverTime } from "#app/features/plots/draw-over-time.server.ts";
-import { drawRecords } from "#app/features/plots/draw-records.server.ts";
 import { drawTrackBests } from "#app/features/plots/draw-track-bests.server.ts";
 import type { PlotRun } from "#app/features/plots/plot.ts";
 
@@ -107,17 +106,4 @@ test("tracks are sorted best first, each with its quickest run", () => {
     ["Famoso Dragstrip", "11.200", 100],
     ["Firebird", "11.300", 12],
   ]);
-});
-
-test("the line of the current record extends to today", () => {
-  const plot = drawRecords(
-    [
-      { slipId: 1, ranOn: "2024-04-01", elapsedMs: 9800, username: "first" },
-      { slipId: 2, ranOn: "2025-04-01", elapsedMs: 9600, username: "second" },
-    ],
-    { isStock: false, today: "2026-06-15" },
-  );
-  expect(plot.summary).toBe("From 9.800 s on April 1, 2024 to 9.600 s by second on April 1, 2025.");
-  const end = Number(/H?([\d.]+)(?:,[\d.]+)?$/.exec(plot.lines[0]?.path ?? "")?.[1]);
-  expect(end).toBeGreaterThan(plot.points[1]?.x ?? 100);
 });

@@ -1,4 +1,3 @@
-import { CAR_SIDE, CarSide } from "#app/ui/car-side.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { Plot, PlotPoint } from "../plot.ts";
 import styles from "./plot-figure.module.css";
@@ -10,11 +9,7 @@ import styles from "./plot-figure.module.css";
  */
 export function PlotFigure({ plot }: { plot: Plot }) {
   return (
-    <figure
-      className={styles.figure}
-      data-cars={plot.hasCars || undefined}
-      aria-labelledby={`${plot.id}-title`}
-    >
+    <figure className={styles.figure} aria-labelledby={`${plot.id}-title`}>
       <figcaption>
         <h3 id={`${plot.id}-title`} className={styles.title}>
           {plot.title}
@@ -51,7 +46,7 @@ export function PlotFigure({ plot }: { plot: Plot }) {
             <Mark key={place} mark={mark} letter={letterOf(place)} />
           ))}
           {plot.points.map((point) => (
-            <Point key={point.to} point={point} isCar={plot.hasCars ?? false} />
+            <Point key={point.to} point={point} />
           ))}
         </svg>
       </div>
@@ -111,7 +106,7 @@ function Mark({ mark, letter }: { mark: Plot["marks"][number]; letter: string })
 /**
  * Stock runs are circles, modified ones diamonds. Out of the tab order: the table has the links.
  */
-function Point({ point, isCar }: { point: PlotPoint; isCar: boolean }) {
+function Point({ point }: { point: PlotPoint }) {
   return (
     <a href={point.to} tabIndex={-1} className={classNames(styles.point, styles[point.tone])}>
       <title>{point.label}</title>
@@ -123,26 +118,8 @@ function Point({ point, isCar }: { point: PlotPoint; isCar: boolean }) {
         data-best={point.isBest || undefined}
       >
         <circle className={styles.target} r="12" />
-        {isCar && <Car />}
-        {!isCar && (point.tone === "stock" ? <circle r="4.5" /> : <path d="M0-6 6 0 0 6-6 0Z" />)}
+        {point.tone === "stock" ? <circle r="4.5" /> : <path d="M0-6 6 0 0 6-6 0Z" />}
       </svg>
     </a>
-  );
-}
-
-/** A car on its step, with its nose over the edge. */
-function Car() {
-  return (
-    <svg
-      className={styles.car}
-      x="-44"
-      y="-15"
-      width="48"
-      height="14"
-      viewBox={`0 ${-CAR_SIDE.height} ${CAR_SIDE.length} ${CAR_SIDE.height}`}
-      aria-hidden="true"
-    >
-      <CarSide />
-    </svg>
   );
 }
