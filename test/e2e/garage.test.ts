@@ -1,6 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, hydrated, launch, move, signIn, visit } from "./support/browser.ts";
+import {
+  expectAccessible,
+  hydrated,
+  launch,
+  move,
+  ORIGIN,
+  signIn,
+  styled,
+  visit,
+} from "./support/browser.ts";
 import { phonePhoto } from "./support/photographs.ts";
 
 const GARAGE = "/user/demo-racer";
@@ -69,8 +78,14 @@ test("on a phone the badges are an accordion, and an earned one has a page to sh
   await page.getByText("1320 ACHIEVEMENTS").click();
   await shown(page, "1/4 Mile ET").getByRole("link").click();
   await page.waitForURL(/\/badges\/demo-racer\/\d+\/et-/);
-  const embed = await page.getByRole("main").textContent();
-  expect(embed).toContain("[img]");
+  const main = page.getByRole("main");
+  await main.getByRole("heading", { level: 1, name: /^The [\d.]+ plate$/ }).waitFor();
+  const code = main.getByText("[img]");
+  expect(await code.isVisible()).toBe(false);
+  await main.getByText("Forum codes").click();
+  expect(await code.isVisible()).toBe(true);
+  expect(await main.getByRole("button", { name: /^Copy/, includeHidden: true }).count()).toBe(5);
+  expect(await main.getByRole("button", { name: "Copy BBCode" }).isVisible()).toBe(false);
   const picture = await page.request.get(`${page.url()}.svg`);
   expect(picture.status()).toBe(200);
   expect(picture.headers()["content-type"]).toContain("image/svg+xml");
@@ -81,6 +96,38 @@ test("on a phone the badges are an accordion, and an earned one has a page to sh
     .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
   expect(shownSize).toBe(160);
   await context.close();
+});
+
+test("a badge's page is a trophy that doesn't move, with codes to copy", async () => {
+  for (const width of [360, 1280]) {
+    const { page, context, problems } = await visit(browser, { width });
+    await page.addInitScript(() => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ("value" in entry) sum += Number(entry.value);
+        document.documentElement.dataset.shift = String(sum);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/badges/demo-racer/1/et-13.9");
+    await styled(page);
+    const main = page.getByRole("main");
+    await main.getByText(/^Earned [A-Z][a-z]{2} \d+, \d{4}$/).waitFor();
+    await main.getByRole("heading", { name: "Share this badge" }).waitFor();
+    await hydrated(page);
+    const shift = Number((await page.locator("html").getAttribute("data-shift")) ?? 0);
+    expect(shift).toBeLessThanOrEqual(0.01);
+
+    await main.getByText("Forum codes").click();
+    await main.getByRole("button", { name: "Copy BBCode" }).click();
+    await main.getByRole("status").filter({ hasText: "BBCode copied." }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `[url=${ORIGIN}/badges/demo-racer/1/et-13.9][img]${ORIGIN}/badges/demo-racer/1/et-13.9.svg[/img][/url]`,
+    );
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+    await context.close();
+  }
 });
 
 test("the selected badge stays selected after hydration", async () => {

@@ -44,6 +44,8 @@ type Category = {
   title: string;
   /** Its name on a badge. */
   name: string;
+  /** The name of the plate with a value, as the title of its page. */
+  plate: (value: string) => string;
   /** What a label lacks in a list of several categories: '11.3 s ET'; may be empty. */
   labelSuffix: string;
   /** What 'to your next badge' lacks when the category isn't obvious; may be empty. */
@@ -68,6 +70,7 @@ export const CATEGORIES = {
     slug: "et",
     title: "1/4 Mile ET",
     name: "1/4 mile",
+    plate: (value) => `The ${value} plate`,
     labelSuffix: "ET",
     nextPrefix: "",
     meaning: (value) => `A ${value} quarter mile or quicker`,
@@ -83,6 +86,7 @@ export const CATEGORIES = {
     slug: "60ft",
     title: "60 FT. Time",
     name: "60 foot",
+    plate: (value) => `The ${value} 60-foot plate`,
     labelSuffix: "60 ft",
     nextPrefix: "60 ft",
     meaning: (value) => `A ${value} 60 foot or quicker`,
@@ -98,6 +102,7 @@ export const CATEGORIES = {
     slug: "mph",
     title: "1/4 Mile Speed",
     name: "top speed",
+    plate: (value) => `The ${value} mph plate`,
     labelSuffix: "",
     nextPrefix: "",
     meaning: (value) => `${value} mph or more through the quarter-mile traps`,

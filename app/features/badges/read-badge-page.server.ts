@@ -5,7 +5,7 @@ import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { badgeSize, badgeTitle } from "./draw-badge.ts";
 import { findBadge } from "./find-badge.server.ts";
 import { badgePath } from "./paths.ts";
-import { badgeMeaning } from "./rules.ts";
+import { badgeMeaning, plateName } from "./rules.ts";
 
 /**
  * The page of an earned badge: its meaning, the run that earned it, and codes for embedding it.
@@ -25,6 +25,7 @@ export async function readBadgePage(
   const title = badgeTitle(badge);
   return {
     title,
+    plate: plateName(badge),
     meaning:
       badge.category === "club"
         ? `A checked run on the ${badge.isModified ? "modified" : "stock"} board`

@@ -108,6 +108,13 @@ export function badgeMeaning(badge: BadgeMark): string {
   return `${meaning}, ${badge.isModified ? "in a modified car" : "in a stock car"}`;
 }
 
+/** 'The 12.3 plate', 'The 1320 Club plate'. */
+export function plateName(badge: AnyBadge): string {
+  return badge.category === "club"
+    ? "The 1320 Club plate"
+    : CATEGORIES[badge.category].plate(formatMark(badge));
+}
+
 /** '0.07 s to the next badge'; null if none is left or there is no run. */
 export function nextBadgeText(category: BadgeCategory, best: BestFigures): string | null {
   const [mark] = orderBadges(category, best).locked;

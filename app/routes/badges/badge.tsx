@@ -1,5 +1,5 @@
 import { depsOf } from "#app/context.ts";
-import { BadgeCertificate } from "#app/features/badges/components/badge-certificate.tsx";
+import { BadgeTrophy } from "#app/features/badges/components/badge-trophy.tsx";
 import { readBadgePage } from "#app/features/badges/read-badge-page.server.ts";
 import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
 import { badgeCard } from "#app/features/sharing/badge-card.server.ts";
@@ -28,12 +28,5 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function Badge({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <BadgeCertificate page={loaderData} />
-      <div className="wrap">
-        <ShareBadge page={loaderData} />
-      </div>
-    </>
-  );
+  return <BadgeTrophy page={loaderData} share={<ShareBadge page={loaderData} />} />;
 }

@@ -247,6 +247,7 @@ test("a badge's page has the first run that earned it and embed codes", async ()
   const page = (await call("et-12.3")).data as BadgePage;
   expect(page).toMatchObject({
     title: "12.3 s 1/4 mile",
+    plate: "The 12.3 plate",
     username: racer.name,
     run: { id: first, date: "2026-05-09", elapsedTime: "12.350" },
     path: badgeUrl(racer, "et-12.3"),

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { formatDay, formatLongDay } from "#app/lib/dates.ts";
+import { Link } from "#app/rendering/index.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Figure } from "#app/ui/figure.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Paper } from "#app/ui/paper.tsx";
+import { Stamp } from "#app/ui/stamp.tsx";
+import type { BadgePage } from "../read-badge-page.server.ts";
+import styles from "./badge-trophy.module.css";
+import { ForumCodes } from "./forum-codes.tsx";
+
+type BadgeTrophyProps = {
+  page: BadgePage;
+  /** How to share it, right below its name. */
+  share: ReactNode;
+};
+
+/** An earned badge under the floodlights, stamped; the run that earned it; and codes for forums. */
+export function BadgeTrophy({ page, share }: BadgeTrophyProps) {
+  const { username, run, size } = page;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.stage}>
+        <img
+          src={`${page.path}.svg`}
+          alt={page.title}
+          width={size.width * 4}
+          height={size.height * 4}
+        />
+        <Stamp light="green" className={styles.stamp}>{`Earned ${formatDay(run.date)}`}</Stamp>
+      </div>
+      <div className={styles.words}>
+        <PageHead
+          eyebrow={`${username}'s badge`}
+          title={page.plate}
+          lead={`${page.meaning}.`}
+          className={styles.head ?? ""}
+        >
+          <ButtonLink to={page.garage} variant="ghost">
+            See the garage
+          </ButtonLink>
+        </PageHead>
+        {share}
+      </div>
+      <EarningRun page={page} />
+      <ForumCodes codes={page.embed} />
+    </div>
+  );
+}
+
+function EarningRun({ page: { car, run } }: { page: BadgePage }) {
+  return (
+    <Paper className={styles.slip}>
+      <h2 className={styles.earned}>Earned with this run</h2>
+      <p>
+        {car}
+        <br />
+        {run.raceTrack}, <time dateTime={run.date}>{formatLongDay(run.date)}</time>
+      </p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>1/4 Mile ET</dt>
+          <dd>
+            <Figure value={run.elapsedTime} unit="s" size="large" />
+          </dd>
+        </div>
+        <div>
+          <dt>60 FT. Time</dt>
+          <dd>
+            <Figure value={run.sixtyFeetTime} unit="s" size="large" />
+          </dd>
+        </div>
+        <div>
+          <dt>1/4 Mile Speed</dt>
+          <dd>
+            <Figure value={run.topSpeed} unit="mph" size="large" />
+          </dd>
+        </div>
+      </dl>
+      <Link to={`/1320-club/slip/${run.id}`} className={styles.view}>
+        View Run
+      </Link>
+    </Paper>
+  );
+}
