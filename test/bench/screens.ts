@@ -11,6 +11,15 @@ type Screen = {
 const SCREENS: readonly Screen[] = [
   { path: "/1320-club", parts: "#board tbody tr" },
   { path: "/1320-club?board=modified", parts: "#board tbody tr" },
+  { path: "/1320-club/records", parts: "section[aria-labelledby$='-record'] > a" },
+  { path: "/badges/demo-racer/1/et-13.9", parts: "main h1" },
+  { path: "/drag-pak/2021/pre-run-checklist", parts: "[data-checklist] input" },
+];
+
+/** One content page of each layout: the type size and the longest lines of their text are measured. */
+const TEXTS = [
+  ...["/racing-hq", "/srt-demon-170", "/drag-pak/2021/history", "/never-lift"],
+  ...["/racing-hq/understanding-nhra-classes/top-fuel", "/racing-hq/racing-faq", "/privacy"],
 ];
 
 const SIZES = [
@@ -32,6 +41,8 @@ export async function benchScreens({ origin }: { origin: string }): Promise<void
       "\nThe first screen: where its rows begin, in px from the top, and how many are whole",
     );
     console.table(rows);
+    console.log("\nText: its size in px, and the characters in the longest line");
+    console.table(await measureTexts(browser, origin));
   } finally {
     await browser.close();
   }
@@ -48,6 +59,7 @@ async function measureAs(
     if (!response.ok()) throw new Error(`the sign-in answered ${response.status()}`);
   }
   const page = await context.newPage();
+  await page.addInitScript(addUpShifts);
   const rows: Record<string, string | number>[] = [];
   for (const { path, parts } of SCREENS)
     for (const size of SIZES) {
@@ -67,10 +79,80 @@ async function measureAs(
   return rows;
 }
 
-function measure(page: Page, parts: string): Promise<{ "first y": number; whole: number }> {
-  return page.locator(parts).evaluateAll((all) => {
+async function measure(page: Page, parts: string) {
+  const { first, whole, type } = await page.locator(parts).evaluateAll((all) => {
     const boxes = all.map((part) => part.getBoundingClientRect());
-    const whole = boxes.filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length;
-    return { "first y": Math.round(boxes[0]?.top ?? Number.NaN), whole };
+    const [part] = all;
+    return {
+      first: Math.round(boxes[0]?.top ?? Number.NaN),
+      whole: boxes.filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
+      type: part ? Number.parseFloat(getComputedStyle(part).fontSize) : Number.NaN,
+    };
+  });
+  const shift = Number(await page.evaluate(() => document.documentElement.dataset.shift ?? 0));
+  return { "first y": first, whole, "type px": type, CLS: Math.round(shift * 1_000) / 1_000 };
+}
+
+/** Adds up the layout shifts of a document on its root element. */
+function addUpShifts(): void {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ("value" in entry && "hadRecentInput" in entry && !entry.hadRecentInput)
+        sum += Number(entry.value);
+    document.documentElement.dataset.shift = String(sum);
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+async function measureTexts(
+  browser: Browser,
+  origin: string,
+): Promise<Record<string, string | number>[]> {
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const rows: Record<string, string | number>[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const path of TEXTS) {
+      const response = await page.goto(path, { waitUntil: "load" });
+      if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}`);
+      rows.push({ path, screen: `${size.width}×${size.height}`, ...(await longestLine(page)) });
+    }
+  }
+  await context.close();
+  return rows;
+}
+
+/** The longest line of the text of a content page, in characters, and the type size of paragraphs. */
+function longestLine(page: Page): Promise<{ "text px": number; characters: number }> {
+  return page.evaluate(async () => {
+    await document.fonts.load("1em Barlow");
+    const lengths = new Map<string, number>();
+    const count = (text: Text, block: number) => {
+      const range = document.createRange();
+      for (let at = 0; at < text.length; at += 1) {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const box = range.getBoundingClientRect();
+        if (box.width === 0) continue;
+        const line = `${block} ${Math.round(box.bottom / 8)}`;
+        lengths.set(line, (lengths.get(line) ?? 0) + 1);
+      }
+    };
+    const blocks = [...document.querySelectorAll("article :is(p, li, dd)")].filter(
+      (block) =>
+        !block.closest("nav, table") && !block.querySelector("p, li") && block.checkVisibility(),
+    );
+    for (const [at, block] of blocks.entries()) {
+      const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) if (texts.currentNode instanceof Text) count(texts.currentNode, at);
+    }
+    const paragraph = [...document.querySelectorAll("article :is(p, li)")]
+      .filter((block) => !block.closest("header, nav") && (block.textContent ?? "").length > 80)
+      .at(-1);
+    return {
+      "text px": paragraph ? Number.parseFloat(getComputedStyle(paragraph).fontSize) : Number.NaN,
+      characters: Math.max(...lengths.values()),
+    };
   });
 }

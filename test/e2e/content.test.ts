@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, hydrated, launch, ORIGIN, styled, visit } from "./support/browser.ts";
 
 const MANUAL = "/drag-pak/2021/pre-run-checklist";
+const CLASSES = "/racing-hq/understanding-nhra-classes";
 const FAQ = "/racing-hq/racing-faq";
 
 let browser: Browser;
@@ -81,6 +82,32 @@ test("checked items are stored on the device", async () => {
   await context.close();
 });
 
+test("on a phone a manual's first checkbox is on the first screen, and its progress stays in sight", async () => {
+  const { context, page } = await visit(browser, { width: 360, height: 740 });
+  for (const path of [
+    MANUAL,
+    "/drag-pak/2021/post-run-checklist",
+    "/drag-pak/2021/initial-track-test",
+  ]) {
+    await page.goto(path);
+    await styled(page);
+    const sheet = page.locator("[data-checklist]").first();
+    expect((await sheet.getByRole("checkbox").first().boundingBox())?.y, path).toBeLessThan(400);
+    await sheet.getByRole("checkbox").last().check();
+    const count = sheet.getByRole("status").filter({ hasText: /^1 of/ });
+    await count.waitFor();
+    const box = await count.boundingBox();
+    // Below the site's bar, which is 72 px high.
+    expect(box?.y).toBeGreaterThanOrEqual(72);
+    expect((box?.y ?? 740) + (box?.height ?? 0), path).toBeLessThan(740);
+    const [value, all] = await sheet
+      .locator("progress")
+      .evaluate((bar) => (bar instanceof HTMLProgressElement ? [bar.value, bar.max] : []));
+    expect([value, all]).toEqual([1 / (await sheet.getByRole("checkbox").count()), 1]);
+  }
+  await context.close();
+});
+
 test("a checklist prints alone, on one page", async () => {
   const { context, page, problems } = await visit(browser);
   await page.addInitScript(() => {
@@ -107,8 +134,6 @@ test("a checklist prints alone, on one page", async () => {
 function countPages(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
-
-const CLASSES = "/racing-hq/understanding-nhra-classes";
 
 /** Opens the carousel of a gallery at its first picture, and stops the page's clock. */
 async function openCarousel(page: Page) {

@@ -10,11 +10,13 @@ function connect(sheet: HTMLElement): void {
   const key = KEY + sheet.dataset.checklist;
   const boxes = [...sheet.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
   const count = sheet.querySelector("[data-count]");
+  const progress = sheet.querySelector<HTMLProgressElement>("[data-progress]");
   const actions = sheet.querySelector<HTMLElement>("[data-actions]");
 
   const show = () => {
     const ticked = boxes.filter(({ checked }) => checked).length;
     if (count) count.textContent = `${ticked} of ${boxes.length}`;
+    if (progress) progress.value = ticked / boxes.length;
   };
   const restore = () => {
     const checkedItems = new Set(read(key));

@@ -27,6 +27,13 @@ export function Checklist({
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.count} data-count="" role="status" />
+        <progress
+          className={styles.progress}
+          data-progress=""
+          value={0}
+          max={1}
+          aria-hidden="true"
+        />
       </header>
       {children}
       <p className={styles.actions} data-actions="" hidden>

@@ -5,6 +5,7 @@ import { questionGroups } from "../faq.ts";
 import type { PageView } from "../page-view.ts";
 import { drawingOf } from "../scenes.ts";
 import { structuredData } from "../structured-data.ts";
+import { hasElement } from "../text-of.ts";
 import styles from "./content-page.module.css";
 import { FaqQuestions } from "./faq-questions.tsx";
 import { JsonLd } from "./json-ld.tsx";
@@ -34,6 +35,7 @@ export function ContentPage({ view }: { view: PageView }) {
         lead={page.description}
         drawing={drawingOf(page.scene, page.sceneAlt)}
         trail={trail}
+        isTerse={page.layout === "manual" && hasElement(page.tree, "block-checklist")}
       />
       <Layout view={view} />
     </article>
@@ -48,7 +50,6 @@ function Layout({ view }: { view: PageView }) {
       return (
         <WithSiblings view={view} label={`${view.folderTitle} manual`}>
           <Sheet page={page} label={`${view.folderTitle} · ${place(view)}`}>
-            <Sections page={page} />
             {text}
           </Sheet>
         </WithSiblings>
@@ -56,13 +57,13 @@ function Layout({ view }: { view: PageView }) {
     case "class":
       return (
         <WithSiblings view={view} label={view.folderTitle}>
-          <Sections page={page} />
+          {hasSections(page) && <QuickNavigation headings={page.headings} />}
           <div className={styles.prose}>{text}</div>
         </WithSiblings>
       );
     case "faq":
       return (
-        <div className={`wrap ${styles.single}`}>
+        <WithSections page={page}>
           <div className={styles.prose}>
             <Prose nodes={page.tree.children.filter((node) => !isGroup(node))} />
           </div>
@@ -71,33 +72,44 @@ function Layout({ view }: { view: PageView }) {
             groups={questionGroups(page.tree.children)}
             search={search}
           />
-        </div>
+        </WithSections>
       );
     case "legal":
       return (
-        <div className={`wrap ${styles.single}`}>
+        <WithSections page={page}>
           <Sheet page={page} label="In plain words">
             {text}
           </Sheet>
-        </div>
+        </WithSections>
       );
     case "story":
       return (
-        <div className={`wrap ${styles.single}`}>
+        <WithSections page={page}>
           <div className={`${styles.prose} ${styles.story}`}>{text}</div>
-        </div>
+        </WithSections>
       );
     case "guide":
     case "hub":
       return (
-        <div className={`wrap ${styles.columns}`}>
-          <Sections page={page} />
-          <div className={styles.main}>
-            <div className={styles.prose}>{text}</div>
-          </div>
-        </div>
+        <WithSections page={page}>
+          <div className={styles.prose}>{text}</div>
+        </WithSections>
       );
   }
+}
+
+/** A page with links to its sections to the right of its text, or above it on a phone. */
+function WithSections({ page, children }: { page: CompiledPage; children: ReactNode }) {
+  return (
+    <div className={`wrap ${styles.columns}`}>
+      {hasSections(page) && (
+        <div className={styles.aside}>
+          <QuickNavigation headings={page.headings} />
+        </div>
+      )}
+      <div className={styles.main}>{children}</div>
+    </div>
+  );
 }
 
 type WithSiblingsProps = { view: PageView; label: string; children: ReactNode };
@@ -107,7 +119,9 @@ function WithSiblings({ view, label, children }: WithSiblingsProps) {
   const { page, siblings, previous, next } = view;
   return (
     <div className={`wrap ${styles.columns}`}>
-      <SiblingColumn label={label} siblings={siblings} current={page.path} />
+      <div className={styles.aside}>
+        <SiblingColumn label={label} siblings={siblings} current={page.path} />
+      </div>
       <div className={styles.main}>
         {children}
         <PreviousNext previous={previous} next={next} />
@@ -117,9 +131,8 @@ function WithSiblings({ view, label, children }: WithSiblingsProps) {
   );
 }
 
-function Sections({ page }: { page: CompiledPage }) {
-  if (page.headings.length < SECTIONS_MIN) return null;
-  return <QuickNavigation headings={page.headings} />;
+function hasSections({ headings }: CompiledPage): boolean {
+  return headings.length >= SECTIONS_MIN;
 }
 
 /** Thermal paper with torn ends, as wide as the text. */
@@ -140,6 +153,9 @@ function Sheet({
           Updated <time dateTime={page.updated}>{formatLongDay(page.updated)}</time>
         </span>
       </p>
+      {page.layout === "manual" && hasSections(page) && (
+        <QuickNavigation headings={page.headings} isOnSheet />
+      )}
       <div className={styles.prose}>{children}</div>
     </div>
   );

@@ -11,13 +11,23 @@ type PageHeaderProps = {
   lead: string;
   drawing: Drawing;
   trail: readonly TrailStep[];
+  /** Shows only the title on phones, so that the content is on the first screen. */
+  isTerse?: boolean;
   children?: ReactNode;
 };
 
 /** The top of a content page: its title, and its scene up to the edge of the page. */
-export function PageHeader({ eyebrow, title, lead, drawing, trail, children }: PageHeaderProps) {
+export function PageHeader({
+  eyebrow,
+  title,
+  lead,
+  drawing,
+  trail,
+  isTerse = false,
+  children,
+}: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-terse={isTerse || undefined}>
       <ScenePicture drawing={drawing} isFirst className={styles.scene} />
       <div className={`wrap ${styles.words}`}>
         {trail.length > 0 && (
