@@ -1,6 +1,6 @@
 import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { archivePath, CONTRIBUTORS_PATH, NEWS_PATH } from "../paths.ts";
+import { archivePath, CONTRIBUTORS_PATH } from "../paths.ts";
 import { type Region, withRegion } from "../region.ts";
 import { categoryPath } from "../rules.ts";
 import type { NewsFront as Front, NewsCardView } from "../views.ts";
@@ -11,7 +11,7 @@ import { NewsHero } from "./news-hero.tsx";
 import { NewsRail } from "./news-rail.tsx";
 import { NewsSearchForm } from "./news-search-form.tsx";
 import { NoNews } from "./no-news.tsx";
-import { NewsLink, RegionContext, RegionTabs } from "./region-context.tsx";
+import { NewsLink, RegionContext, RegionSwitch } from "./region-context.tsx";
 
 type NewsFrontProps = {
   /** Undefined in the browser if it is already in the document's markup. */
@@ -26,7 +26,7 @@ export function NewsFront({ front, region }: NewsFrontProps) {
     <RegionContext value={region}>
       <header className={`wrap ${styles.masthead}`}>
         <h1>News</h1>
-        <RegionTabs path={NEWS_PATH} />
+        {hasEuropean(front, region) && <RegionSwitch />}
       </header>
       {front.lead ? <Lead card={front.lead} /> : <NoNews />}
       {front.second.length > 0 && (
@@ -55,6 +55,12 @@ export function NewsFront({ front, region }: NewsFrontProps) {
       </div>
     </RegionContext>
   );
+}
+
+/** Whether there is anything to choose: a story for Europe on this page, or the choice of them. */
+function hasEuropean({ lead, second, rails }: Front, region: Region): boolean {
+  const cards = [lead, ...second, ...rails.flatMap((rail) => rail.cards)];
+  return region === "eu" || cards.some((card) => card?.isEu);
 }
 
 /** The newest story, across the page. */

@@ -5,13 +5,13 @@ import type { NewsListScreen } from "./news-list-screen.tsx";
 import "#app/ui/empty-state.module.css";
 import "#app/ui/page-head.module.css";
 import "#app/ui/pager.module.css";
-import "#app/ui/tabs.module.css";
 import "./author-lead.module.css";
 import "./card-words.module.css";
 import "./news-card.module.css";
 import "./news-list-screen.module.css";
 import "./news-picture.module.css";
 import "./news-search-form.module.css";
+import "./region-context.module.css";
 
 const loadScreen = async () => (await import("./news-list-screen.tsx")).NewsListScreen;
 const Screen = import.meta.env.SSR

@@ -8,7 +8,7 @@ import { NewsCard } from "./news-card.tsx";
 import styles from "./news-list-screen.module.css";
 import { NewsSearchForm } from "./news-search-form.tsx";
 import { NoNews } from "./no-news.tsx";
-import { NewsLink, RegionContext, RegionTabs } from "./region-context.tsx";
+import { NewsLink, RegionContext, RegionNotice } from "./region-context.tsx";
 
 type NewsListScreenProps = {
   title: string;
@@ -48,7 +48,7 @@ export function NewsListScreen({
           title={title}
           lead={isFirstPage && lead}
         >
-          <RegionTabs path={path} />
+          <RegionNotice path={path} />
         </PageHead>
         {first ? (
           <>

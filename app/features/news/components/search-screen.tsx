@@ -7,13 +7,14 @@ import { NEWS_PATH, pagedPath, searchPath } from "../paths.ts";
 import { type Region, withRegion } from "../region.ts";
 import type { NewsSearch } from "../views.ts";
 import { NewsSearchForm } from "./news-search-form.tsx";
-import { NewsLink, RegionContext, RegionTabs } from "./region-context.tsx";
+import { NewsLink, RegionContext, RegionNotice } from "./region-context.tsx";
 import styles from "./search-screen.module.css";
 // The lazy component is part of the document's markup, so the page needs its styles from the start.
 import "#app/ui/pager.module.css";
 import "./card-words.module.css";
 import "./news-card.module.css";
 import "./news-picture.module.css";
+import "./region-context.module.css";
 
 const loadPart = async () => (await import("./found-news.tsx")).FoundNews;
 const FoundNews = import.meta.env.SSR
@@ -38,7 +39,7 @@ export function SearchScreen({ search, region, drawing }: SearchScreenProps) {
         eyebrow={<NewsLink to={NEWS_PATH}>News</NewsLink>}
         title="Search"
       >
-        <RegionTabs path={path} />
+        <RegionNotice path={path} />
       </SceneHead>
       <div className={`wrap ${styles.screen}`}>
         <NewsSearchForm query={query} />
