@@ -238,3 +238,17 @@ test.each(["/tracks?q=a%00b", "/user/a%00b"])(
     expect(response.headers.get("content-type")).toContain("text/html");
   },
 );
+
+test("the footer offers to sign up, but not below the forms for it", async () => {
+  const { page, context } = await visit(browser);
+  const offer = page.getByRole("contentinfo").getByRole("button", { name: "Sign up" });
+  for (const [path, count] of [
+    ["/tracks", 1],
+    ["/login", 0],
+    ["/register", 0],
+  ] as const) {
+    await page.goto(path);
+    expect([path, await offer.count()]).toEqual([path, count]);
+  }
+  await context.close();
+});

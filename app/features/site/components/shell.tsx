@@ -20,10 +20,14 @@ function isContent(path: string): boolean {
   return contentAreas.includes(path.split("/")[1] ?? "");
 }
 
+/** Pages that are about signing up or in themselves, so the footer doesn't offer it again. */
+const ACCOUNT_PATHS = ["/login", "/register"];
+
 /** The layout around every page. Pages have no `main` of their own. */
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
   const main = useFocusOnArrival();
+  const { pathname } = useLocation();
   useLinkNavigation(isContent);
   useSignUpBox();
   useVisitCounts();
@@ -46,7 +50,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" ref={main} tabIndex={-1}>
         {children}
       </main>
-      {!isAlone && <SiteFooter year={root?.year} isSignUpShown={!root?.viewer} />}
+      {!isAlone && (
+        <SiteFooter
+          year={root?.year}
+          isSignUpShown={!root?.viewer && !ACCOUNT_PATHS.includes(pathname)}
+        />
+      )}
       <ToastRegion toast={root?.toast ?? null} />
     </>
   );
