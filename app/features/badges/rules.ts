@@ -115,13 +115,28 @@ export function plateName(badge: AnyBadge): string {
     : CATEGORIES[badge.category].plate(formatMark(badge));
 }
 
-/** '0.07 s to the next badge'; null if none is left or there is no run. */
-export function nextBadgeText(category: BadgeCategory, best: BestFigures): string | null {
+/** A category's nearest locked badge. */
+export type NextBadge = {
+  mark: number;
+  /** '0.07' seconds, '1.4 mph'. */
+  gap: string;
+  /** How much of the last step to it is done, in percent; 0 if it is more than a step away. */
+  done: number;
+};
+
+/** A category's next badge; null if none is left or there is no run. */
+export function nextBadge(category: BadgeCategory, best: BestFigures): NextBadge | null {
   const [mark] = orderBadges(category, best).locked;
   const gap = mark === undefined ? null : gapTo({ category, mark }, best);
-  if (gap === null) return null;
-  const { unit, decimals } = CATEGORIES[category].measure.gap;
-  return `${gap / 10 ** decimals} ${unit} to the next badge`;
+  if (mark === undefined || gap === null) return null;
+  const { ladder, measure } = CATEGORIES[category];
+  const { unit, decimals } = measure.gap;
+  const amount = `${gap / 10 ** decimals}`;
+  return {
+    mark,
+    gap: unit === "s" ? amount : `${amount} ${unit}`,
+    done: Math.max(0, Math.round(100 - gap / ladder.step)),
+  };
 }
 
 /** '0.041 s to your next badge', for the category with the nearest badge; null if none is left. */

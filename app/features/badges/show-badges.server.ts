@@ -13,8 +13,9 @@ import {
   bestBefore,
   bestOf,
   isEarned,
+  type NextBadge,
   newSince,
-  nextBadgeText,
+  nextBadge,
   orderBadges,
 } from "./rules.ts";
 import { cartUrl, productOf } from "./store-products.ts";
@@ -33,8 +34,8 @@ export type ShownBadge = {
 export type BadgeReel = {
   category: BadgeCategory;
   title: string;
-  /** '0.07 s to the next badge'. */
-  next: string | null;
+  /** The nearest locked badge. */
+  next: NextBadge | null;
   /** The index of the badge to show first. */
   start: number;
   /** Older earned badges are only their mark, since a garage may send dozens to every visitor. */
@@ -82,7 +83,7 @@ export async function showBadges(
     return {
       category,
       title: CATEGORIES[category].title,
-      next: nextBadgeText(category, best),
+      next: nextBadge(category, best),
       start: Math.max(0, index),
       badges: badges.map((badge) => (Object.keys(badge).length > 1 ? badge : badge.mark)),
     };

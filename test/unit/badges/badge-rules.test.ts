@@ -17,7 +17,7 @@ import {
   formatMark,
   isEarned,
   ladderOf,
-  nextBadgeText,
+  nextBadge,
   orderBadges,
   readBadgeSlug,
 } from "#app/features/badges/rules.ts";
@@ -77,7 +77,7 @@ describe("the ladder", () => {
     const { earned, locked } = orderBadges(category, NO_FIGURES);
     expect(earned).toEqual([]);
     expect(locked).toEqual(ladderOf(category).toReversed());
-    expect(nextBadgeText(category, NO_FIGURES)).toBeNull();
+    expect(nextBadge(category, NO_FIGURES)).toBeNull();
   });
 
   test("earned badges are first, best first, then the locked ones, nearest first", () => {
@@ -91,15 +91,15 @@ describe("the ladder", () => {
   });
 
   test.each([
-    ["et", 12_369, "0.07 s to the next badge"],
-    ["et", 12_300, "0.001 s to the next badge"],
-    ["et", 15_000, "1.001 s to the next badge"],
+    ["et", 12_369, { mark: 122, gap: "0.07", done: 30 }],
+    ["et", 12_300, { mark: 122, gap: "0.001", done: 99 }],
+    ["et", 15_000, { mark: 139, gap: "1.001", done: 0 }],
     ["et", 7_500, null],
-    ["sixtyFoot", 1_702, "0.003 s to the next badge"],
-    ["topspeed", 11_360, "1.4 mph to the next badge"],
+    ["sixtyFoot", 1_702, { mark: 16, gap: "0.003", done: 97 }],
+    ["topspeed", 11_360, { mark: 115, gap: "1.4 mph", done: 72 }],
     ["topspeed", 17_000, null],
-  ] as const)("%s at %i: %s", (category, value, text) => {
-    expect(nextBadgeText(category, figuresIn(category, value))).toBe(text);
+  ] as const)("%s at %i: the next badge is %j", (category, value, next) => {
+    expect(nextBadge(category, figuresIn(category, value))).toEqual(next);
   });
 });
 

@@ -68,7 +68,7 @@ test("a badge has its drawing, its value, and a link to the store's cart with th
   const href = "https://store.test/cart/add?id=badge-et-12.9&quantity=1";
   const html = renderSection(
     {
-      next: "0.07 s to the next badge",
+      next: { mark: 128, gap: "0.07", done: 30 },
       badges: [
         { mark: 129, isNew: true, cart: { href, price: "$45 / CA$62" } },
         { mark: 130, cart: { href, price: null } },
@@ -99,5 +99,7 @@ test("a badge has its drawing, its value, and a link to the store's cart with th
   expect(html).toContain('src="/badge-art/et-12.8.locked.svg" alt="" width="160" height="75"');
   expect(html).toMatch(/alt="1320 Club \(Stock\)" width="140" height="75"/);
   expect(html).toContain("1320 ACHIEVEMENTS");
-  expect(html).toContain("0.07 s to the next badge");
+  const [, peg = ""] = /<p class="[^"]*next[^"]*">(.*?)<\/p>/s.exec(html) ?? [];
+  expect(peg.replaceAll(/<[^>]*>/g, "")).toBe("Next: 12.80.07 to go");
+  expect(peg).toContain("background-size:30%");
 });

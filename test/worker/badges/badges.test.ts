@@ -274,7 +274,7 @@ describe("the badge section of a garage", () => {
     expect(open?.reels.map(({ badges }) => badges.length)).toEqual([2, 0, 0]);
     expect(open?.reels[0]).toMatchObject({
       title: "1/4 Mile ET",
-      next: "0.07 s to the next badge",
+      next: { mark: 137, gap: "0.07", done: 30 },
       badges: [138, 139],
     });
     expect(JSON.stringify(open)).not.toContain("cart");

@@ -1,6 +1,6 @@
 import { Link } from "#app/rendering/index.ts";
 import { badgeArtPath, badgePath } from "../paths.ts";
-import { badgeLabel, badgeSlug } from "../rules.ts";
+import { badgeLabel, badgeSlug, formatMark, type NextBadge } from "../rules.ts";
 import type { BadgeReel, BadgeSection as Section, ShownBadge } from "../show-badges.server.ts";
 import styles from "./badge-section.module.css";
 
@@ -54,8 +54,9 @@ export function BadgeReels({ section, ...of }: BadgeReelsProps) {
 type ReelProps = { reel: BadgeReel; isModified: boolean; linkTo: (slug: string) => string };
 
 /**
- * Shows one badge at a time: a radio button for each, so that arrow keys and the labels styled as
- * up and down buttons cycle through them.
+ * A row of pegs: the next badge as an outline, the selected one, and the one after it if there is room. There
+ * is a radio button for each, so that arrow keys and the labels styled as up and down buttons cycle through
+ * them.
  */
 function Reel({ reel, isModified, linkTo }: ReelProps) {
   const { category } = reel;
@@ -69,6 +70,9 @@ function Reel({ reel, isModified, linkTo }: ReelProps) {
   return (
     <fieldset className={styles.reel}>
       <legend>{reel.title}</legend>
+      {reel.next ? (
+        <NextPeg next={reel.next} mark={formatMark({ category, mark: reel.next.mark })} />
+      ) : null}
       {count === 0 ? <p className={styles.none}>No badge yet.</p> : null}
       {badges.map((badge, index) => (
         <div key={badge.slug} className={styles.place}>
@@ -103,8 +107,21 @@ function Reel({ reel, isModified, linkTo }: ReelProps) {
           </button>
         </span>
       ) : null}
-      {reel.next ? <p className={styles.next}>{reel.next}</p> : null}
     </fieldset>
+  );
+}
+
+/** The figure of the next badge in a dashed frame, with a bar for the way to it. */
+function NextPeg({ next, mark }: { next: NextBadge; mark: string }) {
+  return (
+    <p className={styles.next}>
+      <b>
+        <span className="visually-hidden">Next: </span>
+        {mark}
+      </b>
+      <i style={{ backgroundSize: `${next.done}%` }} />
+      {`${next.gap} to go`}
+    </p>
   );
 }
 
