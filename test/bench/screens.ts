@@ -14,6 +14,8 @@ const SCREENS: readonly Screen[] = [
   { path: "/1320-club/records", parts: "section[aria-labelledby$='-record'] > a" },
   { path: "/badges/demo-racer/1/et-13.9", parts: "main h1" },
   { path: "/drag-pak/2021/pre-run-checklist", parts: "[data-checklist] input" },
+  // The elapsed time of the car's best run.
+  { path: "/user/demo-racer", parts: "section[aria-label^=Best] dd:first-of-type" },
 ];
 
 /** One content page of each layout: the type size and the longest lines of their text are measured. */
@@ -38,7 +40,7 @@ export async function benchScreens({ origin }: { origin: string }): Promise<void
     for (const isMember of [false, true])
       rows.push(...(await measureAs(browser, { origin, isMember })));
     console.log(
-      "\nThe first screen: where its rows begin, in px from the top, and how many are whole",
+      "\nThe first screen: where what it is about begins, in px from the top, and how many are whole",
     );
     console.table(rows);
     console.log("\nText: its size in px, and the characters in the longest line");

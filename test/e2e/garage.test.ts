@@ -273,18 +273,63 @@ test("the workshop works without JavaScript", async () => {
   await context.close();
 });
 
-test("on a wide desk the runs of a car are beside it, and the header is as wide", async () => {
+test("on a wide desk the bay is as wide as the page, the runs are beside the badges, and the header is as wide", async () => {
   const { page, context } = await visit(browser, { width: 1920, height: 1080, javaScript: false });
   await page.goto("/user/demo-racer");
   const runs = await page.getByRole("region", { name: "Runs" }).boundingBox();
-  const mods = await page.getByRole("region", { name: "Modifications" }).boundingBox();
   const badges = await page.getByText("1320 ACHIEVEMENTS").boundingBox();
-  expect((mods?.x ?? 0) + (mods?.width ?? 0)).toBeLessThan(runs?.x ?? 0);
-  expect(mods?.y ?? 0).toBeGreaterThan(runs?.y ?? 0);
-  // A car with few runs leaves no room empty under them.
-  expect(badges?.y ?? 0).toBeGreaterThan((runs?.y ?? 0) + (runs?.height ?? 0));
+  const et = await page.getByRole("region", { name: /^Best/ }).locator("dd").first().boundingBox();
+  expect((badges?.x ?? 0) + (badges?.width ?? 0)).toBeLessThan(runs?.x ?? 0);
+  expect(et?.x).toBeGreaterThan(runs?.x ?? 0);
+  expect((et?.y ?? 0) + (et?.height ?? 0)).toBeLessThan(runs?.y ?? 0);
   const logo = await page.getByRole("banner").getByRole("link", { name: "home" }).boundingBox();
   const title = await page.getByRole("heading", { level: 1 }).boundingBox();
   expect(logo?.x).toBe(title?.x);
+  await context.close();
+});
+
+test("on a phone the numbers are over the bottom of the picture, for visitors and the owner", async () => {
+  const { page, context } = await visit(browser, { width: 360, height: 740, javaScript: false });
+  const look = async () => {
+    await page.goto(GARAGE);
+    const dd = page.getByRole("region", { name: /^Best/ }).locator("dd");
+    const photo = await page.getByRole("main").locator("img").first().boundingBox();
+    const numbers = await Promise.all([0, 1, 2].map((index) => dd.nth(index).boundingBox()));
+    expect(numbers[0]?.y).toBeLessThanOrEqual(420);
+    expect(numbers[0]?.y).toBeLessThan((photo?.y ?? 0) + (photo?.height ?? 0));
+    // All three in one line, inside the screen.
+    for (const number of numbers) {
+      expect(number?.y).toBeLessThan((numbers[0]?.y ?? 0) + (numbers[0]?.height ?? 0));
+      expect((number?.x ?? 0) + (number?.width ?? 0)).toBeLessThanOrEqual(360);
+    }
+  };
+  await look();
+  await signIn(page, "demo-racer");
+  await look();
+  const buttons = page.getByRole("main").getByRole("link", {
+    name: /^(Submit a time slip|Edit Vehicle|Pictures and log|Add a vehicle)$/,
+  });
+  const tops = await buttons.evaluateAll((all) =>
+    all.map((each) => each.getBoundingClientRect().top),
+  );
+  expect(tops).toHaveLength(4);
+  expect(new Set(tops).size).toBe(1);
+  await context.close();
+});
+
+test("a category starts with the badge the racer has, after a frame with the way to the next", async () => {
+  const { page, context } = await visit(browser, { javaScript: false, width: 360 });
+  await page.goto(GARAGE);
+  const et = reel(page, "1/4 Mile ET");
+  const next = et.locator("p", { hasText: /^Next: \d+\.\d\d\.\d{1,3} to go$/ });
+  const [frame, best] = [await next.boundingBox(), await shown(page, "1/4 Mile ET").boundingBox()];
+  expect(frame?.y).toBe(best?.y);
+  expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBeLessThan(best?.x ?? 0);
+  const bar = await next.locator("i").evaluate((line) => getComputedStyle(line).backgroundSize);
+  expect(bar).toMatch(/^\d+%/);
+  const earned = et.locator("input + div:visible");
+  expect(await earned.count()).toBe(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await earned.count()).toBe(2);
   await context.close();
 });

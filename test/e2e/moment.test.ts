@@ -71,6 +71,46 @@ test("a submitted slip is at the top of the garage, with a note if the account i
   await context.close();
 });
 
+test.each([true, false])(
+  "the door opens for a new member, with one next step (script: %s)",
+  async (script) => {
+    const { page, context, problems } = await visit(browser, {
+      ...{ width: 360, height: 740, javaScript: script },
+    });
+    const racer = await newRacer(page, "door");
+    const vehicle = await addVehicle(page, racer);
+    await page.goto(`/user/${racer.username}`);
+    if (script) await hydrated(page);
+    const board = page.getByRole("region", { name: "You're in." });
+    expect(await board.textContent()).toContain("1320 Club, member since today.");
+    expect(await board.getByRole("link").allTextContents()).toEqual(["Submit a time slip"]);
+    expect(await page.getByRole("link", { name: "Submit a time slip" }).count()).toBe(1);
+    const plate = board.getByRole("img", { name: "1320 Club" });
+    await expect
+      .poll(() => plate.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(140);
+    // With reduced motion the door is open from the start; otherwise it rolls up and the plate is stamped.
+    const door = board.locator("div");
+    expect(await door.isVisible()).toBe(false);
+    if (script) {
+      const moving = () => board.evaluate((panel) => panel.getAnimations({ subtree: true }).length);
+      expect(await moving()).toBe(0);
+      await expectAccessible(page);
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      expect(await moving()).toBe(2);
+      await board.evaluate((panel) => {
+        for (const each of panel.getAnimations({ subtree: true })) each.finish();
+      });
+      await door.waitFor({ state: "hidden" });
+    }
+    await sendSlip(page, racer, vehicle.id);
+    await page.reload();
+    expect(await board.getByRole("link").allTextContents()).toEqual(["See who you're up against"]);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
+
 test("an approved run is announced once, with its place and badges, after the moderator's time to undo", async () => {
   const { page, racer, slip, context, problems } = await racerWithSlip("moment");
   await activate(page, racer);

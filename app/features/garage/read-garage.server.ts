@@ -23,7 +23,7 @@ import { findGarage, type GarageOwner, type ListedRun } from "#db/queries/profil
 import type { VehicleImageRow } from "#db/queries/vehicle-images.ts";
 import type { VehicleRow } from "#db/queries/vehicles.ts";
 import { type PresentedVehicle, presentOwnVehicle, presentVehicle } from "./present-vehicle.ts";
-import { GARAGE_LIMITS } from "./rules.ts";
+import { GARAGE_LIMITS, isNewMember } from "./rules.ts";
 import { readRunCursor, writeRunCursor } from "./run-cursor.ts";
 
 /** A run as shown in the garage, with figures as text. */
@@ -47,6 +47,8 @@ type OwnGarage = {
   approval: Approval | null;
   /** '0.041 s to your next badge'. */
   nextBadge: string | null;
+  /** The racer joined the 1320 Club today. */
+  isNewMember: boolean;
 };
 
 export type Garage = {
@@ -153,6 +155,7 @@ export async function readGarage(
             open: presentOpenSlips({ ...deps, viewer }, data.own),
             approval: await readApproval(deps, owner, data.own.news),
             nextBadge: nextBadge(data.figures, selected),
+            isNewMember: isNewMember(owner.joined1320At, deps.clock.now()),
           }
         : null,
     can: { edit: isOwner },

@@ -1,3 +1,5 @@
+import { HOUR_MS } from "#app/lib/durations.ts";
+
 export const GARAGE_LIMITS = {
   vehicles: 50,
   /** Tabs on either side of the selected vehicle. */
@@ -22,4 +24,12 @@ export function listMods(mods: string): string[] {
 /** The years to choose from if the list can't be loaded: the current one down to 1960. */
 export function fallbackYears(currentYear: number): number[] {
   return Array.from({ length: currentYear - OLDEST_YEAR + 1 }, (_, index) => currentYear - index);
+}
+
+/** 'Today' in any time zone: a calendar day would end at 7 p.m. in Detroit. */
+const NEW_MEMBER_MS = 12 * HOUR_MS;
+
+/** Whether a racer has just joined the 1320 Club. @param joinedAt null for others than members */
+export function isNewMember(joinedAt: Date | null, now: Date): boolean {
+  return joinedAt !== null && now.getTime() - joinedAt.getTime() < NEW_MEMBER_MS;
 }

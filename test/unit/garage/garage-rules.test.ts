@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { normalizeMods } from "#app/features/garage/normalize-mods.ts";
-import { fallbackYears, listMods } from "#app/features/garage/rules.ts";
+import { fallbackYears, isNewMember, listMods } from "#app/features/garage/rules.ts";
 import { vehicleFormSchema, vehiclePayloadSchema } from "#app/features/garage/schema.ts";
 import { shouldRevalidateForm } from "#app/features/garage/should-revalidate-form.ts";
 import { parseInput } from "#app/lib/forms/parse-input.ts";
@@ -211,4 +211,14 @@ test("a dialog over a form doesn't revalidate", () => {
   expect(ask("/a", "/a")).toBe(false);
   expect(ask("/a", "/a", "POST")).toBe(true);
   expect(ask("/a", "/b?login=1")).toBe(true);
+});
+
+test.each([
+  [null, false],
+  ["2026-11-27T11:59:00Z", true],
+  ["2026-11-27T00:00:01Z", true],
+  ["2026-11-27T00:00:00Z", false],
+])("a racer who joined at %s is a new member at noon: %s", (joinedAt, expected) => {
+  const noon = new Date("2026-11-27T12:00:00Z");
+  expect(isNewMember(joinedAt === null ? null : new Date(joinedAt), noon)).toBe(expected);
 });

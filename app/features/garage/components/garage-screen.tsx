@@ -5,25 +5,39 @@ import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Garage } from "../read-garage.server.ts";
+import { Bay } from "./bay.tsx";
 import styles from "./garage-screen.module.css";
 import { ModsList } from "./mods-list.tsx";
 import { RunSection } from "./run-section.tsx";
-import { VehicleBoard } from "./vehicle-board.tsx";
-import { VehicleGallery } from "./vehicle-gallery.tsx";
-// The lazy component is part of the document's markup, so the page needs its styles from the start.
+import { VehicleBays } from "./vehicle-bays.tsx";
+// The lazy components are part of the document's markup, so the page needs their styles from the start.
 import "#app/features/accounts/components/activation-line.module.css";
 import "#app/features/approvals/components/approved-slip.module.css";
 import "#app/features/slips/components/open-slip.module.css";
 import "#app/ui/alert.module.css";
+import "#app/ui/paper.module.css";
 import "#app/ui/stamp.module.css";
+import "./welcome.module.css";
 
-// Visitors' pages don't need it.
+// Visitors' pages need none of them.
 const OwnMoments = import.meta.env.SSR
   ? (await import("./own-moments.tsx")).OwnMoments
   : lazy(async () => ({ default: (await import("./own-moments.tsx")).OwnMoments }));
+
+const OwnActions = import.meta.env.SSR
+  ? (await import("./own-actions.tsx")).OwnActions
+  : lazy(async () => ({ default: (await import("./own-actions.tsx")).OwnActions }));
+
+const OpenSlip = import.meta.env.SSR
+  ? (await import("#app/features/slips/components/open-slip.tsx")).OpenSlip
+  : lazy(async () => ({
+      default: (await import("#app/features/slips/components/open-slip.tsx")).OpenSlip,
+    }));
+
+const Welcome = import.meta.env.SSR
+  ? (await import("./welcome.tsx")).Welcome
+  : lazy(async () => ({ default: (await import("./welcome.tsx")).Welcome }));
 
 type GarageScreenProps = {
   garage: Garage;
@@ -31,94 +45,101 @@ type GarageScreenProps = {
   children?: ReactNode;
 };
 
-/** A racer's club profile: a tab for each vehicle, and the selected one with its runs. */
+/** A racer's club profile: the selected vehicle in its bay, its badges and runs, the other bays. */
 export function GarageScreen({ garage, children }: GarageScreenProps) {
-  const { owner, vehicles, more, vehicle, can, own } = garage;
+  const { owner, vehicle, can, own } = garage;
   const { username } = owner;
   return (
     <div className={`wrap ${styles.screen}`}>
-      <PageHead
-        eyebrow={owner.memberSince ? `1320 Club since ${owner.memberSince}` : "Garage"}
-        title={`${owner.username}'s garage`}
-        lead={
-          <>
-            {own?.nextBadge ? <p className={styles.nextBadge}>{own.nextBadge}</p> : null}
-            {runCountText(owner.runCount, Boolean(own?.open))}
-          </>
-        }
-      >
-        {can.edit && vehicle ? (
-          <>
-            {vehicle.soldOn ? null : (
-              <ButtonLink to={`/1320-club/submit?vehicle=${vehicle.id}`}>
-                Submit a time slip
-              </ButtonLink>
-            )}
-            <ButtonLink to={newVehiclePath(username)} variant="ghost">
-              Add a vehicle
-            </ButtonLink>
-          </>
-        ) : null}
-      </PageHead>
-      {can.edit ? <OwnMoments own={own} isHidden={!owner.isPublic} /> : null}
+      <header className={styles.head}>
+        <h1>{`${username}'s garage`}</h1>
+        <p>
+          {owner.memberSince ? `1320 Club since ${owner.memberSince}. ` : null}
+          {runCountText(owner.runCount, Boolean(own?.open))}
+        </p>
+      </header>
+      {can.edit ? <OwnMoments own={own} isHidden={!(owner.isPublic || vehicle)} /> : null}
       {vehicle ? (
         <>
-          <TabLinks
-            label="Vehicles"
-            items={[
-              ...moreTab(username, more.earlierId, "Earlier vehicles"),
-              ...vehicles.map((car) => ({
-                to: vehiclePath(username, car.id),
-                label: tabLabel(car, vehicles),
-                isCurrent: car.id === vehicle.id,
-              })),
-              ...moreTab(username, more.laterId, "Later vehicles"),
-            ]}
-          />
-          <article className={styles.vehicle} data-tall-page="" aria-label={vehicleName(vehicle)}>
-            <div className={styles.stage}>
-              <div className={styles.picture}>
-                <VehicleGallery key={vehicle.id} vehicle={vehicle} />
-              </div>
-              <VehicleBoard
-                vehicle={vehicle}
-                best={garage.best}
-                path={vehiclePath(username, vehicle.id)}
-                canEdit={can.edit}
-              />
-              <ModsList
-                mods={vehicle.mods}
-                isStock={vehicle.isStock}
-                log={garage.log}
-                moreTo={garage.hasMoreLog ? `${vehiclePath(username, vehicle.id)}/progress` : null}
-              />
-            </div>
-            {garage.badges === null ? null : (
-              <BadgeSection
-                section={garage.badges}
-                isOwner={can.edit}
-                username={owner.username}
-                vehicleId={vehicle.id}
-              />
-            )}
-            <RunSection
-              vehicleId={vehicle.id}
-              runs={garage.runs}
-              olderTo={
-                garage.olderRuns
-                  ? `${vehiclePath(username, vehicle.id)}?after=${garage.olderRuns}`
-                  : null
-              }
-              newestTo={garage.isFirstPage ? null : vehiclePath(username, vehicle.id)}
-              isOwner={can.edit}
-            />
-          </article>
+          <ParkedVehicle garage={garage} vehicle={vehicle} />
           {children}
         </>
       ) : (
         <EmptyGarage username={username} isOwner={can.edit} />
       )}
     </div>
+  );
+}
+
+type ParkedVehicleProps = { garage: Garage; vehicle: NonNullable<Garage["vehicle"]> };
+
+function ParkedVehicle({ garage, vehicle }: ParkedVehicleProps) {
+  const { own, can, best } = garage;
+  const { username } = garage.owner;
+  const path = vehiclePath(username, vehicle.id);
+  return (
+    <article className={styles.vehicle} data-tall-page="" aria-label={vehicleName(vehicle)}>
+      <Bay vehicle={vehicle} best={best} path={path} nextBadge={own?.nextBadge ?? null}>
+        {own?.isNewMember ? (
+          <Welcome vehicle={vehicle} hasSlip={own.open !== null} />
+        ) : (
+          <p className={styles.none}>
+            {can.edit
+              ? "No approved runs yet. Submit a time slip and it shows up here once it's checked."
+              : "No approved runs yet."}
+          </p>
+        )}
+      </Bay>
+      {can.edit && !garage.owner.isPublic ? (
+        <div className={styles.notice}>
+          <OwnMoments own={null} isHidden />
+        </div>
+      ) : null}
+      {can.edit ? (
+        <OwnActions
+          username={username}
+          vehicle={vehicle}
+          path={path}
+          hasSubmit={Boolean(own?.isNewMember && !own.open) && best.length === 0}
+        />
+      ) : null}
+      <VehicleBays
+        username={username}
+        vehicles={garage.vehicles}
+        more={garage.more}
+        selectedId={vehicle.id}
+      />
+      {garage.badges === null ? null : (
+        <BadgeSection
+          section={garage.badges}
+          isOwner={can.edit}
+          username={username}
+          vehicleId={vehicle.id}
+        />
+      )}
+      <div className={styles.side}>
+        {own?.open ? (
+          <div className={styles.clipped}>
+            <OpenSlip {...own.open} allAt="#own-slips" />
+          </div>
+        ) : null}
+        {best.length > 0 ? (
+          <RunSection
+            vehicleId={vehicle.id}
+            runs={garage.runs}
+            olderTo={garage.olderRuns ? `${path}?after=${garage.olderRuns}` : null}
+            newestTo={garage.isFirstPage ? null : path}
+            isOwner={can.edit}
+          />
+        ) : null}
+      </div>
+      <ModsList
+        mods={vehicle.mods}
+        isStock={vehicle.isStock}
+        log={garage.log}
+        moreTo={garage.hasMoreLog ? `${path}/progress` : null}
+      />
+    </article>
   );
 }
 
@@ -142,24 +163,6 @@ function EmptyGarage({ username, isOwner }: EmptyGarageProps) {
       </p>
     </EmptyState>
   );
-}
-
-function moreTab(username: string, id: number | null, label: string) {
-  return id === null ? [] : [{ to: vehiclePath(username, id), label, isCurrent: false }];
-}
-
-/** Year and model; also the trim if that is ambiguous, and a number if it still is. */
-function tabLabel(car: Garage["vehicles"][number], all: Garage["vehicles"]): string {
-  const sameModel = all.filter(({ year, model }) => year === car.year && model === car.model);
-  const twins = sameModel.filter(({ trim }) => trim === car.trim);
-  const words = [
-    car.year,
-    car.model,
-    sameModel.length > 1 && car.trim,
-    twins.length > 1 && `#${twins.indexOf(car) + 1}`,
-    car.isSold && "(sold)",
-  ];
-  return words.filter(Boolean).join(" ");
 }
 
 function runCountText(count: number, hasOpenSlip: boolean): string {

@@ -1,20 +1,18 @@
 import { lazy } from "react";
 import { StaticMarkup } from "#app/rendering/index.ts";
-import styles from "./garage-screen.module.css";
 import type { RunListProps } from "./run-list.tsx";
-// The lazy component is part of the document's markup, so the page needs its styles from the start.
-import "#app/ui/paper.module.css";
+import styles from "./run-stack.module.css";
 
 const RunList = import.meta.env.SSR
   ? (await import("./run-list.tsx")).RunList
   : lazy(async () => ({ default: (await import("./run-list.tsx")).RunList }));
 
 /** The runs are undefined in a visitor's browser if the document contains them as markup. */
-type RunSectionProps = RunListProps & { vehicleId: number };
+type RunSectionProps = RunListProps & { vehicleId: number; isOwner: boolean };
 
 /** A page of a vehicle's runs; static markup for everyone but the owner. */
-export function RunSection({ vehicleId, ...list }: RunSectionProps) {
-  if (list.isOwner) {
+export function RunSection({ vehicleId, isOwner, ...list }: RunSectionProps) {
+  if (isOwner) {
     return (
       <div className={styles.runs}>
         <RunList {...list} />

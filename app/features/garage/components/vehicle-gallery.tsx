@@ -1,22 +1,33 @@
 import { keyOfMediaPath } from "#app/lib/media-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PresentedVehicle } from "../present-vehicle.ts";
 import { STOCK_PICTURE } from "../rules.ts";
-import styles from "./garage-screen.module.css";
+import styles from "./bay.module.css";
 import { VehiclePicture } from "./vehicle-picture.tsx";
 
 const idOf = (index: number) => `picture-${index}`;
 
-/** A vehicle's pictures: the main one large, the others below; a click opens the full size. */
+/**
+ * A vehicle's pictures, as parts of its bay: the main one large, the others below; a click opens the
+ * full size.
+ */
 export function VehicleGallery({ vehicle }: { vehicle: PresentedVehicle }) {
   const { images } = vehicle;
   const count = images.length;
-  if (images[0]?.imagePath === STOCK_PICTURE) return <VehiclePicture vehicle={vehicle} />;
+  if (images[0]?.imagePath === STOCK_PICTURE) {
+    return <VehiclePicture vehicle={vehicle} className={styles.main} />;
+  }
   return (
     <>
-      <button type="button" className={styles.open} popoverTarget={idOf(0)} title="Full size">
+      <button
+        type="button"
+        className={classNames(styles.open, styles.main)}
+        popoverTarget={idOf(0)}
+        title="Full size"
+      >
         <VehiclePicture vehicle={vehicle} />
       </button>
       {count > 1 ? (

@@ -4,12 +4,18 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PresentedVehicle } from "../present-vehicle.ts";
 import { STOCK_PICTURE } from "../rules.ts";
-import styles from "./garage-screen.module.css";
+import styles from "./bay.module.css";
 
-const SIZES = "(min-width: 64rem) 50rem, calc(100vw - 2rem)";
+const SIZES = "(min-width: 110rem) 72rem, (min-width: 64rem) 60vw, 100vw";
+
+type VehiclePictureProps = {
+  vehicle: PresentedVehicle;
+  /** For the plate, which isn't inside of a button. */
+  className?: string | undefined;
+};
 
 /** The vehicle's photo, or the stock picture with a plate of its model. */
-export function VehiclePicture({ vehicle }: { vehicle: PresentedVehicle }) {
+export function VehiclePicture({ vehicle, className }: VehiclePictureProps) {
   const [image] = vehicle.images;
   if (image && image.imagePath !== STOCK_PICTURE) {
     return (
@@ -26,7 +32,7 @@ export function VehiclePicture({ vehicle }: { vehicle: PresentedVehicle }) {
     );
   }
   return (
-    <div className={styles.plated}>
+    <div className={classNames(styles.plated, className)}>
       <Picture
         className={styles.photo}
         src={STOCK_PICTURE}
