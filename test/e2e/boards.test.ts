@@ -184,7 +184,7 @@ test("text typed while a board loads stays until it is submitted", async () => {
 
   await page.getByRole("button", { name: /^Show/ }).click();
   await page.waitForURL("/1320-club?sort=topSpeed&vehicle=challenger");
-  await page.getByRole("link", { name: "Vehicle: challenger" }).click();
+  await page.getByRole("link", { name: "Car: challenger" }).click();
   await page.waitForURL("/1320-club?sort=topSpeed");
   await expect.poll(() => vehicle.inputValue()).toBe("");
   expect(problems).toEqual([]);

@@ -141,7 +141,7 @@ test("board, season and filter stay within reach, and an open filter doesn't hid
   await page.waitForURL(/vehicle=challenger/);
   expect(await page.getByLabel("Car", { exact: true }).isVisible()).toBe(false);
   expect(await wholeRows(page)).toBeGreaterThanOrEqual(5);
-  await page.getByRole("link", { name: "Vehicle: challenger" }).click();
+  await page.getByRole("link", { name: "Car: challenger" }).click();
   await page.waitForURL(/season=20\d\d$/);
   await expect.poll(() => page.getByText("1 on").count()).toBe(0);
   expect(problems).toEqual([]);

@@ -5,7 +5,7 @@ import { newsArticleData } from "#app/features/news/article-data.ts";
 import type { CardVariant } from "#app/features/news/card-limits.ts";
 import { ArticleScreen } from "#app/features/news/components/article-screen.tsx";
 import { NewsCard } from "#app/features/news/components/news-card.tsx";
-import { RegionContext } from "#app/features/news/components/region-context.tsx";
+import { RegionContext } from "#app/features/news/components/news-link.tsx";
 import { SearchScreen } from "#app/features/news/components/search-screen.tsx";
 import { toTopic } from "#app/features/news/present-article.ts";
 import type { NewsArticleView, NewsCardView } from "#app/features/news/views.ts";
@@ -66,7 +66,9 @@ test("a card shows author, categories, time and length with links, and a badge f
   expect(html).toContain('href="/news/author/gus?region=eu"');
   expect(html).toContain('href="/news/category/racing?region=eu"');
   expect(html).toContain('href="/news/article/racing/2026/05/a-night"');
-  expect(html).toContain('dateTime="2026-05-09T17:40:00.000Z">May 9, 2026, 17:40 UTC<');
+  expect(html).toContain(
+    'dateTime="2026-05-09T17:40:00.000Z" title="May 9, 2026, 1:40 PM EDT">May 9, 2026<',
+  );
   expect(html).toContain("4 min read");
   expect(html).toContain("For Europe");
   const others = render(<NewsCard card={{ ...CARD, isEu: false }} variant="standard" />);
@@ -89,7 +91,7 @@ test("an article shows its last change if that was on a later day", () => {
   expect(renderArticle(ARTICLE)).not.toContain("Updated");
   const modifiedAt = "2026-06-01T08:00:00.000Z";
   const html = renderArticle({ ...ARTICLE, modifiedAt });
-  expect(html).toContain("Jun 1, 2026, 08:00 UTC");
+  expect(html).toContain('title="Jun 1, 2026, 4:00 AM EDT">Jun 1, 2026<');
 });
 
 test("structured data can't end its script element", () => {

@@ -8,6 +8,7 @@ import { readVehicleForm } from "#app/features/garage/read-vehicle-form.server.t
 import { readWorkshop } from "#app/features/garage/read-workshop.server.ts";
 import { BOARD_DEFAULTS } from "#app/features/leaderboard/board-query.ts";
 import { downloadBoard } from "#app/features/leaderboard/download-board.server.ts";
+import { listRunAddresses } from "#app/features/leaderboard/list-run-addresses.server.ts";
 import { readDataPage } from "#app/features/leaderboard/read-data-page.server.ts";
 import { readRecordsPage } from "#app/features/leaderboard/read-records-page.server.ts";
 import { readRun } from "#app/features/leaderboard/read-run.server.ts";
@@ -128,6 +129,7 @@ const PAGES: [name: string, rows: number, trips: number, read: Read][] = [
       ]),
   ],
   ["records", 5_000, 1, readRecordsPage],
+  ["sitemap of runs", 7_000, 1, listRunAddresses],
   ["about the data", 60, 2, readDataPage],
   ["tracks", 200, 1, (deps) => listTracks(deps, "")],
   ["tracks, searched", 200, 2, (deps) => listTracks(deps, "raceway")],

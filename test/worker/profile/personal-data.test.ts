@@ -225,9 +225,10 @@ async function fill(): Promise<void> {
     subject_id: otherSlip,
     detail: answered,
   });
-  const cards = [`slip-${slip_id}`, `slip-${slip_id}-tall`, `garage-${viewer.id}`, `car-${car}`];
-  const badges = [`badge-${car}-et-12.3`, `badge-${car}-et-12.3-tall`];
-  for (const name of [...cards, ...badges]) await env.MEDIA.put(`cards/${name}.jpg`, "card");
+  const runs = [`run-cards/${slip_id}.jpg`, `cards/slip-${slip_id}-tall.jpg`];
+  const cards = [`cards/garage-${viewer.id}.jpg`, `cards/car-${car}.jpg`];
+  const badges = [`cards/badge-${car}-et-12.3.jpg`, `cards/badge-${car}-et-12.3-tall.jpg`];
+  for (const key of [...runs, ...cards, ...badges]) await env.MEDIA.put(key, "card");
   await env.MEDIA.put(markOf("slips", "media_key"), "slip");
   await env.PRIVATE_MEDIA.put(markOf("slips", "vin_media_key"), "vin");
   await env.MEDIA.put(markOf("vehicle_images", "media_key"), "car");
@@ -350,7 +351,7 @@ test("the export holds what deletion would delete; deletion keeps only what the 
     (page) => page.objects,
   );
   // Not those that an upload of an earlier file may still store.
-  const own = objects.filter(({ key }) => /mark-|^cards\//.test(key));
+  const own = objects.filter(({ key }) => /mark-|^(?:run-)?cards\//.test(key));
   expect(own.map(({ key }) => key)).toEqual([]);
 });
 

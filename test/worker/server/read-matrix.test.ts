@@ -56,7 +56,7 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
   const garageOf = (name: string, carId: number) => [`/user/${name}`, `/user/${name}/vehicles/${carId}`, `/user/${name}/vehicles/${carId}/progress`];
   const garageCards = (name: string, carId: number) => [`/cards/garage/${name}.jpg`, `/cards/garage/${name}/${carId}.jpg`, `/cards/badges/${name}/${carId}/club-modified.jpg`, `/cards/tall/badges/${name}/${carId}/club-modified.jpg`];
   const hiddenCards = [...garageCards(people.unactivated.username, unactivated.carId), ...garageCards(banned.username, bannedGarage.carId), ...garageCards(leaver.username, leaverGarage.carId), "/cards/news/article/slug-of-a-draft.jpg", "/cards/news/article/slug-of-tomorrow.jpg"];
-  const storedCards = [`garage-${people.owner.id}`, `car-${garage.carId}`, `slip-${garage.approved}`, `slip-${garage.approved}-tall`, `badge-${garage.carId}-club-modified`, `badge-${garage.carId}-club-modified-tall`, "home"].flatMap((name) => [`/media/cards/${name}.jpg`, `/media/cards/${name}.jpg?w=400`]);
+  const storedCards = [`run-cards/${garage.approved}`, `cards/slip-${garage.approved}-tall`, `cards/garage-${people.owner.id}`, `cards/car-${garage.carId}`, `cards/badge-${garage.carId}-club-modified`, `cards/badge-${garage.carId}-club-modified-tall`, "cards/home"].flatMap((key) => [`/media/${key}.jpg`, `/media/${key}.jpg?w=400`]);
   const vin = (id: number) => `/media/private/slips/${id}/vin`;
   const { room } = news;
   const [published, draft, scheduled] = [news.published.id, news.draft.id, news.scheduled.id];

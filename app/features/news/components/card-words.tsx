@@ -3,7 +3,7 @@ import { Moment } from "#app/ui/moment.tsx";
 import { categoryPath, tagPath } from "../rules.ts";
 import type { NewsCardView } from "../views.ts";
 import styles from "./card-words.module.css";
-import { NewsLink } from "./region-context.tsx";
+import { NewsLink } from "./news-link.tsx";
 
 /** An article's categories, and a badge if it is for Europe. */
 export function Categories({ card }: { card: Pick<NewsCardView, "categories" | "isEu"> }) {

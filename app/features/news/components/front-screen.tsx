@@ -16,7 +16,7 @@ import "./news-hero.module.css";
 import "./news-picture.module.css";
 import "./news-rail.module.css";
 import "./news-search-form.module.css";
-import "./region-context.module.css";
+import "./region-switch.module.css";
 
 const Front = import.meta.env.SSR
   ? (await import("./news-front.tsx")).NewsFront

@@ -8,10 +8,11 @@ import { Byline } from "./card-words.tsx";
 import { NewsCard } from "./news-card.tsx";
 import styles from "./news-front.module.css";
 import { NewsHero } from "./news-hero.tsx";
+import { NewsLink, RegionContext } from "./news-link.tsx";
 import { NewsRail } from "./news-rail.tsx";
 import { NewsSearchForm } from "./news-search-form.tsx";
 import { NoNews } from "./no-news.tsx";
-import { NewsLink, RegionContext, RegionSwitch } from "./region-context.tsx";
+import { RegionSwitch } from "./region-switch.tsx";
 
 type NewsFrontProps = {
   /** Undefined in the browser if it is already in the document's markup. */

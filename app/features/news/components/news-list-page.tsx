@@ -11,7 +11,7 @@ import "./news-card.module.css";
 import "./news-list-screen.module.css";
 import "./news-picture.module.css";
 import "./news-search-form.module.css";
-import "./region-context.module.css";
+import "./region-switch.module.css";
 
 const loadScreen = async () => (await import("./news-list-screen.tsx")).NewsListScreen;
 const Screen = import.meta.env.SSR

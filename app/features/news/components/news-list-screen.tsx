@@ -5,10 +5,11 @@ import { NEWS_PATH, pagedPath } from "../paths.ts";
 import { type Region, withRegion } from "../region.ts";
 import type { NewsList } from "../views.ts";
 import { NewsCard } from "./news-card.tsx";
+import { NewsLink, RegionContext } from "./news-link.tsx";
 import styles from "./news-list-screen.module.css";
 import { NewsSearchForm } from "./news-search-form.tsx";
 import { NoNews } from "./no-news.tsx";
-import { NewsLink, RegionContext, RegionNotice } from "./region-context.tsx";
+import { RegionNotice } from "./region-switch.tsx";
 
 type NewsListScreenProps = {
   title: string;

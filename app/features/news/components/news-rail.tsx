@@ -2,8 +2,8 @@ import { classNames } from "#app/ui/class-names.ts";
 import type { CardVariant } from "../card-limits.ts";
 import type { NewsRail as Rail } from "../views.ts";
 import { NewsCard } from "./news-card.tsx";
+import { NewsLink } from "./news-link.tsx";
 import styles from "./news-rail.module.css";
-import { NewsLink } from "./region-context.tsx";
 
 type Rhythm = {
   className: string | undefined;

@@ -3,8 +3,8 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { NEWS_SEARCH_PATH } from "../paths.ts";
 import { QUERY_MAX } from "../rules.ts";
+import { RegionContext } from "./news-link.tsx";
 import styles from "./news-search-form.module.css";
-import { RegionContext } from "./region-context.tsx";
 
 /** The form that searches all articles. */
 export function NewsSearchForm({ query = "" }: { query?: string }) {

@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { Link } from "#app/rendering/index.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NEWS_PATH } from "../paths.ts";
-import { RegionContext } from "./region-context.tsx";
+import { RegionContext } from "./news-link.tsx";
 
 /** The empty state of a list of news: why, with a link to continue. */
 export function NoNews() {

@@ -6,15 +6,16 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NEWS_PATH, pagedPath, searchPath } from "../paths.ts";
 import { type Region, withRegion } from "../region.ts";
 import type { NewsSearch } from "../views.ts";
+import { NewsLink, RegionContext } from "./news-link.tsx";
 import { NewsSearchForm } from "./news-search-form.tsx";
-import { NewsLink, RegionContext, RegionNotice } from "./region-context.tsx";
+import { RegionNotice } from "./region-switch.tsx";
 import styles from "./search-screen.module.css";
 // The lazy component is part of the document's markup, so the page needs its styles from the start.
 import "#app/ui/pager.module.css";
 import "./card-words.module.css";
 import "./news-card.module.css";
 import "./news-picture.module.css";
-import "./region-context.module.css";
+import "./region-switch.module.css";
 
 const loadPart = async () => (await import("./found-news.tsx")).FoundNews;
 const FoundNews = import.meta.env.SSR

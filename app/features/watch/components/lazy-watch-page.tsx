@@ -2,7 +2,12 @@ import { type ComponentProps, Suspense, useEffect, useRef } from "react";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { WatchPage as Page } from "./watch-page.tsx";
 // The lazy components are part of the document's markup, so the page needs their styles from the start.
+import "#app/features/leaderboard/components/run-poster.module.css";
+import "#app/features/leaderboard/components/run-slip.module.css";
 import "#app/ui/field.module.css";
+import "#app/ui/picture.module.css";
+import "#app/ui/stamp.module.css";
+import "#app/ui/status-light.module.css";
 import "./rival-choice.module.css";
 import "./watch-run.module.css";
 

@@ -1,19 +1,10 @@
-import { type ComponentProps, createContext, useContext } from "react";
+import { useContext } from "react";
 import { Link } from "#app/rendering/index.ts";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import { NEWS_PATH } from "../paths.ts";
-import { choosingRegion, type Region, withRegion } from "../region.ts";
-import styles from "./region-context.module.css";
-
-/** The region of the page's lists. */
-export const RegionContext = createContext<Region>("all");
-
-type NewsLinkProps = Omit<ComponentProps<typeof Link>, "to"> & { to: string };
-
-/** A link to a list of news that keeps the chosen region. */
-export function NewsLink({ to, ...rest }: NewsLinkProps) {
-  return <Link {...rest} to={withRegion(to, useContext(RegionContext))} />;
-}
+import { choosingRegion } from "../region.ts";
+import { RegionContext } from "./news-link.tsx";
+import styles from "./region-switch.module.css";
 
 /** The choice between all news and those for Europe, on the front of the news only. */
 export function RegionSwitch() {
