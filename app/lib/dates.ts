@@ -38,8 +38,13 @@ export function formatInstant(instant: string): string {
 
 /** The club's day of an ISO instant, without the year if it is this one: 'Nov 14', 'Nov 14, 2024'. */
 export function formatRecentDay(instant: string, year: number | undefined): string {
-  const [day, own] = formatInstant(instant).split(", ");
-  return own === String(year) ? `${day}` : `${day}, ${own}`;
+  const day = formatClubDay(instant);
+  return day.replace(`, ${year}`, "");
+}
+
+/** The club's day of an ISO instant: 'Nov 14, 2024'. */
+export function formatClubDay(instant: string): string {
+  return formatInstant(instant).split(", ", 2).join(", ");
 }
 
 /** A calendar day `YYYY-MM-DD` with a short month: 'Jun 14, 2024'. */

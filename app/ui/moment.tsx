@@ -8,14 +8,17 @@ type MomentProps = {
   at: string;
   /** Replaces the day. */
   word?: string | undefined;
+  /** Shows the time and its zone, too. */
+  isFull?: boolean | undefined;
 };
 
 /** The day of an instant, 'Nov 14', with the time and its zone on hover. */
-export function Moment({ at, word }: MomentProps) {
+export function Moment({ at, word, isFull }: MomentProps) {
   const year = useRootData()?.year;
+  const instant = formatInstant(at);
   return (
-    <time dateTime={at} title={formatInstant(at)}>
-      {word ?? formatRecentDay(at, year)}
+    <time dateTime={at} title={instant}>
+      {isFull ? instant : (word ?? formatRecentDay(at, year))}
     </time>
   );
 }

@@ -98,6 +98,15 @@ test.each([true, false])(
       await expectAccessible(page);
       await page.emulateMedia({ reducedMotion: "no-preference" });
       expect(await moving()).toBe(2);
+      // It rolls up, rather than vanishing halfway.
+      const shapes = await door.evaluate((slats) =>
+        [450, 900, 1_300].map((ms) => {
+          for (const each of slats.getAnimations()) each.currentTime = ms;
+          return getComputedStyle(slats).clipPath;
+        }),
+      );
+      expect(new Set(shapes).size).toBe(3);
+      expect(shapes).not.toContain("none");
       await board.evaluate((panel) => {
         for (const each of panel.getAnimations({ subtree: true })) each.finish();
       });

@@ -54,7 +54,8 @@ function createRace(root: HTMLElement): Race {
   };
   const step = (now: number) => {
     if (zero === null || !root.isConnected) return;
-    ms = Math.min(endMs, now - zero);
+    // A frame may have begun before the press.
+    ms = Math.max(0, Math.min(endMs, now - zero));
     show(isStill ? (stills.findLast((still) => still <= ms) ?? 0) : ms);
     if (ms < endMs) requestAnimationFrame(step);
     else stop(wordsAt(lanes, ms));

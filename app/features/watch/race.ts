@@ -86,17 +86,23 @@ export function gapWords(
   gap: Gap,
   decimals: 2 | 3,
 ): string {
-  if (gap.ms === 0) return "Even";
+  if (isEven(gap, decimals)) return "Even";
   const name = gap.ms > 0 ? names[0] : names[1];
   const { seconds, feet } = sizeOfGap(gap, decimals);
   return `${name} by ${seconds}, ${feet}`;
 }
 
+/** Whether a gap is none at this precision. */
+export function isEven({ ms }: Gap, decimals: 2 | 3): boolean {
+  return Number((ms / 1000).toFixed(decimals)) === 0;
+}
+
 /** A gap's size in words: '0.409 s' and '71 ft'. */
 export function sizeOfGap({ ms, feet }: Gap, decimals: 2 | 3) {
+  const whole = Math.round(Math.abs(feet));
   return {
     seconds: `${(Math.abs(ms) / 1000).toFixed(decimals)} s`,
-    feet: `${Math.round(Math.abs(feet))} ft`,
+    feet: whole === 0 ? "under 1 ft" : `${whole} ft`,
   };
 }
 

@@ -51,7 +51,7 @@ export function BadgeTrophy({ page, share }: BadgeTrophyProps) {
 
 function EarningRun({ page: { car, run } }: { page: BadgePage }) {
   return (
-    <Paper className={styles.slip}>
+    <Paper>
       <h2 className={styles.earned}>Earned with this run</h2>
       <p>
         {car}

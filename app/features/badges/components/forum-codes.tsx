@@ -6,12 +6,15 @@ import styles from "./forum-codes.module.css";
 /** Codes that show the badge elsewhere, folded up; one click on a code selects all of it. */
 export function ForumCodes({ codes }: { codes: BadgePage["embed"] }) {
   const [copied, setCopied] = useState("");
-  const copy = ({ name, code }: { name: string; code: string }) =>
+  const copy = ({ name, code }: { name: string; code: string }) => {
+    // So that a second copy is announced, too.
+    setCopied("");
     navigator.clipboard?.writeText(code).then(
       () => setCopied(name),
       // Without permission the code can still be selected.
       () => {},
     );
+  };
   return (
     <details className={styles.codes}>
       <summary>Forum codes</summary>
@@ -25,7 +28,10 @@ export function ForumCodes({ codes }: { codes: BadgePage["embed"] }) {
             <dt>{each.name}</dt>
             <dd>
               <code>{each.code}</code>
-              <ScriptButton aria-label={`Copy ${each.name}`} onClick={() => copy(each)}>
+              <ScriptButton
+                aria-label={`${copied === each.name ? "Copied" : "Copy"} ${each.name}`}
+                onClick={() => copy(each)}
+              >
                 {copied === each.name ? "Copied" : "Copy"}
               </ScriptButton>
             </dd>

@@ -31,7 +31,7 @@ export function Bay({ vehicle, best, path, nextBadge, children }: BayProps) {
         {other ? (
           <p className={styles.bestAt}>
             {`${bestOf(other)}: `}
-            <Link to={`/1320-club/slip/${other.id}`}>{other.elapsedTime}</Link>
+            <Link to={`/1320-club/slip/${other.id}`}>{`${other.elapsedTime} seconds`}</Link>
             {` at ${other.raceTrack}.`}
           </p>
         ) : null}

@@ -77,11 +77,18 @@ function ParkedVehicle({ garage, vehicle }: ParkedVehicleProps) {
   const { own, can, best } = garage;
   const { username } = garage.owner;
   const path = vehiclePath(username, vehicle.id);
+  const hasSlip = Boolean(own?.open);
+  const isWelcome = Boolean(own?.isNewMember && !garage.owner.runCount && !vehicle.soldOn);
   return (
-    <article className={styles.vehicle} data-tall-page="" aria-label={vehicleName(vehicle)}>
+    <article
+      className={styles.vehicle}
+      data-tall-page=""
+      data-has-side={hasSlip || best.length > 0}
+      aria-label={vehicleName(vehicle)}
+    >
       <Bay vehicle={vehicle} best={best} path={path} nextBadge={own?.nextBadge ?? null}>
-        {own?.isNewMember ? (
-          <Welcome vehicle={vehicle} hasSlip={own.open !== null} />
+        {isWelcome ? (
+          <Welcome vehicle={vehicle} hasSlip={hasSlip} />
         ) : (
           <p className={styles.none}>
             {can.edit
@@ -90,6 +97,11 @@ function ParkedVehicle({ garage, vehicle }: ParkedVehicleProps) {
           </p>
         )}
       </Bay>
+      {own?.open ? (
+        <div className={styles.clipped}>
+          <OpenSlip {...own.open} allAt="#own-slips" />
+        </div>
+      ) : null}
       {can.edit && !garage.owner.isPublic ? (
         <div className={styles.notice}>
           <OwnMoments own={null} isHidden />
@@ -100,7 +112,7 @@ function ParkedVehicle({ garage, vehicle }: ParkedVehicleProps) {
           username={username}
           vehicle={vehicle}
           path={path}
-          hasSubmit={Boolean(own?.isNewMember && !own.open) && best.length === 0}
+          hasSubmit={isWelcome && !hasSlip}
         />
       ) : null}
       <VehicleBays
@@ -117,22 +129,15 @@ function ParkedVehicle({ garage, vehicle }: ParkedVehicleProps) {
           vehicleId={vehicle.id}
         />
       )}
-      <div className={styles.side}>
-        {own?.open ? (
-          <div className={styles.clipped}>
-            <OpenSlip {...own.open} allAt="#own-slips" />
-          </div>
-        ) : null}
-        {best.length > 0 ? (
-          <RunSection
-            vehicleId={vehicle.id}
-            runs={garage.runs}
-            olderTo={garage.olderRuns ? `${path}?after=${garage.olderRuns}` : null}
-            newestTo={garage.isFirstPage ? null : path}
-            isOwner={can.edit}
-          />
-        ) : null}
-      </div>
+      {best.length > 0 ? (
+        <RunSection
+          vehicleId={vehicle.id}
+          runs={garage.runs}
+          olderTo={garage.olderRuns ? `${path}?after=${garage.olderRuns}` : null}
+          newestTo={garage.isFirstPage ? null : path}
+          isOwner={can.edit}
+        />
+      ) : null}
       <ModsList
         mods={vehicle.mods}
         isStock={vehicle.isStock}

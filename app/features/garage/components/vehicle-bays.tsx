@@ -20,7 +20,6 @@ export function VehicleBays({ username, vehicles, more, selectedId }: VehicleBay
     <Link
       key={id}
       to={vehiclePath(username, id)}
-      preventScrollReset
       className={styles.door}
       aria-current={id === selectedId ? "page" : undefined}
     >

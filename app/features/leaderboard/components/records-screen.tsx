@@ -82,7 +82,7 @@ function Standing({ record }: { record: RecordRung }) {
 function Ladder({ board, records }: BoardRecords) {
   return (
     <section className={styles.ladder} data-board={board}>
-      <h2 className={styles.title}>How the {board} record fell</h2>
+      <h2>How the {board} record fell</h2>
       {records.length === 0 ? (
         <EmptyState title="No record yet">
           <p>The first checked run sets the record.</p>

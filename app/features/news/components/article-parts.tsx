@@ -1,6 +1,7 @@
 import { JsonLd } from "#app/features/content/components/json-ld.tsx";
 import { PreviousNext } from "#app/features/content/components/previous-next.tsx";
 import { breadcrumbs } from "#app/features/content/structured-data.ts";
+import { formatClubDay } from "#app/lib/dates.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import { Paper } from "#app/ui/paper.tsx";
@@ -27,7 +28,7 @@ export function ArticleHead({ article }: PartProps) {
       <StructuredData article={article} />
       <NewsHero card={article} title={<h1>{article.title}</h1>} isDescribed>
         <p className={styles.excerpt}>{article.excerpt}</p>
-        <Byline card={article} />
+        <Byline card={article} isFull />
         <Modified article={article} />
       </NewsHero>
     </>
@@ -66,7 +67,8 @@ type Part = { article: NewsArticleView };
 
 /** The date of the last change; omitted for a change on the day of publication. */
 function Modified({ article: { publishedAt, modifiedAt } }: Part) {
-  if (modifiedAt.slice(0, 10) <= publishedAt.slice(0, 10)) return null;
+  const [published, modified] = [publishedAt, modifiedAt].map(formatClubDay);
+  if (modified === published || modifiedAt < publishedAt) return null;
   return (
     <p className={styles.modified}>
       Updated <Moment at={modifiedAt} />

@@ -30,16 +30,18 @@ function EuBadge() {
 type BylineProps = {
   card: Pick<NewsCardView, "author" | "publishedAt" | "readMinutes">;
   className?: string | undefined;
+  /** Shows the time of publication, too. */
+  isFull?: boolean | undefined;
 };
 
 /** The author, the day of publication and the reading time. */
-export function Byline({ card, className }: BylineProps) {
+export function Byline({ card, className, isFull }: BylineProps) {
   return (
     <p className={classNames(styles.byline, className)}>
       <NewsLink to={card.author.path} className={styles.author}>
         {card.author.name}
       </NewsLink>
-      <Moment at={card.publishedAt} />
+      <Moment at={card.publishedAt} isFull={isFull} />
       <span>{card.readMinutes} min read</span>
     </p>
   );

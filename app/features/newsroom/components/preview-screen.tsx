@@ -19,7 +19,7 @@ export function PreviewScreen({ preview }: { preview: ArticlePreview }) {
       </div>
       <NewsHero card={card} title={<h1>{card.title}</h1>} isDescribed>
         <p>{card.excerpt}</p>
-        <Byline card={card} />
+        <Byline card={card} isFull />
       </NewsHero>
       <div className={`wrap ${styles.text}`}>
         <Contents headings={headings} />

@@ -27,10 +27,10 @@ export function OpenSlip({ slip, others, allAt }: OpenSlipProps) {
     <section className={styles.box} aria-labelledby="open-slip">
       <Paper>
         <div className={styles.print}>
-          <h2 id="open-slip" className={styles.et}>
+          <h3 id="open-slip" className={styles.et}>
             <span className="visually-hidden">Your slip: </span>
             {slip.elapsedTime}
-          </h2>
+          </h3>
           <Stamp light={light} className={styles.stamp}>
             {words}
           </Stamp>

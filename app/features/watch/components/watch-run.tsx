@@ -7,6 +7,7 @@ import {
   type Gap,
   gapAtMark,
   gapWords,
+  isEven,
   type Passing,
   passingsOf,
   placeOf,
@@ -196,8 +197,9 @@ function Time({ passing: { ms, isFitted } }: { passing: Passing }) {
 
 /** The seconds and the feet, each of which stays on one line. */
 function GapText({ gap, isFitted }: { gap: Gap; isFitted: boolean }) {
-  if (gap.ms === 0) return "even";
-  const { seconds, feet } = sizeOfGap(gap, isFitted ? 2 : 3);
+  const decimals = isFitted ? 2 : 3;
+  if (isEven(gap, decimals)) return "even";
+  const { seconds, feet } = sizeOfGap(gap, decimals);
   return (
     <>
       <span>{seconds},</span>{" "}
