@@ -1,8 +1,7 @@
-import { type ComponentProps, useEffect } from "react";
-import { StaticMarkup } from "#app/rendering/index.ts";
+import { type ComponentProps, Suspense, useEffect, useRef } from "react";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import type { WatchRun } from "./watch-run.tsx";
-// The lazy component is part of the document's markup, so the page needs its styles from the start.
+import type { WatchPage as Page } from "./watch-page.tsx";
+// The lazy components are part of the document's markup, so the page needs their styles from the start.
 import "#app/features/leaderboard/components/run-poster.module.css";
 import "#app/features/leaderboard/components/run-slip.module.css";
 import "#app/ui/field.module.css";
@@ -12,48 +11,26 @@ import "#app/ui/status-light.module.css";
 import "./rival-choice.module.css";
 import "./watch-run.module.css";
 
-const Run = import.meta.env.SSR
-  ? (await import("./watch-run.tsx")).WatchRun
-  : lazyPart(async () => (await import("./watch-run.tsx")).WatchRun);
+const Content = import.meta.env.SSR
+  ? (await import("./watch-page.tsx")).WatchPage
+  : lazyPart(async () => (await import("./watch-page.tsx")).WatchPage);
+// Not in the page's own module: on the server, modules that wait for each other while they load never would.
+const Run = import.meta.env.SSR ? (await import("./watch-run.tsx")).WatchRun : undefined;
 
-type WatchPageProps = ComponentProps<typeof WatchRun> & {
-  /** The rival as in the page's address. */
-  watched: string;
-};
-
-/**
- * A run along the strip, alone or against a rival, as static markup. The script that plays it loads on a press.
- *
- * @param props `head`, `boardTo` and `race` are undefined in the browser if the document contains the markup
- */
-export function WatchPage({ watched, ...props }: WatchPageProps) {
+/** `WatchPage`, whose script most visitors of runs don't need. A press that is too early for it is passed on. */
+export function WatchPage(props: Omit<ComponentProps<typeof Page>, "Run" | "pressed">) {
+  const pressed = useRef<EventTarget>(null);
   useEffect(() => {
-    document.addEventListener("click", play);
-    return () => document.removeEventListener("click", play);
+    const keep = ({ target }: MouseEvent) => {
+      pressed.current = target;
+    };
+    // React stops clicks on parts that it can't hydrate yet, at the document.
+    addEventListener("click", keep, true);
+    return () => removeEventListener("click", keep, true);
   }, []);
   return (
-    <StaticMarkup
-      as="div"
-      id="watch"
-      className="wrap"
-      variant={`${props.run.id} ${watched}`}
-      Content={Run}
-      props={props}
-    />
-  );
-}
-
-/** Plays the race whose button was pressed. If the player doesn't load, the page says so, and the next press retries. */
-function play({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest("#watch [data-play]") : null;
-  const root = button?.closest<HTMLElement>("[data-race]");
-  const alert = root?.querySelector<HTMLElement>("[data-failure]");
-  if (!root || !alert) return;
-  alert.textContent = "";
-  import("../play-race.ts").then(
-    (player) => player.pressPlay(root),
-    () => {
-      alert.textContent = alert.dataset.failure ?? "";
-    },
+    <Suspense>
+      <Content {...props} Run={Run} pressed={pressed} />
+    </Suspense>
   );
 }

@@ -17,7 +17,6 @@ import {
 } from "../race.ts";
 import type { Race, Racer } from "../read-race.server.ts";
 import { MARKS_FT, QUARTER_FT, type RunCurve, runCurve, type Split } from "../run-curve.ts";
-import { WATCH_TEXTS } from "../texts.ts";
 import { LaneView } from "./lane-view.tsx";
 import { RivalChoice } from "./rival-choice.tsx";
 import styles from "./watch-run.module.css";
@@ -119,7 +118,6 @@ function Controls() {
         disabled
       />
       <p role="status" className="visually-hidden" data-status="" />
-      <p role="alert" data-failure={WATCH_TEXTS.noPlayer} />
     </div>
   );
 }
