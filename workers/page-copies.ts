@@ -117,11 +117,11 @@ export async function findCopy(
 ): Promise<{ copy: PageCopy | null; isNew: boolean }> {
   const inMemory = getFromMemory(key);
   if (inMemory && isCurrent(inMemory)) return { copy: inMemory, isNew: false };
-  const found = await findInStore(key, store, log);
-  if (found && found.copy.renderedAt > (inMemory?.renderedAt ?? 0)) setInMemory(key, found.copy);
+  const stored = await findInStore(key, store, log);
+  if (stored && stored.copy.renderedAt > (inMemory?.renderedAt ?? 0)) setInMemory(key, stored.copy);
   const newest = getFromMemory(key);
   const copy = newest && isFresh(newest.renderedAt, now, KEPT_SECONDS * 1000) ? newest : null;
-  return { copy, isNew: copy !== null && copy === found?.copy && found.isNew };
+  return { copy, isNew: copy !== null && copy === stored?.copy && stored.isNew };
 }
 
 /** Null if there is none, or the store fails or doesn't respond in time. */
@@ -130,15 +130,15 @@ async function findInStore(
   store: PageStore,
   log: Logger,
 ): Promise<Awaited<ReturnType<PageStore["find"]>>> {
-  let found: Awaited<ReturnType<PageStore["find"]>> = null;
+  let stored: Awaited<ReturnType<PageStore["find"]>> = null;
   const reading = store.find(key).then(
     (result) => {
-      found = result;
+      stored = result;
     },
     (error: unknown) => log("warn", "page_cache.not_read", { error }),
   );
   await waitAtMost(reading, store.waitMs);
-  return found;
+  return stored;
 }
 
 /** Stores a page where other isolates find it. A failure is only logged. */

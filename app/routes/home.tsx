@@ -24,9 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     viewer && readOwnStanding({ ...deps, viewer }),
   ]);
   // Not part of a visitor's document.
-  const shown = { hero, card: sharePicture(homeCard(board)) };
-  const sent: typeof shown & { own?: OwnStanding } = own ? { ...shown, own } : shown;
-  return documentData(request, sent, { board, news });
+  const page = { hero, card: sharePicture(homeCard(board)) };
+  const data: typeof page & { own?: OwnStanding } = own ? { ...page, own } : page;
+  return documentData(request, data, { board, news });
 }
 
 export default function Home({ loaderData: { hero, own, board, news } }: Route.ComponentProps) {

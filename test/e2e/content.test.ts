@@ -337,16 +337,21 @@ test("an unknown page below a known one is not found", async () => {
 
 test("on a phone a focused section is outlined within the line that scrolls", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, javaScript: false });
-  await page.goto(MANUAL);
+  await page.goto("/racing-hq/racing-faq");
   const link = page.getByRole("navigation", { name: "Quick navigation" }).getByRole("link").nth(1);
   await page.keyboard.press("Tab");
   await link.focus();
-  const { outline, line } = await link.evaluate((focused) => {
+  const { outline, line, overflow } = await link.evaluate((focused) => {
     const { outlineOffset, outlineWidth } = getComputedStyle(focused);
     const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
-    const list = focused.closest("ol")?.getBoundingClientRect();
-    return { outline: focused.getBoundingClientRect().bottom + reach, line: list?.bottom ?? 0 };
+    const list = focused.closest("ol");
+    return {
+      outline: focused.getBoundingClientRect().bottom + reach,
+      line: list?.getBoundingClientRect().bottom ?? 0,
+      overflow: list && getComputedStyle(list).overflowX,
+    };
   });
+  expect(overflow).toBe("auto");
   expect(outline).toBeLessThanOrEqual(line);
   expect(problems).toEqual([]);
   await context.close();

@@ -11,6 +11,6 @@ export async function listAuthorNews(
   deps: TopicDeps,
   input: ListInput & { slug: string },
 ): Promise<{ author: AuthorProfile; list: NewsList } | null> {
-  const found = await listTopicNews(deps, { ...input, kind: "author" }, findAllAuthorsBySlug);
-  return found && { author: toProfile(found.row), list: found.list };
+  const topic = await listTopicNews(deps, { ...input, kind: "author" }, findAllAuthorsBySlug);
+  return topic && { author: toProfile(topic.row), list: topic.list };
 }

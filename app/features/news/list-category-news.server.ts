@@ -8,9 +8,9 @@ export async function listCategoryNews(
   deps: TopicDeps,
   input: ListInput & { slug: string },
 ): Promise<{ term: NewsTopic; list: NewsList } | null> {
-  const found = await listTopicNews(deps, { ...input, kind: "category" }, findAllCategoriesBySlug);
-  if (!found) return null;
-  const { row, list } = found;
+  const topic = await listTopicNews(deps, { ...input, kind: "category" }, findAllCategoriesBySlug);
+  if (!topic) return null;
+  const { row, list } = topic;
   const term = { id: row.id, slug: row.slug, name: row.name, description: row.description };
   return { term, list };
 }

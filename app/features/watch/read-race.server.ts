@@ -75,12 +75,15 @@ export async function readRace(
         : matches
             .toSorted((a, b) => compareRuns("elapsedTime", a, b))
             .slice(0, MATCHES_MAX)
-            .map(({ id, username, elapsedMs, raceTrack, ranOn }) => ({
-              ...{ id, username, elapsedMs, raceTrack, ranOn },
-            })),
+            .map(toMatch),
     typed: rival ? "" : typed,
     problem: problemOf(against, { runId, hasRival: rival !== undefined, count: matches.length }),
   };
+}
+
+/** What the list of a search shows of a run: more would only make the document longer. */
+function toMatch({ id, username, elapsedMs, raceTrack, ranOn }: Run) {
+  return { id, username, elapsedMs, raceTrack, ranOn };
 }
 
 function findByName(db: Deps["db"], isStock: boolean, username: string) {

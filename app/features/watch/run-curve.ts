@@ -51,8 +51,8 @@ export function runCurve(splits: readonly Split[]): RunCurve {
 
   const msAt = (feet: number): number => {
     if (feet <= 0) return 0;
-    const known = knots.find((knot) => knot.feet === feet);
-    if (known) return known.ms;
+    const split = knots.find((knot) => knot.feet === feet);
+    if (split) return split.ms;
     let [low, high] = [0, last.ms];
     // A thousandth of a millisecond.
     while (high - low > 0.001) {

@@ -23,8 +23,8 @@ export function TypedChoices<T>({ id, field, pathOf, namesIn }: TypedChoicesProp
     if (typed.length < 2) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await readNames(pathOf(typed), { namesIn, signal: abort.signal });
-      if (!abort.signal.aborted) setNames(found);
+      const matches = await readNames(pathOf(typed), { namesIn, signal: abort.signal });
+      if (!abort.signal.aborted) setNames(matches);
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);

@@ -50,8 +50,8 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
     props.onReset?.();
   }
 
-  const shown = photo.preview ?? (isReset ? stockUrl : props.currentUrl);
-  const canReset = stockUrl !== undefined && shown !== undefined && shown !== stockUrl;
+  const url = photo.preview ?? (isReset ? stockUrl : props.currentUrl);
+  const canReset = stockUrl !== undefined && url !== undefined && url !== stockUrl;
   const hint = hintOf(props, photo);
   return (
     <div className={styles.field}>
@@ -59,7 +59,7 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
         {label}
         <RequiredMark isRequired={props.required} />
       </label>
-      <PhotoInput {...props} id={id} photo={photo} shown={shown} hint={hint} />
+      <PhotoInput {...props} id={id} photo={photo} url={url} hint={hint} />
       {canReset ? (
         <button className={styles.reset} type="button" onClick={reset}>
           Reset to the stock picture
@@ -109,15 +109,15 @@ type PhotoInputProps = ImageCropperFieldProps & {
   id: string;
   photo: Photo;
   /** The picture to show, if there is one. */
-  shown: string | undefined;
+  url: string | undefined;
   hint: Hint;
 };
 
 /** The file input with the picture above it, or on a plate with the camera. */
-function PhotoInput({ id, photo, shown, hint, ...props }: PhotoInputProps) {
+function PhotoInput({ id, photo, url, hint, ...props }: PhotoInputProps) {
   const { shape, outline } = props;
   const alt = photo.preview ? "Your cropped photo" : "";
-  const picture = shown ? <Preview source={shown} alt={alt} aspect={shape.aspect} /> : null;
+  const picture = url ? <Preview source={url} alt={alt} aspect={shape.aspect} /> : null;
   const input = (
     <input
       ref={photo.input}
