@@ -5,15 +5,21 @@ import type { Plugin } from "vite";
 import { CONTENT_FOLDER, readContentPages } from "../../app/content-pages.ts";
 import { compilePage } from "../../app/features/content/compile/compile-page.ts";
 import type { CompiledPage } from "../../app/features/content/compiled-page.ts";
+import type { Pictures } from "../../app/features/content/remark-blocks.ts";
 
 const CHECKLIST = "app/features/content/checklist-script.ts";
 const INDEX_ID = "virtual:content-index";
 const SCRIPT_ID = "virtual:checklist-script";
 
-/** The names of all drawings. */
-function listScenes(folder: string): Set<string> {
-  const scenes = resolve(folder, "scenes");
-  const names = existsSync(scenes) ? readdirSync(scenes) : [];
+function listPictures(folder: string): Pictures {
+  return {
+    scenes: namesIn(resolve(folder, "scenes")),
+    drawings: namesIn(resolve(folder, "drawings")),
+  };
+}
+
+function namesIn(folder: string): Set<string> {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
   return new Set(
     names.filter((name) => name.endsWith(".svg")).map((name) => basename(name, ".svg")),
   );
@@ -25,11 +31,11 @@ function listScenes(folder: string): Set<string> {
  * @returns the valid pages and all mistakes, as `file:line: reason`
  */
 export async function compileContent(folder = CONTENT_FOLDER) {
-  const scenes = listScenes(folder);
+  const pictures = listPictures(folder);
   const compiled = await Promise.all(
     readContentPages(folder).map(async ({ path }) => {
       const file = `${folder}${path}.md`;
-      return compilePage({ file, path, markdown: await readFile(file, "utf8") }, scenes);
+      return compilePage({ file, path, markdown: await readFile(file, "utf8") }, pictures);
     }),
   );
   return {
@@ -79,7 +85,7 @@ async function compileFile(file: string): Promise<CompiledPage> {
       path: file.slice(CONTENT_FOLDER.length, -".md".length),
       markdown: await readFile(file, "utf8"),
     },
-    listScenes(CONTENT_FOLDER),
+    listPictures(CONTENT_FOLDER),
   );
   if (!page || mistakes.length > 0) throw new Error(`\n${mistakes.join("\n")}`);
   return page;

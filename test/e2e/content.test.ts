@@ -390,3 +390,29 @@ test("on a phone no name of a column runs into the row below it", async () => {
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test("a small drawing is within the text on a phone, at the size it is drawn, and beside it on a screen", async () => {
+  const { context, page, problems } = await visit(browser, { width: 360 });
+  await page.goto("/racing-hq");
+  await styled(page);
+  const drawing = page.getByRole("img", { name: /^One lane of the tree/ });
+  const text = page.getByText("Roll in until the first small bulb lights");
+  const boxes = async () => {
+    const [lines, words] = await Promise.all([drawing.boundingBox(), text.boundingBox()]);
+    if (!lines || !words) throw new Error("The drawing or its text isn't shown.");
+    return { lines, words };
+  };
+  const phone = await boxes();
+  expect(phone.lines.width).toBeGreaterThanOrEqual(300);
+  expect(phone.words.y).toBeGreaterThanOrEqual(phone.lines.y + phone.lines.height);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const screen = await boxes();
+  expect(screen.lines.x).toBeGreaterThanOrEqual(screen.words.x + screen.words.width);
+  expect(Math.abs(screen.lines.y - screen.words.y)).toBeLessThan(10);
+  await drawing.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => drawing.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBe(320);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -1,6 +1,6 @@
 import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
-import { SCENE_SCHEME } from "./remark-blocks.ts";
+import { DRAWING_SCHEME, SCENE_SCHEME } from "./remark-blocks.ts";
 
 const SITE = "https://own.invalid";
 
@@ -13,9 +13,9 @@ export function foreignPicturesIn(tree: Root): Element[] {
   return pictures;
 }
 
-/** Our own drawings are checked by name. */
+/** Our own pictures are checked by name. */
 function isOwn(address: string): boolean {
-  if (address.startsWith(SCENE_SCHEME)) return true;
+  if (address.startsWith(SCENE_SCHEME) || address.startsWith(DRAWING_SCHEME)) return true;
   if (!address.startsWith("/") || !URL.canParse(address, SITE)) return false;
   return new URL(address, SITE).origin === SITE;
 }

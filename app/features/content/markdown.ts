@@ -9,7 +9,7 @@ import { unified } from "unified";
 import type { VFile } from "vfile";
 import { BLOCK_ATTRIBUTES, BLOCK_ELEMENTS } from "./block-elements.ts";
 import { findExcess } from "./markdown-limits.ts";
-import { remarkBlocks } from "./remark-blocks.ts";
+import { type Pictures, remarkBlocks } from "./remark-blocks.ts";
 import { remarkHeadingIds } from "./remark-heading-ids.ts";
 import { remarkPlainText } from "./remark-plain-text.ts";
 import { remarkReferences } from "./remark-references.ts";
@@ -34,18 +34,18 @@ export function parseMarkdown(file: VFile): MdastRoot {
  * Converts parsed Markdown to a tree of HTML elements, with our own for the blocks. Problems in the
  * text are reported as messages with their line; HTML in the text is dropped.
  *
- * @param scenes the drawings that pictures may name; all when omitted
+ * @param pictures the pictures that the text may name; any when omitted
  */
 export async function toElements(
   markdown: MdastRoot,
   file: VFile,
-  scenes?: ReadonlySet<string>,
+  pictures?: Pictures,
 ): Promise<HastRoot> {
   return unified()
     .use(remarkPlainText)
     .use(remarkReferences)
     .use(remarkHeadingIds)
-    .use(remarkBlocks, { scenes })
+    .use(remarkBlocks, { pictures })
     .use(remarkRehype)
     .run(markdown, file);
 }

@@ -8,21 +8,27 @@ import { ownValue } from "#app/lib/own-value.ts";
 import { BLOCK_RULES, type BlockRule, type ItemShape } from "./block-rules.ts";
 
 type Directive = ContainerDirective | LeafDirective;
-type Options = { scenes?: ReadonlySet<string> | undefined };
+type Options = { pictures?: Pictures | undefined };
+
+/** The names of all pictures that pages may use. */
+export type Pictures = { scenes: ReadonlySet<string>; drawings: ReadonlySet<string> };
 
 /** The scheme of a picture that is one of our drawings: `![alt](scene:burnout-box)`. */
 export const SCENE_SCHEME = "scene:";
+/** The scheme of a small drawing beside a section: `![alt](drawing:tree-bulbs)`. */
+export const DRAWING_SCHEME = "drawing:";
 
 /**
  * Converts directives to block elements if their attributes and content follow the rules; reports
  * those that don't.
  */
-export function remarkBlocks({ scenes }: Options = {}) {
+export function remarkBlocks({ pictures }: Options = {}) {
+  const scenes = pictures?.scenes;
   return (tree: Root, file: VFile) => {
     let galleries = 0;
     visit(tree, (node, index) => {
       if (node.type === "text") checkColons(node, index === 0, file);
-      if (node.type === "image") checkPicture(node, file, scenes);
+      if (node.type === "image") checkPicture(node, file, pictures);
       if (node.type !== "containerDirective" && node.type !== "leafDirective") return;
       const rule = ownValue(BLOCK_RULES, node.name);
       if (!rule) {
@@ -71,10 +77,16 @@ function checkScene(
   }
 }
 
-function checkPicture(image: Image, file: VFile, scenes: ReadonlySet<string> | undefined) {
+function checkPicture(image: Image, file: VFile, pictures: Pictures | undefined) {
   if (!image.alt?.trim()) file.message("The picture has no alternative text.", image.position);
   if (image.url.startsWith(SCENE_SCHEME)) {
-    checkScene(image.url.slice(SCENE_SCHEME.length), image, file, scenes);
+    checkScene(image.url.slice(SCENE_SCHEME.length), image, file, pictures?.scenes);
+  }
+  if (image.url.startsWith(DRAWING_SCHEME)) {
+    const name = image.url.slice(DRAWING_SCHEME.length);
+    if (pictures && !pictures.drawings.has(name)) {
+      file.message(`There is no drawing “${name}”.`, image.position);
+    }
   }
 }
 

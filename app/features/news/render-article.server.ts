@@ -7,6 +7,7 @@ import { VFile } from "vfile";
 import { alignNumbers } from "#app/features/content/align-numbers.ts";
 import { foreignPicturesIn } from "#app/features/content/foreign-pictures.ts";
 import { parseMarkdown, sanitize, toElements } from "#app/features/content/markdown.ts";
+import type { Pictures } from "#app/features/content/remark-blocks.ts";
 import { isElement, textOf } from "#app/features/content/text-of.ts";
 import { parseHtml } from "#app/lib/bounded-html.server.ts";
 import { FIGURES, ID_PREFIX, toPlainHtml } from "./block-html.ts";
@@ -25,8 +26,8 @@ export type RenderedArticle = {
 
 const FOREIGN_PICTURE =
   "Pictures of other sites aren't shown here. Upload it, or link to it: [words](address).";
-/** Articles can't use the drawings of content pages. */
-const NO_SCENES: ReadonlySet<string> = new Set();
+/** Articles can't use the pictures of content pages. */
+const NO_PICTURES: Pictures = { scenes: new Set(), drawings: new Set() };
 
 /**
  * Renders Markdown with the blocks of content pages.
@@ -37,7 +38,7 @@ export async function renderMarkdown(
   markdown: string,
 ): Promise<{ article: RenderedArticle; mistakes: string[] }> {
   const file = new VFile({ value: markdown });
-  const tree = await toElements(parseMarkdown(file), file, NO_SCENES);
+  const tree = await toElements(parseMarkdown(file), file, NO_PICTURES);
   for (const { position } of foreignPicturesIn(tree)) file.message(FOREIGN_PICTURE, position);
   return {
     article: await renderElements(tree),

@@ -9,7 +9,10 @@ import { filterQuestions, questionGroups } from "#app/features/content/faq.ts";
 import { markdownParser, sanitize, toElements } from "#app/features/content/markdown.ts";
 import { hasElement, textOf } from "#app/features/content/text-of.ts";
 
-const SCENES = new Set(["tree-amber", "helmet"]);
+const PICTURES = {
+  scenes: new Set(["tree-amber", "helmet"]),
+  drawings: new Set(["tree-bulbs"]),
+};
 
 const FRONT = `---
 title: Reading the tree
@@ -24,7 +27,7 @@ updated: 2026-11-22
 
 function compile(body: string, front = FRONT) {
   const markdown = `${front}${body}\n`;
-  return compilePage({ file: "app/content/tree.md", path: "/tree", markdown }, SCENES);
+  return compilePage({ file: "app/content/tree.md", path: "/tree", markdown }, PICTURES);
 }
 
 async function mistakesIn(body: string, front?: string): Promise<string[]> {
@@ -100,6 +103,16 @@ test.each([
     "10: There is no scene “moon”.",
   ],
   [
+    "an unknown drawing",
+    "![The moon over the strip.](drawing:moon)",
+    "10: There is no drawing “moon”.",
+  ],
+  [
+    "a scene where a drawing belongs",
+    "![The helmet on its bench.](drawing:helmet)",
+    "10: There is no drawing “helmet”.",
+  ],
+  [
     "a picture without words",
     "Look:\n\n![](scene:helmet)",
     "12: The picture has no alternative text.",
@@ -147,12 +160,12 @@ test.each([
   [
     "a picture of another host",
     "![The moon over the strip.](https://example.com/moon.png)",
-    "10: Pictures are drawings: ![what it shows](scene:name).",
+    "10: Pictures are ours: ![what it shows](scene:name) or (drawing:name).",
   ],
   [
     "a picture named elsewhere",
     "![The moon over the strip.][moon]\n\n[moon]: scene:helmet",
-    "10: Pictures are drawings: ![what it shows](scene:name).",
+    "10: Pictures are ours: ![what it shows](scene:name) or (drawing:name).",
   ],
   ["boxes to tick in any list", "- [ ] Lug nuts", "10: Boxes to tick belong in a checklist."],
   ["a heading without words", "##\n\nWords.", "10: The heading has no words."],

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { Element } from "hast";
 import { visit } from "unist-util-visit";
 import { expect, test } from "vitest";
 import type { CompiledPage } from "#app/features/content/compiled-page.ts";
 import { PAGE_SCENES } from "#app/features/content/page-scenes.ts";
+import { DRAWING_SCHEME } from "#app/features/content/remark-blocks.ts";
 import type { Layout } from "#app/features/content/schema.ts";
 import { textOf } from "#app/features/content/text-of.ts";
 import { reelPosterPath, VIDEO_PROVIDERS } from "#app/features/content/video-player.ts";
@@ -118,6 +119,19 @@ test("every content page has a drawing with a text alternative, and no drawing i
   const worn = Object.entries(uses).filter(([, users = []]) => users.length > 2);
   expect(worn.map(([scene, users = []]) => [scene, ...users.map(({ path }) => path)])).toEqual([]);
   expect(pages.filter(({ scene, sceneAlt }) => !scene || !sceneAlt)).toEqual([]);
+});
+
+test("every small drawing explains one section of one page, in words too", () => {
+  const uses = pages.flatMap((page) =>
+    elementsOf(page).flatMap(({ properties: { src, alt } }) =>
+      typeof src === "string" && src.startsWith(DRAWING_SCHEME)
+        ? [{ name: src.slice(DRAWING_SCHEME.length), alt: `${alt}` }]
+        : [],
+    ),
+  );
+  const drawings = readdirSync("app/content/drawings").map((file) => basename(file, ".svg"));
+  expect(uses.map(({ name }) => name).toSorted()).toEqual(drawings.toSorted());
+  expect(uses.filter(({ alt }) => alt.length < 30 || alt.length > 200)).toEqual([]);
 });
 
 test("siblings have different positions and titles", () => {

@@ -8,6 +8,8 @@ import { findSvgFaults } from "../../support/svg.ts";
 
 /** A header's picture is the largest paint on a phone, so it has to fit in one round trip. */
 const SCENE_GZIP_BYTES = 14_000;
+/** A small drawing is one of several on its page. */
+const SMALL_GZIP_BYTES = 4_096;
 /** Only seeding reads these; visitors get JPEGs. */
 const DEMO_BYTES = 200_000;
 
@@ -21,19 +23,32 @@ function listFaults(folder: string, maxBytes: number): string[] {
   );
 }
 
-test.each(["app/content/scenes", "db/seed/news/pictures", "db/seed/vehicles"])(
-  "the drawings in %s are well-formed, bounded and need nothing from outside",
-  (folder) => {
-    expect(listFaults(folder, DEMO_BYTES)).toEqual([]);
-  },
-);
+test.each([
+  "app/content/drawings",
+  "app/content/scenes",
+  "db/seed/news/pictures",
+  "db/seed/vehicles",
+])("the drawings in %s are well-formed, bounded and need nothing from outside", (folder) => {
+  expect(listFaults(folder, DEMO_BYTES)).toEqual([]);
+});
 
-test("a scene of a page is small enough for a phone", () => {
-  const large = readdirSync("app/content/scenes").flatMap((file) => {
-    const { length } = gzipSync(readFileSync(`app/content/scenes/${file}`));
-    return length > SCENE_GZIP_BYTES ? [`${file}: ${length} bytes`] : [];
+test.each([
+  ["scenes", SCENE_GZIP_BYTES],
+  ["drawings", SMALL_GZIP_BYTES],
+])("the %s of a page are small enough for a phone", (folder, maxBytes) => {
+  const large = readdirSync(`app/content/${folder}`).flatMap((file) => {
+    const { length } = gzipSync(readFileSync(`app/content/${folder}/${file}`));
+    return length > maxBytes ? [`${file}: ${length} bytes`] : [];
   });
   expect(large).toEqual([]);
+});
+
+test("a small drawing has the size that pages reserve for it", () => {
+  const wrong = readdirSync("app/content/drawings").filter((file) => {
+    const svg = readFileSync(`app/content/drawings/${file}`, "utf8");
+    return !svg.includes('width="320" height="200" viewBox="0 0 320 200"');
+  });
+  expect(wrong).toEqual([]);
 });
 
 test("every demo vehicle with pictures has its files", () => {

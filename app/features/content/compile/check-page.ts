@@ -1,9 +1,10 @@
 import type { Parents, Root, RootContent } from "mdast";
 import { toString as plainText } from "mdast-util-to-string";
 import type { VFile } from "vfile";
-import { SCENE_SCHEME } from "../remark-blocks.ts";
+import { DRAWING_SCHEME, SCENE_SCHEME } from "../remark-blocks.ts";
 
-const PICTURE = "Pictures are drawings: ![what it shows](scene:name).";
+const PICTURE = "Pictures are ours: ![what it shows](scene:name) or (drawing:name).";
+const SCHEMES = [SCENE_SCHEME, DRAWING_SCHEME];
 
 /** Reports valid Markdown that our pages would render wrong. */
 export function checkPage(tree: Root, file: VFile): void {
@@ -30,7 +31,7 @@ function findProblem(node: RootContent, blocks: readonly string[]): string | und
     case "linkReference":
       return plainText(node).trim() ? undefined : "The link has no words.";
     case "image":
-      return node.url.startsWith(SCENE_SCHEME) ? undefined : PICTURE;
+      return SCHEMES.some((scheme) => node.url.startsWith(scheme)) ? undefined : PICTURE;
     case "imageReference":
       return PICTURE;
     case "listItem":

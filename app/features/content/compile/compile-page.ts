@@ -5,6 +5,7 @@ import { LineCounter, parseDocument, visit } from "yaml";
 import { alignNumbers } from "../align-numbers.ts";
 import type { CompiledPage } from "../compiled-page.ts";
 import { markdownParser, toElements } from "../markdown.ts";
+import type { Pictures } from "../remark-blocks.ts";
 import { FrontMatter } from "../schema.ts";
 import { checkPage } from "./check-page.ts";
 import { groupQuestions } from "./group-questions.ts";
@@ -24,22 +25,22 @@ export type Compiled = { page: CompiledPage | null; mistakes: string[] };
 /**
  * Compiles one file of app/content.
  *
- * @param scenes the existing drawings
+ * @param pictures the existing pictures
  * @returns the page, null when its front matter can't be parsed, and the problems as `file:line:
  *   reason`
  */
 export async function compilePage(
   { file: name, path, markdown }: Source,
-  scenes: ReadonlySet<string>,
+  pictures: Pictures,
 ): Promise<Compiled> {
   const file = new VFile({ path: name, value: markdown });
   const parsed = markdownParser().use(remarkFrontmatter).parse(file);
   const front = readFrontMatter(parsed, file);
-  if (front && !scenes.has(front.scene)) {
+  if (front && !pictures.scenes.has(front.scene)) {
     file.message(`There is no scene “${front.scene}”.`, lineOf(markdown, "scene"));
   }
   checkPage(parsed, file);
-  const tree = await toElements(withoutFrontMatter(parsed), file, scenes);
+  const tree = await toElements(withoutFrontMatter(parsed), file, pictures);
   if (front?.layout === "faq") groupQuestions(tree, file);
   stackTables(tree);
   alignNumbers(tree);

@@ -15,6 +15,7 @@ import "./quick-navigation.module.css";
 import "./quote.module.css";
 import "./scene-picture.module.css";
 import "./siblings.module.css";
+import "./small-drawing.module.css";
 import "./specs.module.css";
 import "./steps.module.css";
 import "./timeline.module.css";

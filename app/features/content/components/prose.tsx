@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { visit } from "unist-util-visit";
 import { Link } from "#app/rendering/index.ts";
-import "../block-markup.ts";
-import { SCENE_SCHEME } from "../remark-blocks.ts";
-import { drawingOf } from "../scenes.ts";
+import type { Drawing } from "../block-markup.ts";
+import { DRAWING_SCHEME, SCENE_SCHEME } from "../remark-blocks.ts";
+import { drawingOf, smallDrawingOf } from "../scenes.ts";
 import { isElement, textOf } from "../text-of.ts";
 import { reelPosterPath } from "../video-player.ts";
 import { Card, Cards } from "./cards.tsx";
@@ -19,6 +19,7 @@ import { Note } from "./note.tsx";
 import styles from "./prose.module.css";
 import { Quote } from "./quote.tsx";
 import { SceneFigure } from "./scene-picture.tsx";
+import { SmallDrawing } from "./small-drawing.tsx";
 import { SpecCards, SpecList } from "./specs.tsx";
 import { Steps } from "./steps.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -33,6 +34,8 @@ const COMPONENTS: Components = {
       <a href={href} {...rest} rel={href?.startsWith("#") ? undefined : "noopener"} />
     ),
   img: ({ node }) => {
+    const drawing = node && smallDrawingIn(node);
+    if (drawing) return <SmallDrawing drawing={drawing} />;
     const picture = node && pictureOf(node);
     return picture ? <SceneFigure drawing={picture} caption={picture.caption ?? ""} /> : null;
   },
@@ -122,6 +125,11 @@ function picturesIn(node: Element | undefined): GalleryPicture[] {
     });
   }
   return pictures;
+}
+
+function smallDrawingIn({ properties: { src, alt } }: Element): Drawing | null {
+  if (typeof src !== "string" || !src.startsWith(DRAWING_SCHEME)) return null;
+  return smallDrawingOf(src.slice(DRAWING_SCHEME.length), `${alt ?? ""}`);
 }
 
 function pictureOf({ properties: { src, alt, title } }: Element): GalleryPicture | null {
