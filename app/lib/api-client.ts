@@ -1,15 +1,16 @@
-import type { FieldErrors } from "./errors.ts";
+import type { ErrorCode, FieldErrors } from "./errors.ts";
 
 /** A response outside 2xx, or none at all (`status` 0). `message` and `errors` can be shown to users. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly code: string;
+  /** "unknown" if there is no response, or one that isn't the API's. */
+  readonly code: ErrorCode | "unknown";
   readonly errors: FieldErrors;
 
   constructor(
     status: number,
     message: string,
-    options: { code?: string; errors?: FieldErrors } = {},
+    options: { code?: ErrorCode | undefined; errors?: FieldErrors } = {},
   ) {
     super(message);
     this.name = "ApiError";
@@ -101,7 +102,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   if (!isRecord(body)) return new ApiError(response.status, `API error ${response.status}`);
   const message = typeof body.message === "string" ? body.message : `API error ${response.status}`;
   return new ApiError(response.status, message, {
-    code: typeof body.code === "string" ? body.code : undefined,
+    code: typeof body.code === "string" ? (body.code as ErrorCode) : undefined,
     errors: isRecord(body.errors) ? textsOf(body.errors) : {},
   });
 }

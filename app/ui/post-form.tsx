@@ -130,7 +130,7 @@ export function PostForm({ form, sendKey, onSubmit, onInput, children, ...rest }
       <OwnerField />
       {key && <input type="hidden" name={IDEMPOTENCY_FIELD} value={key} />}
       {answer && hasFormMessage(answer) && (
-        <Alert status={answer.isUnsent ? "warning" : "danger"}>{answer.message}</Alert>
+        <Alert status={answer.code === null ? "warning" : "danger"}>{answer.message}</Alert>
       )}
       {children}
     </RouterForm>

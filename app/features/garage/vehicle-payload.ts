@@ -1,15 +1,12 @@
 import { ApiError } from "#app/lib/api-client.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
+import type { PresentedFailure } from "#app/ui/use-api-form.ts";
 import { VEHICLE_TEXTS } from "./texts.ts";
 
 export type VehicleFormKind = "add" | "edit";
 
-/** Why a form was not saved, with the messages to show. */
-export type VehicleRefusal = {
-  status: "warning" | "danger";
-  message: string;
-  errors: FieldErrors;
-};
+/** The status of a form that isn't sent: a page's status for invalid input. The API's is 400. */
+const INCOMPLETE = 422;
 
 /** Maps the form's fields to the payload's names. */
 export function vehiclePayload(
@@ -31,25 +28,26 @@ export function vehiclePayload(
   return body;
 }
 
-/** Missing or invalid fields; nothing was sent yet. */
-export function incompleteVehicle(errors: FieldErrors, kind: VehicleFormKind): VehicleRefusal {
+/** Missing or invalid fields of a form that isn't sent. */
+export function incompleteVehicle(errors: FieldErrors, kind: VehicleFormKind): ApiError {
   const message = kind === "add" ? VEHICLE_TEXTS.addHint : VEHICLE_TEXTS.updateHint;
-  return { status: "warning", message, errors };
+  return new ApiError(INCOMPLETE, message, { code: "invalid", errors });
 }
 
-/** The messages of a failed save. */
-export function vehicleRefusal(error: unknown, kind: VehicleFormKind): VehicleRefusal {
-  const failure = error instanceof ApiError ? error : new ApiError(0, String(error));
+/** What to show of a vehicle that wasn't saved. */
+export function presentVehicleFailure(failure: ApiError, kind: VehicleFormKind): PresentedFailure {
+  const { status, code, message, errors } = failure;
+  if (status === INCOMPLETE) return { code: null, message, errors };
   const fallback = kind === "add" ? VEHICLE_TEXTS.addFailed : VEHICLE_TEXTS.updateFailed;
   if (kind === "add") {
     // biome-ignore lint/suspicious/noConsole: the specification requires this log
-    console.error(`API error ${failure.status}`, failure.message);
+    console.error(`API error ${status}`, message);
   }
-  const isClientError = failure.status >= 400 && failure.status < 500;
+  const isClientError = status >= 400 && status < 500;
   return {
-    status: "danger",
-    message: isClientError && kind === "add" ? failure.message : fallback,
-    errors: formErrorsOf(failure.errors),
+    code,
+    message: isClientError && kind === "add" ? message : fallback,
+    errors: formErrorsOf(errors),
   };
 }
 

@@ -10,8 +10,8 @@ export type FormValues = Record<string, string>;
 export type FormAnswer<X = undefined> = {
   /** Which of the page's forms was submitted; empty if the page has only one. */
   intent: string;
-  /** Null if there is no error. */
-  code: ErrorCode | null;
+  /** Null if nothing failed: the fields need attention, or nothing was sent. */
+  code: ErrorCode | "unknown" | null;
   /** About the form as a whole. */
   message: string;
   errors: FieldErrors;

@@ -118,10 +118,9 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
           <SlipForm
             key={slip ? `${slip.id}-${slip.version}` : "new"}
             form={form}
-            submitKey={actionData?.sendKey ?? submitKey}
+            submitKey={submitKey}
             values={actionData?.values ?? unsent}
-            errors={actionData?.errors}
-            message={actionData?.message}
+            answer={actionData}
           >
             <SlipRequirements />
           </SlipForm>

@@ -1,11 +1,7 @@
 import { useNavigate, useSubmit } from "react-router";
 import { signedInDeps } from "#app/context.ts";
 import type { Deps, Viewer } from "#app/deps.ts";
-import {
-  FORGET_DRAFT,
-  formPropsOf,
-  VehicleForm,
-} from "#app/features/garage/components/vehicle-form.tsx";
+import { FORGET_DRAFT, VehicleForm } from "#app/features/garage/components/vehicle-form.tsx";
 import { garageOwner } from "#app/features/garage/garage-owner.server.ts";
 import {
   readVehicleForm,
@@ -89,7 +85,7 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
       {isRegistration && <RegisteredLine />}
       <Form
         {...form}
-        {...formPropsOf(actionData)}
+        answer={actionData}
         mode="add"
         onSaved={({ id }) => {
           if (form.values) submit({ intent: "forget", savedId: id }, FORGET_DRAFT);

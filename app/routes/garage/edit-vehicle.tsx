@@ -5,11 +5,7 @@ import {
   DeleteVehicleDialog,
   DeleteVehicleLink,
 } from "#app/features/garage/components/delete-vehicle.tsx";
-import {
-  FORGET_DRAFT,
-  formPropsOf,
-  VehicleForm,
-} from "#app/features/garage/components/vehicle-form.tsx";
+import { FORGET_DRAFT, VehicleForm } from "#app/features/garage/components/vehicle-form.tsx";
 import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
 import { garageOwner } from "#app/features/garage/garage-owner.server.ts";
 import {
@@ -86,7 +82,7 @@ export default function EditVehicle({ loaderData, actionData, params }: Route.Co
       <VehicleForm
         key={params.vehicleId}
         {...form}
-        {...formPropsOf(actionData)}
+        answer={actionData}
         mode="edit"
         onSaved={() => (form.values ? submit({ intent: "forget" }, FORGET_DRAFT) : navigate(page))}
       >

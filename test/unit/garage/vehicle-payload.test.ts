@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
   incompleteVehicle,
+  presentVehicleFailure,
   vehiclePayload,
-  vehicleRefusal,
 } from "#app/features/garage/vehicle-payload.ts";
 import { ApiError } from "#app/lib/api-client.ts";
 import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
@@ -45,8 +45,8 @@ test("the payload has the specification's names; the chosen trim is the lookup i
 
 test("each form has its own message for missing fields", () => {
   const errors = { vin: "VIN is required" };
-  expect(incompleteVehicle(errors, "add")).toEqual({
-    status: "warning",
+  expect(presentVehicleFailure(incompleteVehicle(errors, "add"), "add")).toEqual({
+    code: null,
     message: "Please complete the vehicle details below. All required fields must be filled.",
     errors,
   });
@@ -56,14 +56,14 @@ test("each form has its own message for missing fields", () => {
 });
 
 test("a failed add is logged with its status, a failed edit is only shown", () => {
-  expect(vehicleRefusal(new ApiError(502, "Bad gateway"), "add")).toEqual({
-    status: "danger",
+  expect(presentVehicleFailure(new ApiError(502, "Bad gateway"), "add")).toEqual({
+    code: "unknown",
     message: "There was a problem creating your vehicle. Please try again.",
     errors: {},
   });
   expect(takeLoggedErrors()).toEqual([["API error 502", "Bad gateway"]]);
-  expect(vehicleRefusal(new TypeError("no line"), "edit")).toEqual({
-    status: "danger",
+  expect(presentVehicleFailure(new ApiError(0, ""), "edit")).toEqual({
+    code: "unknown",
     message: "There was a problem updating your vehicle. Please try again.",
     errors: {},
   });
@@ -72,13 +72,13 @@ test("a failed add is logged with its status, a failed edit is only shown", () =
 test("the API's errors are mapped to the form's fields", () => {
   const errors = { vehicleLookupId: "Trim is required", isStock: "Group", vin: "VIN is required" };
   const refused = new ApiError(400, "Please fix the issues below.", { errors });
-  expect(vehicleRefusal(refused, "add")).toEqual({
-    status: "danger",
+  expect(presentVehicleFailure(refused, "add")).toEqual({
+    code: "unknown",
     message: "Please fix the issues below.",
     errors: { trim: "Trim is required", vehicleGroup: "Group", vin: "VIN is required" },
   });
   takeLoggedErrors();
-  expect(vehicleRefusal(refused, "edit").message).toBe(
+  expect(presentVehicleFailure(refused, "edit").message).toBe(
     "There was a problem updating your vehicle. Please try again.",
   );
 });

@@ -5,14 +5,14 @@ import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { DEALER_COLUMNS } from "../columns.ts";
 import type { ImportPage } from "../read-import-page.server.ts";
 import { IMPORT_PATH, importPath, MAX_FILE_BYTES, MAX_ROWS, TOO_LARGE } from "../rules.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import styles from "./import-screen.module.css";
 import { type CheckProgress, useFileCheck } from "./use-file-check.ts";
-import { type UploadProgress, useFileUpload } from "./use-file-upload.ts";
+import { useFileUpload } from "./use-file-upload.ts";
 
 const STATUS_NAMES: Readonly<Record<ImportPage["imports"][number]["status"], string>> = {
   READING: "Being checked",
@@ -51,9 +51,9 @@ export function ImportScreen({ page, answer }: ImportScreenProps) {
 }
 
 function Upload({ answer }: { answer: FormAnswer | undefined }) {
-  const form = useFormAnswer(answer);
-  const { upload, error, send } = useFileUpload();
-  const isBusy = form.isBusy || upload !== null;
+  const { form, sentPercent } = useFileUpload(answer);
+  const { isBusy } = form;
+  const isUploading = sentPercent !== null && sentPercent < 100;
   const check = useFileCheck(isBusy);
   return (
     <section aria-labelledby="upload-title">
@@ -67,7 +67,7 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          send(event.currentTarget);
+          form.submit(event.currentTarget);
         }}
       >
         <TextField
@@ -75,7 +75,7 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
           name="file"
           type="file"
           accept=".csv,text/csv"
-          error={error ?? form.field("file").error}
+          error={form.field("file").error}
           help={`Up to ${formatCount(MAX_ROWS)} rows and 24 MB.`}
           required
           onChange={({ currentTarget }) => validateSize(currentTarget)}
@@ -86,10 +86,10 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
           {...form.field("dayOrder")}
         />
         <Button isBusy={isBusy}>Check the file</Button>
-        {upload?.isUploading && <Percent done={upload.percent} verb="sent" />}
+        {isUploading && <Percent done={sentPercent} verb="sent" />}
         {isBusy && check && <Percent done={check.percent} verb="checked" />}
         <p role="status" className={styles.progress}>
-          {isBusy && describeStep(upload, check)}
+          {isBusy && describeStep(isUploading, check)}
         </p>
       </PostForm>
     </section>
@@ -109,9 +109,9 @@ function Percent({ done, verb }: { done: number; verb: keyof typeof PROGRESS }) 
   );
 }
 
-function describeStep(upload: UploadProgress | null, check: CheckProgress | null): string {
+function describeStep(isUploading: boolean, check: CheckProgress | null): string {
   if (check) return `${formatCount(check.rowCount)} rows checked…`;
-  return upload?.isUploading === false ? "Sent. Checking the rows…" : "Sending the file…";
+  return isUploading ? "Sending the file…" : "Sent. Checking the rows…";
 }
 
 /** Rejects a file that is too large before it is uploaded. */

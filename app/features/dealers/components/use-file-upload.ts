@@ -1,57 +1,34 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { ApiError, apiFetch } from "#app/lib/api-client.ts";
+import { apiFetch } from "#app/lib/api-client.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { uploadWithProgress } from "#app/lib/forms/upload-with-progress.ts";
-import { focusFirstError } from "#app/ui/focus-first-error.ts";
+import { useApiForm } from "#app/ui/use-api-form.ts";
 import { IMPORT_PATH, IMPORTS_API } from "../rules.ts";
 
-/** The progress of an upload. */
-export type UploadProgress = {
-  percent: number;
-  /** False once all bytes are sent and the response is pending. */
-  isUploading: boolean;
-};
-
-const START: UploadProgress = { percent: 0, isUploading: true };
-
 /**
- * Submits a form with a file without the router, which can't report progress, then opens the import's page.
- * If that fails, the file stays selected and the error is shown at the field.
+ * Sends a dealer file to the API, then opens the import's page.
+ *
+ * @returns `sentPercent`: the share that has been uploaded; null while nothing is
  */
-export function useFileUpload() {
+export function useFileUpload(answer: FormAnswer | undefined) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const [progress, setProgress] = useState<UploadProgress | null>(null);
-  const [error, setError] = useState<string>();
-  useEffect(() => {
-    if (error && form.current) focusFirstError(form.current);
-  }, [error]);
-
-  async function upload(body: FormData): Promise<void> {
-    setError(undefined);
-    setProgress(START);
-    const transport = uploadWithProgress((percent) =>
-      setProgress({ percent, isUploading: percent < 100 }),
-    );
-    try {
-      const response = await apiFetch(IMPORTS_API, { method: "POST", body }, transport);
+  const form = useApiForm<void>(answer, {
+    bodyOf: (element) => new FormData(element),
+    async send(body, key, onProgress) {
+      const init = { method: "POST", body, headers: { "idempotency-key": key } };
+      const response = await apiFetch(IMPORTS_API, init, uploadWithProgress(onProgress));
       await navigate(response.headers.get("location") ?? IMPORT_PATH);
-      form.current?.reset();
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown;
-      setError(thrown.errors.file ?? thrown.message);
-    } finally {
-      setProgress(null);
-    }
-  }
-
-  return {
-    upload: progress,
-    error,
-    send(element: HTMLFormElement) {
-      if (progress) return;
-      form.current = element;
-      void upload(new FormData(element));
     },
-  };
+  });
+  const { state, ref, reset } = form;
+  const isDone = state.step === "done";
+  const clear = useEffectEvent(() => {
+    ref.current?.reset();
+    reset();
+  });
+  useEffect(() => {
+    if (isDone) clear();
+  }, [isDone]);
+  return { form, sentPercent: state.step === "busy" ? (state.sentPercent ?? 0) : null };
 }

@@ -1,10 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Form, useNavigation } from "react-router";
 import { ImageCropperField } from "#app/features/media/components/image-cropper.tsx";
 import { VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
-import type { FieldErrors } from "#app/lib/errors.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
-import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import {
   normalizeVin,
   VIN_LENGTH,
@@ -15,6 +12,7 @@ import {
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, RadioField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { VehicleChoices } from "../look-up-vehicles.server.ts";
 import type { OwnVehicle } from "../present-vehicle.ts";
 import { GARAGE_LIMITS, STOCK_PICTURE } from "../rules.ts";
@@ -34,23 +32,15 @@ export type VehicleFormProps = {
   currentYear: number;
   /** A fresh Idempotency-Key, for submitting the form without script. */
   saveKey: string;
-  /** Earlier values: of a rejected form, or from before the session ended. */
+  /** Values from before the session ended. */
   values?: Record<string, string> | null | undefined;
-  errors?: FieldErrors | undefined;
-  /** The error of the whole form, if it was submitted without script. */
-  message?: string | undefined;
+  /** Of the form without script. */
+  answer?: FormAnswer<VehicleFormExtra> | undefined;
   /** Called after the success alert was shown. */
   onSaved: (vehicle: SavedVehicleRef) => void;
   /** Shown next to the submit button. */
   children?: ReactNode;
 };
-
-/** The props of a form that is shown again after it was submitted without script. */
-export function formPropsOf(answer: FormAnswer<VehicleFormExtra> | undefined) {
-  if (!answer) return {};
-  const { errors, values, message, sendKey, extra } = answer;
-  return { errors, values, message, saveKey: sendKey, ...extra };
-}
 
 /**
  * The options for submitting `intent=forget` after a form with a stored draft was saved through the
@@ -62,52 +52,36 @@ export const FORGET_DRAFT = { method: "post", encType: "multipart/form-data" } a
 export function VehicleForm(props: VehicleFormProps) {
   const { mode, vehicle, onSaved } = props;
   const kind = mode === "edit" ? "edit" : "add";
-  const { state, submit, clearError } = useVehicleSubmit({
+  const form = useVehicleSubmit(props.answer && { ...props.answer, intent: "" }, {
     kind,
     userId: props.ownerId,
     vehicleId: vehicle?.id ?? 0,
     onSaved,
   });
-  const isPosting = useNavigation().state === "submitting";
-  const refused = state.step === "refused" ? state : null;
-  const isFresh = state.step === "idle";
-  const errors = refused?.errors ?? (isFresh ? (props.errors ?? {}) : {});
-  const message = refused?.message ?? (isFresh ? props.message : undefined);
+  const { state, errors, isBusy } = form;
   const start = startValues(props);
   const [year, setYear] = useState(start.year);
-  const isBusy = state.step === "busy" || isPosting;
 
   return (
-    <Form
-      method="post"
+    <PostForm
+      form={form}
+      sendKey={props.saveKey}
       encType="multipart/form-data"
       className={styles.form}
       aria-label={kind === "add" ? "Add a vehicle" : "Edit vehicle"}
       noValidate
-      onChange={(event) => {
-        if (event.target instanceof Element && "name" in event.target) {
-          clearError(String(event.target.name));
-        }
-      }}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(event.currentTarget);
+        form.submit(event.currentTarget);
       }}
     >
-      <input type="hidden" name={IDEMPOTENCY_FIELD} value={props.saveKey} />
-      {message ? (
-        <div className={styles.wide}>
-          <Alert status={refused?.status ?? "warning"}>{message}</Alert>
-        </div>
-      ) : null}
-
       <div className={styles.picture}>
         <PictureField vehicle={vehicle} error={errors.vehicleImage} />
       </div>
 
       <div className={styles.fields}>
         <VehicleChoiceFields
-          choices={props.choices}
+          choices={props.answer?.extra?.choices ?? props.choices}
           currentYear={props.currentYear}
           start={start}
           errors={errors}
@@ -155,7 +129,7 @@ export function VehicleForm(props: VehicleFormProps) {
           {props.children}
         </div>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -229,7 +203,8 @@ function VinField({ start, year, error }: VinFieldProps) {
 }
 
 /** The initial values: earlier values, else those of the vehicle being edited. */
-function startValues({ values, vehicle }: VehicleFormProps) {
+function startValues({ vehicle, ...props }: VehicleFormProps) {
+  const values = props.answer?.values ?? props.values;
   const group = vehicle && (vehicle.isStock ? "stock" : "modified");
   return {
     year: values?.year ?? String(vehicle?.year ?? ""),

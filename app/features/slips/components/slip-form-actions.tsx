@@ -4,10 +4,10 @@ import { Button } from "#app/ui/button.tsx";
 import { SLIP_TEXTS } from "../texts.ts";
 import styles from "./time-slip-form.module.css";
 import type { SlipDraftKeeper } from "./use-slip-draft.ts";
-import type { SubmitState } from "./use-slip-submit.ts";
+import type { SlipFormState, WaitReason } from "./use-slip-submit.ts";
 
 type WaitingSlipProps = {
-  reason: Extract<SubmitState, { step: "waiting" }>["reason"];
+  reason: WaitReason;
   drafts: SlipDraftKeeper | undefined;
   /** A new slip can wait while another run is entered. */
   isNew: boolean;
@@ -52,7 +52,7 @@ const SUBMIT_LABELS = {
 };
 
 type SlipFormActionsProps = {
-  state: SubmitState;
+  state: SlipFormState;
   isBusy: boolean;
   mode: keyof typeof SUBMIT_LABELS;
   /** The racer's garage. */

@@ -1,13 +1,13 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PLEDGE } from "#app/features/accounts/texts.ts";
 import type { SendTimeSlip } from "#app/features/offline/send-time-slip.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
-import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { SlipFormData } from "../read-slip-form.server.ts";
 import { SLIP_TEXTS } from "../texts.ts";
 import { ProofFields } from "./proof-fields.tsx";
@@ -17,18 +17,17 @@ import { SlipFormActions, WaitingSlip } from "./slip-form-actions.tsx";
 import { SlipTrackFields } from "./slip-track-fields.tsx";
 import styles from "./time-slip-form.module.css";
 import type { SlipDraftKeeper } from "./use-slip-draft.ts";
-import { SUCCESS_MS, type SubmitState, useSlipSubmit } from "./use-slip-submit.ts";
+import { SUCCESS_MS, useSlipSubmit } from "./use-slip-submit.ts";
 
 export type TimeSlipFormProps = {
   mode?: "standard" | "registration";
   form: SlipFormData;
   /** A fresh Idempotency-Key for this form. */
   submitKey: string;
-  /** Values entered earlier: into a rejected form, or before the session expired. */
+  /** Values entered earlier: in a draft, or before the session expired. */
   values?: Record<string, string> | null | undefined;
-  errors?: FieldErrors | undefined;
-  /** The form-level error, when the form came back without script. */
-  message?: string | undefined;
+  /** Of the form without script. */
+  answer?: FormAnswer<unknown> | undefined;
   /** Receives the data instead of the server: registration sends it when it is ready. */
   onData?: SendTimeSlip;
   /** Photos chosen earlier, by field name. */
@@ -47,44 +46,44 @@ export type TimeSlipFormProps = {
 export function TimeSlipForm(props: TimeSlipFormProps) {
   const { mode = "standard", form, drafts } = props;
   const garage = garagePath(form.username);
-  const { state, submit, takeBack } = useSlipSubmit(garage, form.userId, {
+  const sending = useSlipSubmit(props.answer, {
+    userId: form.userId,
+    garage,
     send: props.onData,
     drafts,
   });
-  const element = useRef<HTMLFormElement>(null);
+  const { state, ref: element } = sending;
   const keep = () => element.current && drafts?.keepSoon(element.current);
-  useSentAtOnce(props.isSentAtOnce ?? false, () => element.current && submit(element.current));
-  const isPosting = useNavigation().state === "submitting";
+  useSentAtOnce(
+    props.isSentAtOnce ?? false,
+    () => element.current && sending.submit(element.current),
+  );
   const isWaiting = state.step === "waiting";
-  const { errors, message } = refusalOf(state, props);
 
   async function change() {
-    takeBack();
+    sending.reset();
     if (element.current) await drafts?.takeBack(element.current);
   }
 
   return (
-    <Form
-      method="post"
+    <PostForm
+      form={sending}
+      sendKey={props.submitKey}
       encType="multipart/form-data"
-      ref={element}
       className={styles.form}
       aria-label="Time slip"
       // The specification wants the server to report missing and invalid fields.
       noValidate
       onInput={keep}
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+      onSubmit={(event) => {
         event.preventDefault();
-        submit(event.currentTarget);
+        sending.submit(event.currentTarget);
       }}
     >
       <HiddenFields {...props} />
-      {message && (
-        <Alert status={Object.keys(errors).length > 0 ? "warning" : "danger"}>{message}</Alert>
-      )}
       {/* A waiting slip is sent as is: to change it, the racer takes it back first. */}
       <div className={styles.fields} inert={isWaiting}>
-        <SlipFields {...props} errors={errors} onChoose={keep} />
+        <SlipFields {...props} errors={sending.errors} onChoose={keep} />
       </div>
       {props.children}
       {state.step === "waiting" && (
@@ -95,27 +94,14 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
           {SLIP_TEXTS.submitted} A moderator checks it against your slip. {form.usualWait}
         </Alert>
       )}
-      <SlipFormActions
-        state={state}
-        isBusy={state.step === "busy" || isPosting}
-        mode={mode}
-        garage={garage}
-      />
-    </Form>
+      <SlipFormActions state={state} isBusy={sending.isBusy} mode={mode} garage={garage} />
+    </PostForm>
   );
 }
 
-/** What to show as wrong: the server's answer through script, or with the page before any. */
-function refusalOf(state: SubmitState, { errors, message }: TimeSlipFormProps) {
-  if (state.step === "refused") return state;
-  return state.step === "idle" ? { errors: errors ?? {}, message } : { errors: {} };
-}
-
-function HiddenFields({ form, submitKey }: TimeSlipFormProps) {
+function HiddenFields({ form }: TimeSlipFormProps) {
   return (
     <>
-      <input type="hidden" name={IDEMPOTENCY_FIELD} value={submitKey} />
-      <input type="hidden" name="owner" value={form.username} />
       <input type="hidden" name="slipId" value={form.slip?.id ?? 0} />
       {form.slip && <input type="hidden" name="version" value={form.slip.version} />}
     </>
