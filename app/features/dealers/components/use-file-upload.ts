@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { apiFetch } from "#app/lib/api-client.ts";
-import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { FIX_BELOW, type FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { uploadWithProgress } from "#app/lib/forms/upload-with-progress.ts";
 import { useApiForm } from "#app/ui/use-api-form.ts";
 import { IMPORT_PATH, IMPORTS_API } from "../rules.ts";
@@ -20,6 +20,11 @@ export function useFileUpload(answer: FormAnswer | undefined) {
       const response = await apiFetch(IMPORTS_API, init, uploadWithProgress(onProgress));
       await navigate(response.headers.get("location") ?? IMPORT_PATH);
     },
+    present: ({ message, errors }) => ({
+      code: null,
+      message: FIX_BELOW,
+      errors: { file: errors.file ?? message },
+    }),
   });
   const { state, ref, reset } = form;
   const isDone = state.step === "done";
