@@ -1,4 +1,4 @@
-import { darken, lighten, mix } from "../../../../scripts/demo-slips/color.ts";
+import { darken, lighten } from "../../../../scripts/demo-slips/color.ts";
 import { beam, glow, LAMP, LIGHTS, pool, shadow, vignette } from "./light.ts";
 import {
   box,
@@ -248,33 +248,41 @@ export function posterWall(): string {
 /** Jugs in a row at noon, a funnel in the first. */
 export function fuelJugs(): string {
   const p = LIGHTS.noon;
-  const jug = (x: number, tone: string, level: number, words: string): string =>
+  const jug = (x: number, tone: string, level: number, words: string, isOpen = false): string =>
     group(
       `translate(${x} 720)`,
       shadow(10, 4, 150, 18, 0.6),
-      path(
-        "M-112 0V-300Q-112-330-84-340L-40-356V-384H40V-356L84-340Q112-330 112-300V0Q112 12 96 12H-96Q-112 12-112 0z",
-        linear(
-          [
-            [0, lighten(tone, 0.28)],
-            [0.3, tone],
-            [0.75, darken(tone, 0.35)],
-            [1, darken(tone, 0.6)],
-          ],
-          {},
-        ),
-      ),
-      path(`M-104 4V${-290 * level}H104V4z`, "#000", { opacity: 0.16 }),
-      path("M30-330H84V-250Q84-232 66-232H44Q30-232 30-250z", mix(p.skyLow, tone, 0.35)),
-      box(-46, -404, 92, 30, "#17181d", { rx: 6 }),
-      line("M-96-290V-16", "#fff", 10, { opacity: 0.35, "stroke-linecap": "round" }),
+      `<path fill-rule="evenodd" d="M-100-4V-242Q-100-262-88-270L-80-276V-330H-28V-292H-8L2-350Q6-366 22-366H66Q84-366 87-348L96-264Q102-254 102-242V-4Q102 12 86 12H-84Q-100 12-100-4zM26-336H58L68-280H16z" fill="${linear(
+        [
+          [0, lighten(tone, 0.3)],
+          [0.22, tone],
+          [0.7, darken(tone, 0.28)],
+          [1, darken(tone, 0.6)],
+        ],
+        {},
+      )}"/>`,
+      line("M-80-276L-8-278 96-264", darken(tone, 0.5), 4, { opacity: 0.5 }),
+      path("M-78-232Q-78-244-66-244H62Q76-244 76-230V-32Q76-18 62-18H-64Q-78-18-78-32z", "#000", {
+        opacity: 0.14,
+      }),
+      line("M76-230V-32Q76-18 62-18H-64", lighten(tone, 0.4), 3, { opacity: 0.5 }),
+      path(`M-76 ${-226 * level}H74V-32Q74-20 62-20H-64Q-76-20-76-32z`, "#000", { opacity: 0.16 }),
+      line("M-91-250V-14", "#fff", 7, { opacity: 0.4, "stroke-linecap": "round" }),
       line(
-        each(6, (i) => `M92 ${-40 - i * 40}h-26`),
+        each(6, (i) => `M76 ${-54 - i * 30}h-18`),
         "#fff",
         4,
         { opacity: 0.6 },
       ),
-      lettering(words, "#fff8ec", { font: "display", size: 76, x: -14, y: -120, anchor: "middle" }),
+      isOpen ? "" : box(-88, -352, 68, 34, "#17181d", { rx: 6 }),
+      isOpen
+        ? ""
+        : line(
+            each(5, (i) => `M${-78 + i * 12}-346v22`),
+            "#3a3d45",
+            3,
+          ),
+      lettering(words, "#fff8ec", { font: "display", size: 72, x: -8, y: -104, anchor: "middle" }),
     );
   return picture(
     "fuel-jugs",
@@ -303,11 +311,11 @@ export function fuelJugs(): string {
       line("M60 300V720M430 256V700", "#2a2d33", 12),
     path("M0 640L700 600 1000 900H0z", "#26242a", { opacity: 0.34 }),
     jug(330, "#c8201f", 0.8, "110"),
-    jug(600, "#e9e4d8", 0.6, "").replace("#fff8ec", "#b3181d"),
+    jug(600, "#e9e4d8", 0.6, "", true),
     jug(870, "#1c4fa8", 0.9, "M1"),
     jug(1140, "#e0a812", 0.4, "E85"),
     group(
-      "translate(600 340)",
+      "translate(546 368)",
       path(
         "M-92-96H92L26-6V40H-26V-6z",
         linear(

@@ -1,5 +1,5 @@
-import { darken, lighten, mix } from "../../../../scripts/demo-slips/color.ts";
-import { disc, group, line, linear, oval, path } from "./pen.ts";
+import { mix } from "../../../../scripts/demo-slips/color.ts";
+import { disc, group, line, oval, path } from "./pen.ts";
 
 type Pose = "standing" | "pointing" | "arms-up" | "kneeling" | "clipboard" | "handing";
 
@@ -21,7 +21,7 @@ const ARMS: Record<Pose, string> = {
   handing: "M-22-138C-33-120-33-98-28-78M20-138C26-116 42-110 64-116",
 };
 
-/** Where each sleeve ends, and the way its hand points. */
+/** Where each arm ends, and the way its hand points. */
 const HANDS: Record<Pose, string> = {
   standing: "M-27-73l2 5M27-73l-2 5",
   pointing: "M-27-73l2 5M77-154l6-2",
@@ -47,52 +47,46 @@ const BODY =
 const SHOES = "M5-9H20L28-4Q31-2 30 2H5zM-5-9H-20L-28-4Q-31-2-30 2H-5z";
 const KNEELING_SHOES = "M52-15L66-12V2H50zM-26-9H-40Q-50-5-51 2H-26z";
 
-const SKIN = "#4a3830";
-
 const KNEELING_BODY =
   "M-26-96C-20-108-8-112 0-112S20-108 26-96L20-52L26-14L58-12V-2H16L6-34L-28-34L-26-2H-40L-42-46L-16-54z";
 
-/** A helmeted figure without a face, 190 tall at scale 1, standing on (x, y). */
+/** The lit edge of the leg below the lit arm. */
+const LIT_LEG = "M22-78L22-42L20-6L29-3";
+const LIT_KNEELING_LEG = "M20-52L26-15L56-12";
+
+/**
+ * Somebody as the light behind them shows them: one dark shape without a face or a seam, lit along one edge. 190 tall
+ * at scale 1, with the feet on (x, y).
+ */
 export function figure(x: number, y: number, scale: number, look: Figure): string {
   const { rim, suit = "#17191f", helmet, pose = "standing" } = look;
-  const kneeling = pose === "kneeling";
-  const drop = kneeling ? 42 : 0;
-  const sleeve = lighten(suit, 0.06);
+  const isKneeling = pose === "kneeling";
+  const drop = isKneeling ? 42 : 0;
+  const tone = mix(suit, "#0b0b0e", 0.72);
   const head = helmet
-    ? disc(0, -168 + drop, 17, helmet) +
-      path(`M-14 ${-172 + drop}h28v9h-28z`, mix(helmet, "#08080b", 0.8))
-    : path(`M-6 ${-160 + drop}h12v12h-12z`, darken(SKIN, 0.2)) +
-      oval(0, -168 + drop, 12, 15, SKIN) +
-      path(
-        `M-13 ${-168 + drop}C-15 ${-190 + drop} 15 ${-190 + drop} 13 ${-168 + drop}z`,
-        darken(suit, 0.3),
-      );
+    ? disc(0, -168 + drop, 17, tone)
+    : path(`M-6 ${-160 + drop}h12v12h-12z`, tone) + oval(0, -170 + drop, 12.5, 16, tone);
   const headset = look.headset
-    ? line(`M-15 ${-166 + drop}A15 16 0 0 1 15 ${-166 + drop}`, "#0a0a0c", 5) +
-      path(`M-19 ${-170 + drop}h8v14h-8zM11 ${-170 + drop}h8v14h-8z`, "#0a0a0c")
+    ? path(`M-18 ${-176 + drop}h8v16h-8zM10 ${-176 + drop}h8v16h-8z`, tone) +
+      line(`M-14 ${-172 + drop}A14 15 0 0 1 14 ${-172 + drop}`, tone, 5)
     : "";
-  const litHead = `M${helmet ? 11 : 7} ${(helmet ? -180 : -182) + drop}q5 5 5 13`;
-  const board = pose === "clipboard" ? path("M-16-112l26-6 6 22-26 6z", "#e9e1cf") : "";
+  const board = pose === "clipboard" ? path("M-16-112l26-6 6 22-26 6z", "#d8cfba") : "";
+  const litHead = `M${helmet ? 6 : 4} ${(helmet ? -184 : -185.5) + drop}q${helmet ? "10 4 10.5 16" : "8 4 8.5 17"}`;
   return group(
     `translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})`,
-    path(kneeling ? KNEELING_SHOES : SHOES, "#3d3c41"),
-    path(
-      kneeling ? KNEELING_BODY : BODY,
-      linear([
-        [0, lighten(suit, 0.1)],
-        [0.6, suit],
-        [1, "#08080a"],
-      ]),
-    ),
-    line(ARMS[pose], sleeve, 12, { "stroke-linecap": "round", "stroke-linejoin": "round" }),
-    kneeling ? "" : line("M-22-84H22M0-82V-66", "#08080a", 2.4, { opacity: 0.6 }),
+    path(isKneeling ? KNEELING_SHOES : SHOES, tone),
+    path(isKneeling ? KNEELING_BODY : BODY, tone),
+    line(`${ARMS[pose]}${HANDS[pose]}`, tone, 12, {
+      "stroke-linecap": "round",
+      "stroke-linejoin": "round",
+    }),
     board,
-    line(HANDS[pose], SKIN, 10, { "stroke-linecap": "round" }),
     head,
     headset,
-    line(`${litHead}${LIT[pose]}`, rim, 2.4, {
-      opacity: 0.75,
+    line(`${litHead}${LIT[pose]}${isKneeling ? LIT_KNEELING_LEG : LIT_LEG}`, rim, 2.4, {
+      opacity: 0.8,
       "stroke-linecap": "round",
+      "stroke-linejoin": "round",
     }),
   );
 }

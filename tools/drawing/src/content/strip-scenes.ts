@@ -67,8 +67,8 @@ export function burnoutBox(): string {
     standAlong(p, [1660, 440], [1010, 406], 230, "burnout"),
     standAlong(p, [-60, 440], [760, 406], 200, "burnout left"),
     christmasTree(900, 566, 0.62, {}),
-    smoke(random, [520, 740], [-560, 400], SMOKE, 12),
-    smoke(random, [800, 700], [330, 210], SMOKE, 7),
+    smoke(random, [420, 746], [-230, 250], SMOKE, 16),
+    smoke(random, [860, 746], [190, 220], SMOKE, 14),
     figure(1120, 690, 1.7, { rim: p.rim, helmet: "#e9e4d8", suit: "#2a2d36", pose: "arms-up" }),
     oval(640, 776, 560, 70, puddle, { opacity: 0.7 }),
     line("M180 776Q410 758 590 770M670 806Q910 818 1120 782M270 802H490", "#dfe6ee", 3, {
@@ -82,8 +82,8 @@ export function burnoutBox(): string {
       ),
     ),
     carFromBehind(p, { x: 640, y: 770, width: 520, paint: "#d9541a", lit: true, number: "447" }),
-    puff(400, 700, 130, "#d8d0cb", 0.55) + puff(370, 770, 90, "#d8d0cb", 0.5),
-    puff(884, 716, 120, "#d8d0cb", 0.5) + puff(920, 770, 90, "#e6ded8", 0.5),
+    puff(410, 716, 100, "#d8d0cb", 0.55) + puff(372, 768, 70, "#d8d0cb", 0.5),
+    puff(870, 716, 100, "#d8d0cb", 0.5) + puff(908, 768, 70, "#e6ded8", 0.5),
     pool(640, 690, 420, 90, "#ff4a38", 0.22),
     vignette(0.7),
   );
@@ -120,8 +120,8 @@ export function smokeWall(): string {
     floodlight(p, [430, 130], 570, 0.9),
     asphalt(p, 562, "smoke"),
     line("M0 640H1600", "#e9dfc6", 5, { opacity: 0.35 }),
-    puff(1320, 420, 430, "#94605a", 0.7) + puff(1560, 560, 420, "#e2a882", 0.6),
-    smoke(random, [1010, 730], [700, 620], tones, 17),
+    smoke(random, [1130, 744], [300, 120], tones, 15),
+    smoke(random, [1150, 700], [330, 330], tones, 20),
     sideCar(p, {
       kind: "modern-coupe",
       x: 335,
@@ -131,9 +131,9 @@ export function smokeWall(): string {
       finish: { paint, braking: true, lightsOn: true, rim: "drag", rimColor: "#4a4c53" },
       extras: demonParts(paint),
     }),
-    smoke(random, [990, 800], [640, 380], tones.slice(1), 11),
-    puff(1080, 760, 190, "#ffe2bd", 0.5) + puff(1290, 740, 300, "#e2a882", 0.5),
-    glow(1112, 600, 150, "#ff4a38", 0.5),
+    smoke(random, [1030, 772], [250, 90], tones.slice(1), 9),
+    puff(1010, 752, 70, "#ffe2bd", 0.6) + puff(1080, 746, 90, "#ffe2bd", 0.5),
+    glow(1112, 600, 110, "#ff4a38", 0.5),
     vignette(0.65),
   );
 }
