@@ -416,3 +416,23 @@ test("a small drawing is within the text on a phone, at the size it is drawn, an
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test("a page prints its title black on white", async () => {
+  const { context, page, problems } = await visit(browser);
+  await page.goto("/drag-pak/2021/competition-setup");
+  await styled(page);
+  const header = page.locator("article > header");
+  const ground = () =>
+    header.evaluate((element) => {
+      const { backgroundImage, backgroundColor } = getComputedStyle(element);
+      return `${backgroundImage} ${backgroundColor}`;
+    });
+  expect(await ground()).toMatch(/gradient/);
+  await page.emulateMedia({ media: "print" });
+  expect(await ground()).toBe("none rgba(0, 0, 0, 0)");
+  await expect
+    .poll(() => header.locator("h1").evaluate((title) => getComputedStyle(title).color))
+    .toBe("rgb(0, 0, 0)");
+  expect(problems).toEqual([]);
+  await context.close();
+});
