@@ -189,6 +189,32 @@ test("an unknown page says so, to people and to crawlers", async () => {
   await context.close();
 });
 
+test("a menu on a wide screen is a picture with the other pages three by two", async () => {
+  const { page, context, problems } = await visit(browser, { width: 1280 });
+  await page.goto("/1320-club");
+  await styled(page);
+  await page.getByRole("button", { name: "Racing HQ", exact: true }).click();
+  const boxes = await page.locator("#menu-hq a").evaluateAll((links) =>
+    links.map((link) => {
+      const { x, y, height } = link.getBoundingClientRect();
+      return { x: Math.round(x), y: Math.round(y), height };
+    }),
+  );
+  const [picture, ...others] = boxes;
+  expect(new Set(others.map(({ x }) => x)).size).toBe(3);
+  expect(new Set(others.map(({ y }) => y)).size).toBe(2);
+  expect(picture?.height).toBeGreaterThanOrEqual(192);
+  expect(Math.max(...others.map(({ height }) => height))).toBeLessThan(100);
+  const ground = await page
+    .locator("#menu-hq a")
+    .first()
+    .evaluate((link) => getComputedStyle(link).backgroundImage);
+  expect(ground).toContain("strip-dusk.svg");
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("the phone menu opens and the boards can be filtered without JavaScript", async () => {
   const { page, context } = await visit(browser, { javaScript: false, width: 360, height: 780 });
   await page.goto("/");
