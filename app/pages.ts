@@ -110,7 +110,7 @@ export const PAGE_TABLE: readonly TableLine[] = [
     path: "/tracks/:track",
     module: "tracks/track.tsx",
     title: "Track",
-    cachedBy: [],
+    cachedBy: ["zip"],
     dependsOn: ["boards", "events", "day"],
   },
 
@@ -310,7 +310,7 @@ export const PAGE_TABLE: readonly TableLine[] = [
     path: "/events/:event",
     module: "events/event.tsx",
     title: "Event",
-    cachedBy: [],
+    cachedBy: ["zip"],
     dependsOn: ["events", "boards", "members", "event", "day"],
   },
   {

@@ -47,6 +47,8 @@ export {
   findAllLatestAtTrack,
   findAllQuickestAtTrack,
   findAllRunsAtEvent,
+  findAllRunsOfDaysAtTrack,
+  findAllRunsYearBeforeEvent,
 } from "./boards/track-runs.ts";
 export { findAllRunsByStatus } from "./boards/walk.ts";
 

@@ -139,6 +139,21 @@ const TRACK = {
   trackName: sql<string | null>`${tracks.name}`.as("track_name"),
 };
 
+/** The facts of an event's track, as one row or none; for a batch. */
+export function findAllTracksOfEvent(db: Database, slug: string) {
+  return db
+    .select({
+      slug: tracks.slug,
+      name: tracks.name,
+      latitude: tracks.latitude,
+      lengthFt: tracks.lengthFt,
+      elevationFt: tracks.elevationFt,
+    })
+    .from(tracks)
+    .where(eq(tracks.id, sql`(select track_id from events where slug = ${slug})`))
+    .limit(1);
+}
+
 /** An event with its track, by its slug; rows for a batch. */
 export function findAllEventsBySlug(db: Database, slug: string) {
   return db

@@ -39,6 +39,11 @@ export async function findUserById(db: Database, id: number): Promise<User | nul
   return user ?? null;
 }
 
+/** An account's ZIP code, as one row or none. */
+export function findAllZipCodesOf(db: Database, id: number) {
+  return db.select({ zipCode: users.zipCode }).from(users).where(eq(users.id, id)).limit(1);
+}
+
 export async function findUserByUsernameKey(db: Database, key: string): Promise<User | null> {
   const [user] = await db.select().from(users).where(eq(users.usernameKey, key)).limit(1);
   return user ?? null;

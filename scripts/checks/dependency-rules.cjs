@@ -24,6 +24,7 @@ const FEATURES = [
     "garage",
     "plots",
     "leaderboard",
+    "trip",
     "tracks",
     "events",
     "sharing",

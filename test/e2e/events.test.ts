@@ -45,6 +45,30 @@ test("a visitor finds an event by words and place without JavaScript", async () 
   await context.close();
 });
 
+test("a racer plans the trip to an event from a ZIP code without JavaScript", async () => {
+  const { page, context } = await visit(browser, { javaScript: false, width: 360, height: 780 });
+  await page.goto("/events?category=test-and-tune");
+  await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
+  await page.getByRole("img", { name: /^The strip from above: clocks at 60, 330, / }).waitFor();
+  const countdown = page.getByText(/^(in \d+ days|tomorrow|today|on now)$/);
+  const { y = 0 } = (await countdown.boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
+  expect(y).toBeLessThan(780);
+  await page.getByLabel("Your ZIP code").fill("30303");
+  await page.getByRole("button", { name: "How far?" }).click();
+  await page.getByText(/ mi from Atlanta, GA, about /).waitFor();
+  const around = page.getByRole("group", { name: /^100 miles around / });
+  const sizeOf = async (mark: Locator) => (await mark.boundingBox())?.width ?? 0;
+  const mark = around.locator("[data-mark=place]");
+  expect(await sizeOf(mark)).toBe(44);
+  expect(await sizeOf(mark.locator("svg"))).toBe(32);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel("Your ZIP code").fill("00000");
+  await page.getByRole("button", { name: "How far?" }).click();
+  await page.getByText("No place in the US or Canada has this ZIP code.").waitFor();
+  await context.close();
+});
+
 test("event pages are accessible and have no errors", async () => {
   const { page, context, problems } = await visit(browser);
   for (const path of ["/events", "/events/category/racing", "/events/past-events"]) {

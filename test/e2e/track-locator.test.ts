@@ -126,6 +126,11 @@ test("a strip at altitude shows the effect of its air, and directions", async ()
   await page.getByText("Thick air: it costs you next to nothing.").waitFor();
   const drive = page.getByRole("link", { name: "Directions" }).first();
   expect(await drive.getAttribute("href")).toContain("www.google.com/maps/dir/");
+  await page.getByText(/^Estimated for [A-Z][a-z]+, not a forecast\.$/).waitFor();
+  await page.goto("/tracks/famoso-dragstrip?zip=93301");
+  await page.getByText(/ mi from Bakersfield, CA, about /).waitFor();
+  // Bakersfield is within a hundred miles, so its pin is on the map.
+  await page.locator("[data-mark=home]").waitFor();
   await context.close();
 });
 

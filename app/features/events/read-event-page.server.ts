@@ -1,6 +1,20 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { findAllRunsAtEvent, type Run, toRun } from "#db/queries/boards.ts";
-import { type Event, findAllEventsBySlug, findAllMarksOf } from "#db/queries/events.ts";
+import { recordsOf } from "#app/features/tracks/rules.ts";
+import { countdownTo } from "#app/features/trip/countdown.ts";
+import { type Strip, stripOf, type TrackRecords } from "#app/features/trip/strip.ts";
+import {
+  findAllQuickestAtTrack,
+  findAllRunsAtEvent,
+  findAllRunsYearBeforeEvent,
+  type Run,
+  toRun,
+} from "#db/queries/boards.ts";
+import {
+  type Event,
+  findAllEventsBySlug,
+  findAllMarksOf,
+  findAllTracksOfEvent,
+} from "#db/queries/events.ts";
 import type { EventMark } from "#db/schema/event-kinds.ts";
 import { pictureOf } from "./event-picture.ts";
 import { isPast, pointOf, scheduleOf } from "./rules.ts";
@@ -9,12 +23,18 @@ const RUNS_LISTED = 10;
 
 export type EventPage = {
   event: PublicEvent;
-  track: { slug: string; name: string } | null;
+  track: { slug: string; name: string; strip: Strip } | null;
   isPast: boolean;
+  /** 'in 24 days'; null once it is over or if it is off. */
+  countdown: string | null;
   /** The viewer's mark; null if there is none, and for visitors. */
   mark: EventMark | null;
   /** The quickest runs of its days at its track. */
   runs: Run[];
+  /** The quickest run of each class at its track. */
+  records: TrackRecords;
+  /** The quickest run at its track in the same week a year earlier. */
+  yearBefore: Run | undefined;
 };
 export type PublicEvent = ReturnType<typeof presentEvent>;
 
@@ -23,26 +43,29 @@ export async function readEventPage(
   { db, clock, viewer }: Pick<Deps, "db" | "clock"> & { viewer: Viewer | null },
   slug: string,
 ): Promise<EventPage | null> {
-  const [[row], [marked], runs] = await db.batch([
+  const [[row], [marked], runs, [track], quickest, [before]] = await db.batch([
     findAllEventsBySlug(db, slug),
     findAllMarksOf(db, { slug, userId: viewer?.id ?? null }),
     findAllRunsAtEvent(db, { eventSlug: slug, limit: RUNS_LISTED }),
+    findAllTracksOfEvent(db, slug),
+    findAllQuickestAtTrack(db, { eventSlug: slug, limit: 1 }),
+    findAllRunsYearBeforeEvent(db, { eventSlug: slug, limit: 1 }),
   ]);
   if (!row) return null;
+  const { event } = row;
+  const isOn = event.status === "SCHEDULED" || event.status === "RESCHEDULED";
   return {
-    event: presentEvent(row.event),
-    track: trackOf(row),
-    isPast: isPast(row.event, clock.now()),
+    event: presentEvent(event),
+    track: track
+      ? { slug: track.slug, name: track.name, strip: stripOf(track, event.startsOn) }
+      : null,
+    isPast: isPast(event, clock.now()),
+    countdown: isOn ? countdownTo(event, clock.now()) : null,
     mark: marked?.mark ?? null,
     runs: runs.map(toRun),
+    records: recordsOf(quickest.map(toRun)),
+    yearBefore: before && toRun(before),
   };
-}
-
-function trackOf({
-  trackSlug: slug,
-  trackName: name,
-}: Record<"trackSlug" | "trackName", string | null>) {
-  return slug === null || name === null ? null : { slug, name };
 }
 
 /** An event without its internal name and its search tokens. */

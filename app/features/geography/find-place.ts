@@ -146,7 +146,8 @@ function firstNotBelow(length: number, isBelow: (index: number) => boolean): num
 
 const decoder = new TextDecoder();
 
-function nameAt(table: PlaceTable, index: number): string {
+/** The name of a place by its index. */
+export function nameAt(table: PlaceTable, index: number): string {
   return decoder.decode(
     table.names.subarray(index === 0 ? 0 : table.nameEnds[index - 1], table.nameEnds[index]),
   );

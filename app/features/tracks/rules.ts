@@ -1,4 +1,5 @@
 import { compareRuns, rankPlaced } from "#app/features/leaderboard/rules.ts";
+import type { TrackRecords } from "#app/features/trip/strip.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import type { Run } from "#db/queries/boards.ts";
 
@@ -6,7 +7,6 @@ import type { Run } from "#db/queries/boards.ts";
 export const RECORDS_AT_TRACK = 10;
 /** The most tracks in the result of a search around a place. */
 export const TRACKS_FOUND_MAX = 50;
-export const UNKNOWN_ZIP = "No place in the US or Canada has this ZIP code.";
 /** The maximum length of a search text. */
 export const TRACK_SEARCH_MAX = 60;
 
@@ -26,6 +26,16 @@ export function rankCars(runs: readonly Run[], limit = RECORDS_AT_TRACK): Ranked
     return isNew;
   });
   return rankPlaced(cars.slice(0, limit), 0);
+}
+
+/**
+ * A track's quickest run of each class.
+ *
+ * @param runs in any order
+ */
+export function recordsOf(runs: readonly Run[]): TrackRecords {
+  const quickest = (isStock: boolean) => rankCars(runs.filter((run) => run.isStock === isStock))[0];
+  return { stock: quickest(true), modified: quickest(false) };
 }
 
 /** The URL of a track's page. */
@@ -56,17 +66,4 @@ export function countByState(
 export function directionsUrl(track: { name: string; city: string; state: string | null }): string {
   const destination = [track.name, track.city, track.state].filter(Boolean).join(", ");
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination })}`;
-}
-
-/** The sea-level ET of the example car for a track's air. */
-export const SEA_LEVEL_ET_MS = 12_000;
-
-/**
- * The elapsed time in milliseconds, at an elevation in standard weather, of a naturally aspirated
- * car that runs 12.00 at sea level. Air density is from the U.S. Standard Atmosphere (1976); power
- * is proportional to it, and elapsed time to the cube root of weight over power (P. Hale's rule).
- */
-export function elapsedMsAtElevation(elevationFt: number): number {
-  const density = (1 - 6.8756e-6 * elevationFt) ** 4.2559;
-  return Math.round(SEA_LEVEL_ET_MS / Math.cbrt(density));
 }

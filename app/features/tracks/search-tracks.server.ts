@@ -4,6 +4,7 @@ import type { Place } from "#app/features/geography/find-place.ts";
 import { locatePlace } from "#app/features/geography/locate-place.server.ts";
 import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import { regionNamed } from "#app/features/geography/regions.ts";
+import { UNKNOWN_ZIP } from "#app/features/trip/zip.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import {
@@ -12,7 +13,7 @@ import {
   type TrackPlace,
 } from "#db/queries/track-places.ts";
 import { trackNameKey } from "#db/queries/tracks.ts";
-import { TRACKS_FOUND_MAX, UNKNOWN_ZIP } from "./rules.ts";
+import { TRACKS_FOUND_MAX } from "./rules.ts";
 import type { TrackSearch } from "./schema.ts";
 import { findTracksAround } from "./tracks-around.server.ts";
 

@@ -7,9 +7,12 @@ import { formatDays } from "#app/features/events/format-schedule.ts";
 import { markEvent } from "#app/features/events/mark-event.server.ts";
 import { eventPath } from "#app/features/events/paths.ts";
 import { type PublicEvent, readEventPage } from "#app/features/events/read-event-page.server.ts";
+import { timesOf } from "#app/features/events/rules.ts";
 import { mapData } from "#app/features/geography/map-data.server.ts";
 import { eventCard } from "#app/features/sharing/event-card.server.ts";
 import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
+import { planTrip, type Trip } from "#app/features/trip/plan-trip.server.ts";
+import { readHomeZip } from "#app/features/trip/read-home-zip.server.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
@@ -38,17 +41,26 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
   // Read at once, which is one call to the database.
-  const [answer, comments] = await Promise.all([
+  const [answer, comments, zip] = await Promise.all([
     readEventPage(deps, params.event),
     readDiscussionBySlug(deps, { kind: "event", slug: params.event }),
+    readHomeZip(deps, url),
   ]);
   if (!answer) throw notFound(url);
-  const { event, mark, isPast, ...drawn } = answer;
+  const { event, mark, isPast, ...facts } = answer;
+  const drawn = { ...facts, trip: await tripTo(event, zip) };
   deps.subjects.add(`event:${event.id}`);
   const discussion = { ...comments, subject: { kind: "event" as const, id: event.id } };
-  const page = mapData(deps, request, { sent: { event, mark, isPast }, drawn });
+  const page = mapData(deps, request, { sent: { event, mark, isPast, zip }, drawn });
   const sent = { page, about: aboutEvent(event, deps.origin) };
   return deps.viewer ? { ...sent, discussion } : documentData(request, sent, { discussion });
+}
+
+/** The way to an event; null if its position isn't known. */
+async function tripTo({ point, schedule }: PublicEvent, zip: string): Promise<Trip | null> {
+  if (!point) return null;
+  const startsAt = schedule.startsTime ? timesOf(schedule).startsAt : null;
+  return planTrip({ center: point, zip, startsAt });
 }
 
 /** What the page's head says; here, since the browser doesn't need the code behind it. */

@@ -2,12 +2,21 @@ import { lazy } from "react";
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import { listNextEventsAt } from "#app/features/events/next-events.server.ts";
+import { eventPath } from "#app/features/events/paths.ts";
+import type { EventCard } from "#app/features/events/present-event.ts";
 import { mapData } from "#app/features/geography/map-data.server.ts";
 import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
 import { trackCard } from "#app/features/sharing/track-card.server.ts";
 import { TrackMarkup } from "#app/features/tracks/components/track-markup.tsx";
+import type { NextEvent } from "#app/features/tracks/components/track-screen.tsx";
 import { readTrackPage, type TrackPage } from "#app/features/tracks/read-track-page.server.ts";
 import { trackPath } from "#app/features/tracks/rules.ts";
+import { countdownTo } from "#app/features/trip/countdown.ts";
+import { planTrip } from "#app/features/trip/plan-trip.server.ts";
+import { readHomeZip } from "#app/features/trip/read-home-zip.server.ts";
+import { readYearBefore } from "#app/features/trip/read-year-before.server.ts";
+import { stripOf } from "#app/features/trip/strip.ts";
+import { CLUB_ZONE, dayIn } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { placeName } from "#app/lib/states.ts";
@@ -30,9 +39,12 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
-  const [answer, nextEvents] = await Promise.all([
+  const now = deps.clock.now();
+  const [answer, nextEvents, yearBefore, zip] = await Promise.all([
     readTrackPage(deps, params.track),
     listNextEventsAt(deps, params.track),
+    readYearBefore(deps, params.track),
+    readHomeZip(deps, url),
   ]);
   if (answer.kind === "moved") throw redirect(trackPath(answer.slug), 301);
   if (answer.kind === "unknown") throw notFound(url);
@@ -40,11 +52,22 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { slug, name: title } = page.track;
   const sent = {
     slug,
+    zip,
     title,
     description: describeTrack(page.track),
     card: sharePicture(trackCard(page)),
   };
-  return mapData(deps, request, { sent, drawn: { page, nextEvents } });
+  const strip = stripOf(page.track, dayIn(now, CLUB_ZONE));
+  const way = await planTrip({ center: page.track, zip, startsAt: null });
+  const trip = { strip, next: nextOf(nextEvents, now), yearBefore, way };
+  return mapData(deps, request, { sent, drawn: { page, nextEvents, trip } });
+}
+
+/** The first of the next events that isn't off, and how far off it is. */
+function nextOf(events: readonly EventCard[], now: Date): NextEvent | null {
+  const event = events.find(({ status }) => status === "SCHEDULED" || status === "RESCHEDULED");
+  const countdown = event && countdownTo(event.schedule, now);
+  return countdown ? { countdown, name: event.eventName, path: eventPath(event.slug) } : null;
 }
 
 function describeTrack(track: TrackPage["track"]): string {
@@ -52,9 +75,10 @@ function describeTrack(track: TrackPage["track"]): string {
   return `${track.name}, ${track.city}, ${placeName(track)}: ${elevation}the quickest stock and modified cars, the latest runs.`;
 }
 
-export default function Track({ loaderData: { slug, page, nextEvents } }: Route.ComponentProps) {
+export default function Track({ loaderData }: Route.ComponentProps) {
+  const { slug, zip, page, nextEvents, trip } = loaderData;
   return (
-    <TrackMarkup slug={slug} page={page}>
+    <TrackMarkup slug={slug} zip={zip} page={page} trip={trip}>
       <NextAtTrack events={nextEvents} />
     </TrackMarkup>
   );

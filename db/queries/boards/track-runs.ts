@@ -1,12 +1,22 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../client.ts";
 import { NAMES_MAX } from "../track-pages.ts";
 import { runColumns, type StoredRun } from "./run.ts";
 
+/** A track by its slug, or as the one of an event. */
+export type TrackKey = { slug: string } | { eventSlug: string };
+
+function trackIdOf(track: TrackKey) {
+  return "slug" in track
+    ? sql`(select id from tracks where slug = ${track.slug})`
+    : sql`(select track_id from events where slug = ${track.eventSlug})`;
+}
+
 /** The names of a track that have runs, as the body of a FROM clause. */
-function namesOf(slug: string) {
-  return sql`(select n.id from tracks t cross join track_names n on n.track_id = t.id
-    where t.slug = ${slug} and n.listed_run_count > 0 order by n.listed_run_count desc limit ${NAMES_MAX})`;
+function namesOf(track: TrackKey) {
+  return sql`(select n.id from track_names n
+    where n.track_id = ${trackIdOf(track)} and n.listed_run_count > 0
+    order by n.listed_run_count desc limit ${NAMES_MAX})`;
 }
 
 const BY_TIME = sql.raw("s.elapsed_ms, s.trap_speed_hundredths_mph desc, s.ran_on, s.id");
@@ -18,11 +28,11 @@ const BY_TIME = sql.raw("s.elapsed_ms, s.trap_speed_hundredths_mph desc, s.ran_o
  */
 export function findAllQuickestAtTrack(
   db: Database,
-  { slug, limit }: { slug: string; limit: number },
+  { limit, ...track }: TrackKey & { limit: number },
 ) {
   return db.all<StoredRun>(sql`
     select ${runColumns}
-    from ${namesOf(slug)} n cross join json_each('[0,1]') board
+    from ${namesOf(track)} n cross join json_each('[0,1]') board
     cross join slips s on s.id in (
       select s.id from slips s indexed by slips_track_best
       where s.is_track_best = 1 and s.track_name_id = n.id and s.is_stock = board.value
@@ -39,7 +49,7 @@ export function findAllLatestAtTrack(
   return db.all<StoredRun>(sql`
     select ${runColumns} from (
       select last.value ->> 1 as id, last.value ->> 0 as ran_on
-      from ${namesOf(slug)} n cross join json_each('[0,1]') board
+      from ${namesOf({ slug })} n cross join json_each('[0,1]') board
       cross join json_each((select json_group_array(json_array(ran_on, id)) from (
         select s.ran_on, s.id from slips s indexed by slips_listed_track
         where s.is_listed = 1 and s.track_name_id = n.id and s.is_stock = board.value
@@ -48,7 +58,7 @@ export function findAllLatestAtTrack(
     ) last cross join slips s on s.id = last.id cross join users u on u.id = s.user_id`);
 }
 
-/** How many of the latest runs on an event's days are read per name of its track and board. */
+/** How many of the latest runs on some days are read per name of a track and board. */
 const RUNS_READ = 20;
 
 /** The quickest runs at an event's track on its days; none if it has no track. Rows for `toRun`. */
@@ -56,17 +66,48 @@ export function findAllRunsAtEvent(
   db: Database,
   { eventSlug, limit }: { eventSlug: string; limit: number },
 ) {
+  const days = { first: sql`e.starts_on`, last: sql`e.ends_on` };
+  return findAllOfDays(db, namesOfEvent(eventSlug, days), limit);
+}
+
+/** The same a year earlier: 52 weeks, so that it is the same weekday, and three days around them. */
+export function findAllRunsYearBeforeEvent(
+  db: Database,
+  { eventSlug, limit }: { eventSlug: string; limit: number },
+) {
+  const days = {
+    first: sql`date(e.starts_on, '-367 days')`,
+    last: sql`date(e.ends_on, '-361 days')`,
+  };
+  return findAllOfDays(db, namesOfEvent(eventSlug, days), limit);
+}
+
+/** The quickest runs at a track on some days. Rows for `toRun`. */
+export function findAllRunsOfDaysAtTrack(
+  db: Database,
+  { slug, from, to, limit }: { slug: string; from: string; to: string; limit: number },
+) {
+  const names = sql`(select id, ${from} as first_day, ${to} as last_day from ${namesOf({ slug })})`;
+  return findAllOfDays(db, names, limit);
+}
+
+/** The names of an event's track with some of its days, as the body of a FROM clause. */
+function namesOfEvent(eventSlug: string, { first, last }: { first: SQL; last: SQL }) {
+  return sql`(select n.id, ${first} as first_day, ${last} as last_day
+    from events e cross join track_names n on n.track_id = e.track_id and n.listed_run_count > 0
+    where e.slug = ${eventSlug})`;
+}
+
+function findAllOfDays(db: Database, names: SQL, limit: number) {
   return db.all<StoredRun>(sql`
     select ${runColumns} from (
-      select s.* from events e cross join tracks t on t.id = e.track_id
-      cross join track_names n on n.track_id = t.id and n.listed_run_count > 0
-      cross join json_each('[0,1]') board
+      select s.* from ${names} n cross join json_each('[0,1]') board
       cross join json_each((select json_group_array(id) from (
         select s.id from slips s indexed by slips_listed_track
         where s.is_listed = 1 and s.track_name_id = n.id and s.is_stock = board.value
-          and s.ran_on between e.starts_on and e.ends_on
+          and s.ran_on between n.first_day and n.last_day
         order by s.ran_on desc, s.id desc limit ${RUNS_READ}))) there
       cross join slips s on s.id = there.value
-      where e.slug = ${eventSlug} order by s.elapsed_ms, s.id limit ${limit}
+      order by s.elapsed_ms, s.id limit ${limit}
     ) s cross join users u on u.id = s.user_id order by ${BY_TIME}`);
 }

@@ -5,7 +5,7 @@ import {
   locatorPath,
   readLocatorQuery,
 } from "#app/features/tracks/locator-query.ts";
-import { countByState, directionsUrl, elapsedMsAtElevation } from "#app/features/tracks/rules.ts";
+import { countByState, directionsUrl } from "#app/features/tracks/rules.ts";
 
 const read = (search: string) => readLocatorQuery(new URLSearchParams(search));
 const OPEN = { lengthFt: 1320, sanction: "NHRA", closedOn: null };
@@ -75,14 +75,4 @@ test("states are counted in alphabetical order, Canada last", () => {
 test("directions use a track's name", () => {
   const url = new URL(directionsUrl({ name: "Milan Dragway", city: "Milan", state: "MI" }));
   expect(url.searchParams.get("destination")).toBe("Milan Dragway, Milan, MI");
-});
-
-// U.S. Standard Atmosphere 1976: density ratios 1, 0.9428, 0.8617 and 0.8359.
-test.each([
-  [0, 12_000],
-  [2_000, 12_238],
-  [5_000, 12_610],
-  [6_000, 12_738],
-])("at %d ft twelve seconds become %d ms", (elevationFt, elapsedMs) => {
-  expect(Math.abs(elapsedMsAtElevation(elevationFt) - elapsedMs)).toBeLessThanOrEqual(3);
 });

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { beforeAll, expect, test } from "vitest";
 import { changeEventStatus } from "#app/features/events/change-status.server.ts";
 import { listEventAddresses } from "#app/features/events/list-event-addresses.server.ts";
-import type { EventPage } from "#app/features/events/read-event-page.server.ts";
+import { type EventPage, readEventPage } from "#app/features/events/read-event-page.server.ts";
 import { renderDescription } from "#app/features/events/render-description.server.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
 import { loader as showCalendar } from "#app/routes/events/calendar-ics.ts";
@@ -80,6 +80,34 @@ test("an event's page names its place and stays once it is canceled", async () =
   });
   expect((await open(past)).data).toMatchObject({ page: { isPast: true } });
   expect((await open("no-such-event")).status).toBe(404);
+});
+
+test("an event's page counts the days, unless it is off or over", async () => {
+  const countdowns = [timed, wholeDays, canceled, past].map(async (slug) => {
+    const page = await readEventPage(testDeps({ now: NOW }), slug);
+    return page?.countdown;
+  });
+  expect(await Promise.all(countdowns)).toEqual(["in 11 days", "in 18 days", null, null]);
+});
+
+test("an event's page knows the way from a ZIP code, or from a member's own", async () => {
+  const member = await createUser({ username: "tower", zipCode: "48326" });
+  const from = async (search: string, viewer: Awaited<ReturnType<typeof viewerOf>> | null) => {
+    const path = `/events/${timed}.data${search}`;
+    const { data } = await callRoute(showEvent, { path, params: { event: timed }, viewer, deps });
+    return JSON.parse(JSON.stringify(data)).page.trip;
+  };
+  expect(await from("", null)).toMatchObject({ zip: "", home: null, map: { home: null } });
+  expect(await from("?zip=48104", null)).toMatchObject({
+    home: { name: "Ann Arbor, MI", drive: { minutes: 30 }, leaveBy: "Fri 4:30 PM EST" },
+    map: { home: expect.anything() },
+  });
+  const viewer = await viewerOf(member);
+  expect(await from("", viewer)).toMatchObject({
+    zip: "48326",
+    home: { name: expect.stringContaining("MI") },
+  });
+  expect(await from("?zip=00000", viewer)).toMatchObject({ zip: "00000", home: null });
 });
 
 test("lists include canceled events and leave out past ones", async () => {
@@ -257,6 +285,30 @@ test("an event shows the runs of its days at its track, quickest first", async (
   const { page } = data as { page: EventPage };
   expect(page.track?.name).toBe("Famoso Dragstrip");
   expect(page.runs.map(({ id }) => id)).toEqual([quicker, slower]);
+  expect(page.records.modified?.elapsedMs ?? page.records.stock?.elapsedMs).toBe(10_034);
+  expect(page.track?.strip).toMatchObject({ lengthFt: 1320, month: 5 });
+  // On the same weekend a year later, these were last year's.
+  const [next = "", late = ""] = await createTestEvents(
+    [
+      {
+        startsOn: "2027-05-08",
+        endsOn: "2027-05-09",
+        eventName: "Again",
+        track: "Famoso Dragstrip",
+      },
+      {
+        startsOn: "2027-05-15",
+        endsOn: "2027-05-15",
+        eventName: "Late",
+        track: "Famoso Dragstrip",
+      },
+    ],
+    NOW,
+  );
+  const yearBefore = async (slug: string) =>
+    (await readEventPage(testDeps({ now: NOW }), slug))?.yearBefore?.elapsedMs;
+  expect(await yearBefore(next)).toBe(10_034);
+  expect(await yearBefore(late)).toBeUndefined();
   expect((await open(elsewhere)).data).toMatchObject({ page: { runs: [] } });
 });
 

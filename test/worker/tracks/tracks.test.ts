@@ -3,6 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { listTracks } from "#app/features/tracks/list-tracks.server.ts";
 import type { TrackFilter } from "#app/features/tracks/locator-query.ts";
 import { readTrackPage, type TrackPage } from "#app/features/tracks/read-track-page.server.ts";
+import { readYearBefore } from "#app/features/trip/read-year-before.server.ts";
+import { daysBetween } from "#app/lib/dates.ts";
+import { addDays } from "#app/lib/zoned-time.ts";
 import { loader as showIndex } from "#app/routes/tracks/index.tsx";
 import { loader as showTrack } from "#app/routes/tracks/track.tsx";
 import { findAllTracks, type ListedTrack } from "#db/queries/track-places.ts";
@@ -66,6 +69,20 @@ test("a busy track costs as much as a quiet one", async () => {
   );
   expect(rowsRead).toBeLessThanOrEqual(200);
   expect(roundTrips).toBe(1);
+});
+
+test("a track's page has the quickest run of the same week a year ago", async () => {
+  const [run] = reference.filter(({ raceTrack }) => raceTrack === busiest.name);
+  if (!run) throw new Error("no run there");
+  const week = reference.filter(
+    ({ raceTrack, ranOn }) =>
+      raceTrack === run.raceTrack && Math.abs(daysBetween(run.ranOn, ranOn)) <= 3,
+  );
+  // 52 weeks later, at noon in New York.
+  const now = new Date(`${addDays(run.ranOn, 364)}T17:00:00Z`);
+  const before = await readYearBefore(testDeps({ now }), busiest.slug);
+  expect(before?.elapsedMs).toBe(Math.min(...week.map(({ elapsedMs }) => elapsedMs)));
+  expect(await readYearBefore(testDeps({ now: new Date(0) }), busiest.slug)).toBeUndefined();
 });
 
 test("an alias or other case redirects to the track's URL, an unknown one is a 404", async () => {

@@ -1,6 +1,8 @@
-import { StatesMap } from "#app/features/geography/components/states-map.tsx";
 import { RunTable } from "#app/features/leaderboard/components/run-table.tsx";
 import { trackPath } from "#app/features/tracks/rules.ts";
+import { GettingThere } from "#app/features/trip/components/getting-there.tsx";
+import { TripFigures } from "#app/features/trip/components/trip-figures.tsx";
+import type { Trip } from "#app/features/trip/plan-trip.server.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { formatSeconds } from "#app/lib/race-numbers.ts";
 import { placeName } from "#app/lib/states.ts";
@@ -13,6 +15,22 @@ import { eventPath } from "../paths.ts";
 import type { EventPage } from "../read-event-page.server.ts";
 import { drivingPath } from "../rules.ts";
 import styles from "./event-screen.module.css";
+
+/** An event's strip, how far off the event is, and what was run there a year earlier. */
+export function EventStrip({ page }: { page: EventPage }) {
+  const { event, track, countdown, records, yearBefore } = page;
+  if (!track && !countdown) return null;
+  return (
+    <TripFigures
+      strip={track?.strip ?? null}
+      records={records}
+      next={
+        countdown === null ? null : { name: "Starts", countdown, note: formatTimes(event.schedule) }
+      }
+      yearBefore={yearBefore}
+    />
+  );
+}
 
 /** The time, place and type of an event. */
 export function EventFacts({ page: { event, track, isPast } }: { page: EventPage }) {
@@ -81,9 +99,10 @@ export function EventFacts({ page: { event, track, isPast } }: { page: EventPage
   );
 }
 
-/** An event's description, the runs from its days, and where it is. */
-export function EventDetails({ page }: { page: EventPage }) {
-  const { event } = page;
+/** An event's description, the runs from its days, and the way there. */
+export function EventDetails({ page }: { page: EventPage & { trip: Trip | null } }) {
+  const { event, trip } = page;
+  const { point, place } = event;
   return (
     <>
       {event.html && (
@@ -94,14 +113,14 @@ export function EventDetails({ page }: { page: EventPage }) {
         />
       )}
       <Runs page={page} />
-      {event.point && (
-        <div className={styles.map}>
-          <StatesMap
-            label="Where it is"
-            points={[{ ...event.point, label: event.eventName, href: drivingPath(event.point) }]}
-            state={event.place.state}
-          />
-        </div>
+      {point && trip && (
+        <GettingThere
+          trip={trip}
+          path={eventPath(event.slug)}
+          name={place.venue || place.city}
+          point={point}
+          href={drivingPath(point)}
+        />
       )}
     </>
   );

@@ -1,9 +1,11 @@
 import { lazy, type ReactNode } from "react";
 import { MapMarkup } from "#app/features/geography/components/map-markup.tsx";
+import type { Trip } from "#app/features/trip/plan-trip.server.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link, StaticMarkup } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { DuskTop } from "#app/ui/dusk-top.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { managePath } from "../paths.ts";
@@ -12,20 +14,26 @@ import { EditorLink } from "./editor-link.tsx";
 import { EventMarkForm } from "./event-mark-form.tsx";
 import styles from "./event-screen.module.css";
 // The lazy components are part of the document's markup, so the page needs their styles from the start.
-import "#app/features/geography/components/drawn-map.module.css";
 import "#app/features/geography/components/zoomable-map.module.css";
 import "#app/features/leaderboard/components/run-table.module.css";
+import "#app/features/trip/components/getting-there.module.css";
+import "#app/features/trip/components/strip-plan.module.css";
+import "#app/features/trip/components/trip-figures.module.css";
+import "#app/features/trip/components/trip-map.module.css";
+import "#app/ui/field.module.css";
 
 const loadParts = () => import("./event-parts.tsx");
 const parts = import.meta.env.SSR ? await loadParts() : null;
 const EventFacts =
   parts?.EventFacts ?? lazy(async () => ({ default: (await loadParts()).EventFacts }));
+const EventStrip =
+  parts?.EventStrip ?? lazy(async () => ({ default: (await loadParts()).EventStrip }));
 const EventDetails =
   parts?.EventDetails ?? lazy(async () => ({ default: (await loadParts()).EventDetails }));
 
 type EventScreenProps = {
   /** Its track and runs are undefined in the browser if the document contains them as markup. */
-  page: EventPage;
+  page: EventPage & { zip: string; trip: Trip | null };
   /** The days as text. */
   days: string;
   answer: FormAnswer | undefined;
@@ -36,25 +44,30 @@ type EventScreenProps = {
 /** An event: time and place, status, how many go, and the runs from its days. Most of it is static markup. */
 export function EventScreen({ page, days, answer, children }: EventScreenProps) {
   const { event } = page;
-  const part = { variant: event.slug, props: { page } };
+  const part = { variant: `${event.slug} ${page.zip}`, props: { page } };
   return (
-    <article className={`wrap ${styles.screen}`}>
-      <PageHead
-        eyebrow={
-          page.isPast ? (
-            <Link to="/events/past-events">Past events</Link>
-          ) : (
-            <Link to="/events">Events</Link>
-          )
-        }
-        title={event.eventName}
-        lead={`${days} · ${event.place.venue || event.place.city}`}
-      >
-        <EditorLink to={managePath(event.slug)}>Edit</EditorLink>
-      </PageHead>
-      <StatusNotice event={event} />
-      <EventPhoto picture={event.picture} />
-      <div className={styles.columns}>
+    <article className={styles.screen}>
+      <DuskTop>
+        <PageHead
+          eyebrow={
+            page.isPast ? (
+              <Link to="/events/past-events">Past events</Link>
+            ) : (
+              <Link to="/events">Events</Link>
+            )
+          }
+          title={event.eventName}
+          lead={`${days} · ${event.place.venue || event.place.city}`}
+        >
+          <EditorLink to={managePath(event.slug)}>Edit</EditorLink>
+        </PageHead>
+      </DuskTop>
+      <StaticMarkup {...part} as="div" id="event-strip" Content={EventStrip} />
+      <div className="wrap">
+        <StatusNotice event={event} />
+        <EventPhoto picture={event.picture} />
+      </div>
+      <div className={`wrap ${styles.columns}`}>
         <StaticMarkup {...part} as="div" id="event-facts" Content={EventFacts} />
         <div className={styles.rest}>
           <EventMarkForm page={page} answer={answer} />

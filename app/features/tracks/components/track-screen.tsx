@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { StatesMap } from "#app/features/geography/components/states-map.tsx";
-import { projectPoint } from "#app/features/geography/projection.ts";
 import { RunTable } from "#app/features/leaderboard/components/run-table.tsx";
+import { GettingThere } from "#app/features/trip/components/getting-there.tsx";
+import { TripFigures } from "#app/features/trip/components/trip-figures.tsx";
+import type { Trip } from "#app/features/trip/plan-trip.server.ts";
+import type { Strip, StripRun } from "#app/features/trip/strip.ts";
 import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
 import { formatCount, formatSeconds } from "#app/lib/race-numbers.ts";
 import { placeName } from "#app/lib/states.ts";
@@ -13,25 +15,26 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import type { TrackPage } from "../read-track-page.server.ts";
-import {
-  directionsUrl,
-  elapsedMsAtElevation,
-  type RankedRun,
-  RECORDS_AT_TRACK,
-  SEA_LEVEL_ET_MS,
-  trackPath,
-} from "../rules.ts";
+import { directionsUrl, type RankedRun, RECORDS_AT_TRACK, trackPath } from "../rules.ts";
 import { RecordPosters } from "./record-posters.tsx";
 import styles from "./track-screen.module.css";
 
 const QUARTER_MILE_FT = 1320;
 
-/**
- * A track: facts, records and latest runs; `children` come before the lists. If there are no runs
- * yet, the reason comes first.
- */
-export function TrackScreen({ page, children }: { page: TrackPage; children?: ReactNode }) {
+/** The next event at a track; the countdown is 'in 24 days'. */
+export type NextEvent = { countdown: string; name: string; path: string };
+
+type TrackScreenProps = {
+  page: TrackPage;
+  trip: { strip: Strip; next: NextEvent | null; yearBefore: StripRun | undefined; way: Trip };
+  /** Before the lists. */
+  children?: ReactNode;
+};
+
+/** A track: its strip, facts, records and latest runs. If there are no runs yet, the reason comes first. */
+export function TrackScreen({ page, trip, children }: TrackScreenProps) {
   const { track } = page;
+  const { strip, next, yearBefore } = trip;
   const isEmpty = page.runCount === 0;
   return (
     <div className={styles.screen}>
@@ -45,6 +48,19 @@ export function TrackScreen({ page, children }: { page: TrackPage; children?: Re
           <RecordPosters stock={page.stock[0]} modified={page.modified[0]} />
         </div>
       </DuskTop>
+      <TripFigures
+        strip={strip}
+        records={{ stock: page.stock[0], modified: page.modified[0] }}
+        isRecordElsewhere
+        next={
+          next && {
+            name: "Next event",
+            countdown: next.countdown,
+            note: <Link to={next.path}>{next.name}</Link>,
+          }
+        }
+        yearBefore={yearBefore}
+      />
       <div className={`wrap ${styles.columns}`}>
         {isEmpty && (
           <div className={styles.empty}>
@@ -53,13 +69,17 @@ export function TrackScreen({ page, children }: { page: TrackPage; children?: Re
         )}
         <div className={styles.place}>
           <Facts page={page} />
-          {!isEmpty && <TrackMap track={track} />}
+          <GettingThere
+            trip={trip.way}
+            path={trackPath(track.slug)}
+            name={track.name}
+            point={track}
+            href={directionsUrl(track)}
+          />
         </div>
         <div className={styles.lists}>
           {children}
-          {isEmpty ? (
-            <TrackMap track={track} />
-          ) : (
+          {!isEmpty && (
             <>
               <Records title="Stock records" runs={page.stock} />
               <Records title="Modified records" runs={page.modified} />
@@ -113,15 +133,6 @@ function Facts({ page: { track, aliases, runCount } }: { page: TrackPage }) {
         <dd>
           {track.city}, {placeName(track)}
         </dd>
-        {track.elevationFt !== null && (
-          <>
-            <dt>Elevation</dt>
-            <dd>
-              {formatCount(track.elevationFt)} ft
-              <span className={styles.note}>{airText(track.elevationFt)}</span>
-            </dd>
-          </>
-        )}
         <dt>Length</dt>
         <dd>
           {track.lengthFt === QUARTER_MILE_FT
@@ -199,26 +210,6 @@ function sanctionName(sanction: string): string {
 
 function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** The effect of the elevation on a run. */
-function airText(elevationFt: number): string {
-  const elapsedMs = elapsedMsAtElevation(elevationFt);
-  if (elapsedMs < SEA_LEVEL_ET_MS + 100) return "Thick air: it costs you next to nothing.";
-  const elapsed = (elapsedMs / 1000).toFixed(1);
-  return `Thin air: without a blower, a 12.0 at sea level is about ${elapsed} here.`;
-}
-
-function TrackMap({ track }: { track: TrackPage["track"] }) {
-  const { latitude, longitude, name, slug, state } = track;
-  if (!projectPoint(track)) return null;
-  return (
-    <StatesMap
-      label={`Where ${name} is`}
-      points={[{ latitude, longitude, label: name, href: trackPath(slug) }]}
-      state={state}
-    />
-  );
 }
 
 function Records({ title, runs }: { title: string; runs: readonly RankedRun[] }) {
