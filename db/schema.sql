@@ -481,7 +481,7 @@ CREATE TABLE events (
 	going_count integer DEFAULT 0 NOT NULL,
 	went_count integer DEFAULT 0 NOT NULL,
 	is_demo integer DEFAULT false NOT NULL,
-	position integer GENERATED ALWAYS AS (over_at / 60000 * 134217728 + id) VIRTUAL NOT NULL,
+	position integer GENERATED ALWAYS AS (over_at / 60000 * 134217728 + id) VIRTUAL NOT NULL, entry_fee text DEFAULT '' NOT NULL,
 	FOREIGN KEY (track_id) REFERENCES tracks(id) ON UPDATE no action ON DELETE no action
 );
 

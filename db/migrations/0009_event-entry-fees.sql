@@ -1,0 +1,1 @@
+ALTER TABLE `events` ADD `entry_fee` text DEFAULT '' NOT NULL;
