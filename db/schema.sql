@@ -1214,7 +1214,7 @@ CREATE TABLE slips (
 	is_listed integer DEFAULT false NOT NULL,
 	is_best integer DEFAULT false NOT NULL,
 	is_season_best integer DEFAULT false NOT NULL,
-	is_track_best integer DEFAULT false NOT NULL,
+	is_track_best integer DEFAULT false NOT NULL, tire_pressure_tenths_psi integer,
 	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (track_name_id) REFERENCES track_names(id) ON UPDATE no action ON DELETE no action,

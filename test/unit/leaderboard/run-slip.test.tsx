@@ -33,6 +33,7 @@ const RUN = {
   isListed: true,
   note: "",
   trackElevationFt: null,
+  tirePressureTenthsPsi: null,
   reactionMs: null,
   threeThirtyFootMs: null,
   eighthElapsedMs: null,

@@ -1,0 +1,1 @@
+ALTER TABLE `slips` ADD `tire_pressure_tenths_psi` integer;
