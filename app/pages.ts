@@ -25,15 +25,6 @@ export const PAGE_TABLE: readonly TableLine[] = [
     isInSitemap: true,
   },
 
-  {
-    path: "/glossary",
-    module: "site/glossary.tsx",
-    title: "Glossary",
-    cachedBy: [],
-    dependsOn: [],
-    isInSitemap: true,
-  },
-
   // Accounts
   { path: "/login", module: "accounts/login.tsx", title: "Log in", isOpenBeforeLaunch: true },
   { path: "/logout", module: "accounts/logout.tsx", title: "Log out" },

@@ -481,7 +481,7 @@ CREATE TABLE events (
 	going_count integer DEFAULT 0 NOT NULL,
 	went_count integer DEFAULT 0 NOT NULL,
 	is_demo integer DEFAULT false NOT NULL,
-	position integer GENERATED ALWAYS AS (over_at / 60000 * 134217728 + id) VIRTUAL NOT NULL, entry_fee text DEFAULT '' NOT NULL,
+	position integer GENERATED ALWAYS AS (over_at / 60000 * 134217728 + id) VIRTUAL NOT NULL,
 	FOREIGN KEY (track_id) REFERENCES tracks(id) ON UPDATE no action ON DELETE no action
 );
 
@@ -1214,7 +1214,7 @@ CREATE TABLE slips (
 	is_listed integer DEFAULT false NOT NULL,
 	is_best integer DEFAULT false NOT NULL,
 	is_season_best integer DEFAULT false NOT NULL,
-	is_track_best integer DEFAULT false NOT NULL, tire_pressure_tenths_psi integer,
+	is_track_best integer DEFAULT false NOT NULL,
 	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (track_name_id) REFERENCES track_names(id) ON UPDATE no action ON DELETE no action,

@@ -25,7 +25,7 @@ const SEVERAL_MAILS = "We've sent several emails to this address today already."
 // biome-ignore format: a table is read by its columns
 export const LIMITS = {
   // Signing in.
-  signIn:             { counted: "edge",     times: 60,  seconds: MINUTE,      per: ["name", "device"],    refusal: ATTEMPTS },
+  signIn:             { counted: "edge",     times: 20,  seconds: MINUTE,      per: ["name", "device"],    refusal: ATTEMPTS },
   signInFromAddress:  { counted: "edge",     times: 100, seconds: MINUTE,      per: ["address"],           refusal: ATTEMPTS },
   wrongPasswords:     { counted: "database", times: 10,  seconds: 15 * MINUTE, per: ["name", "account", "address", "device"], refusal: ATTEMPTS },
   addPasskey:         { counted: "edge",     times: 20,  seconds: MINUTE,      per: ["racer"],             refusal: ATTEMPTS },

@@ -26,7 +26,6 @@ export const events = sqliteTable(
     status: text("status").$type<EventStatus>().notNull(),
     /** A name that only editors see. */
     internalName: text("internal_name").notNull(),
-    entryFee: text("entry_fee").notNull().default(""),
     eventName: text("event_name").notNull(),
     website: text("website"),
     categories: text("categories", { mode: "json" }).$type<EventCategory[]>().notNull(),
@@ -102,7 +101,6 @@ export type ImportedFields = Pick<
   typeof events.$inferSelect,
   | "eventName"
   | "internalName"
-  | "entryFee"
   | "website"
   | "status"
   | "categories"

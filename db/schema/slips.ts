@@ -146,7 +146,6 @@ export const slips = sqliteTable(
     // Optional figures; null if the racer left them out. Never ranked.
     /** Negative when the car left before the green. */
     reactionMs: integer("reaction_ms"),
-    tirePressureTenthsPsi: integer("tire_pressure_tenths_psi"),
     threeThirtyFootMs: integer("three_thirty_foot_ms"),
     eighthElapsedMs: integer("eighth_elapsed_ms"),
     eighthSpeedHundredthsMph: integer("eighth_speed_hundredths_mph"),

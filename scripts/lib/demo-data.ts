@@ -363,7 +363,6 @@ function detailsOf(slip: DemoSlip) {
   const usual = track ? usualTemperature(track, slip.ranOn) * 10 : 700;
   const weather = (value: number) => (isTyped && slip.elapsedMs % 2 === 0 ? value : null);
   return {
-    tirePressure: typed(175),
     reactionTime: typed(((slip.sixtyFootMs * 7) % 420) + 21),
     threeThirtyFeetTime: typed(threeThirty * 1000),
     eighthMileTime: typed(eighthEt * 1000),

@@ -273,11 +273,6 @@ export const POLICY: Record<string, Line> = {
     call: () => ({ path: "/rest/track", json: { searchType: "state", state: "CA" } }),
     answers: ANYBODY,
   },
-  "POST /rest/track/count": {
-    limit: "tracks",
-    call: () => ({ path: "/rest/track/count", json: { searchType: "state", state: "CA" } }),
-    answers: ANYBODY,
-  },
   "POST /rest/discourse": {
     limit: "discourse",
     call: () => ({ path: "/rest/discourse", json: { discourseEndpoint: "categories.json" } }),

@@ -62,22 +62,6 @@ type Category = {
 
 /** The categories in display order. */
 export const CATEGORIES = {
-  quick: {
-    measure: TIME,
-    figure: "elapsedMs",
-    ladder: { first: 75, last: 139, step: 2 },
-    wireName: "quick",
-    slug: "quick",
-    title: "Every second tenth",
-    name: "quick",
-    plate: (value) => `The quick ${value} plate`,
-    labelSuffix: "quick",
-    nextPrefix: "quick",
-    meaning: (value) => `A ${value} quarter mile or quicker`,
-    isSold: false,
-    sign: TREE_SIGN,
-    kitMarks: [],
-  },
   et: {
     measure: TIME,
     figure: "elapsedMs",

@@ -49,7 +49,6 @@ const COLUMNS: Readonly<Record<keyof EventText | CombinedColumn, Column>> = {
     isFormula: (cell) => /^\s*[=@]/.test(cell),
   },
   internalName: { heading: "internal name" },
-  entryFee: { heading: "entry fee", aliases: ["price", "fee"] },
 };
 
 export type EventColumn = keyof typeof COLUMNS;

@@ -76,7 +76,6 @@ export const typedEventSchema = z
   .object({
     eventName: line(EVENT_LIMITS.name).pipe(z.string().min(1, "What's it called?")),
     internalName: line(EVENT_LIMITS.name),
-    entryFee: line(EVENT_LIMITS.name),
     website,
     categories,
     track: line(EVENT_LIMITS.place),

@@ -116,7 +116,6 @@ function figuresOf(input: TimeSlipInput): RunFigures & SlipDetails {
     elapsedMs: input.elapsedTime,
     sixtyFootMs: input.sixtyFeetTime,
     trapSpeedHundredthsMph: input.topSpeed,
-    tirePressureTenthsPsi: input.tirePressure,
     reactionMs: input.reactionTime,
     threeThirtyFootMs: input.threeThirtyFeetTime,
     eighthElapsedMs: input.eighthMileTime,

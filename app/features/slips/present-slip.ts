@@ -100,7 +100,6 @@ export function presentWholeSlip(slip: StoredSlip): OwnSlip {
 
 function presentDetails(slip: SlipDetails): PresentedDetails {
   const details: PresentedDetails = {
-    tirePressure: null,
     reactionTime: null,
     threeThirtyFeetTime: null,
     eighthMileTime: null,

@@ -70,7 +70,6 @@ export async function readSlipForm(
 /** The optional values of a slip as form field values. */
 function detailTexts(slip: SlipDetails): Record<DetailField, string> {
   return {
-    tirePressure: formatDetail("tirePressure", slip),
     reactionTime: formatDetail("reactionTime", slip),
     threeThirtyFeetTime: formatDetail("threeThirtyFeetTime", slip),
     eighthMileTime: formatDetail("eighthMileTime", slip),

@@ -71,16 +71,6 @@ export type RunNumberField = keyof typeof RUN_NUMBERS;
 
 /** The optional numbers, named as in the payload. The bounds only catch typos. */
 export const DETAIL_NUMBERS = {
-  tirePressure: {
-    label: "Tire pressure",
-    min: 40,
-    max: 600,
-    decimals: 1,
-    units: /^psi$/,
-    format: (value) => formatDecimal(value, 1),
-    outOfRange: "A tire pressure is between 4.0 and 60.0 psi.",
-    example: "17.5",
-  },
   reactionTime: {
     label: "Reaction",
     min: -2_000,

@@ -59,7 +59,6 @@ export const timeSlipSchema = z.object({
   elapsedTime: runNumber("elapsedTime"),
   sixtyFeetTime: runNumber("sixtyFeetTime"),
   topSpeed: runNumber("topSpeed"),
-  tirePressure: detailNumber("tirePressure"),
   reactionTime: detailNumber("reactionTime"),
   threeThirtyFeetTime: detailNumber("threeThirtyFeetTime"),
   eighthMileTime: detailNumber("eighthMileTime"),

@@ -6,7 +6,6 @@ import { DETAIL_NUMBERS, type DetailField, RUN_NUMBERS } from "./run-numbers.ts"
 export type SlipDetails = {
   /** Negative when the car left before the green. */
   reactionMs: number | null;
-  tirePressureTenthsPsi: number | null;
   threeThirtyFootMs: number | null;
   eighthElapsedMs: number | null;
   eighthSpeedHundredthsMph: number | null;
@@ -19,7 +18,6 @@ export type SlipDetails = {
 
 /** The column and the printed unit of each payload field, in the order they are printed on a slip. */
 export const DETAILS = {
-  tirePressure: { column: "tirePressureTenthsPsi", unit: "psi" },
   reactionTime: { column: "reactionMs", unit: "seconds" },
   threeThirtyFeetTime: { column: "threeThirtyFootMs", unit: "seconds" },
   eighthMileTime: { column: "eighthElapsedMs", unit: "seconds" },

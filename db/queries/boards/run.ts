@@ -121,7 +121,6 @@ export const splitColumns = sql`s.three_thirty_foot_ms as threeThirtyFootMs,
 type SlipDetailColumns = Splits &
   Pick<
     typeof slips.$inferSelect,
-    | "tirePressureTenthsPsi"
     | "reactionMs"
     | "eighthSpeedHundredthsMph"
     | "temperatureTenthsF"
@@ -129,7 +128,7 @@ type SlipDetailColumns = Splits &
     | "humidityPercent"
   >;
 
-const detailColumns = sql`s.tire_pressure_tenths_psi as tirePressureTenthsPsi, s.reaction_ms as reactionMs, ${splitColumns},
+const detailColumns = sql`s.reaction_ms as reactionMs, ${splitColumns},
   s.eighth_speed_hundredths_mph as eighthSpeedHundredthsMph, s.temperature_tenths_f as temperatureTenthsF,
   s.pressure_hundredths_in_hg as pressureHundredthsInHg, s.humidity_percent as humidityPercent`;
 

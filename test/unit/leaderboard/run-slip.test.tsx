@@ -33,7 +33,6 @@ const RUN = {
   isListed: true,
   note: "",
   trackElevationFt: null,
-  tirePressureTenthsPsi: null,
   reactionMs: null,
   threeThirtyFootMs: null,
   eighthElapsedMs: null,

@@ -67,7 +67,6 @@ test("a run at 5,800 ft is quicker and faster at sea level", () => {
 });
 
 const NOTHING: SlipDetails = {
-  tirePressureTenthsPsi: null,
   reactionMs: null,
   threeThirtyFootMs: null,
   eighthElapsedMs: null,

@@ -62,7 +62,6 @@ export const OWN_VEHICLE_EXAMPLE = { ...VEHICLE_EXAMPLE, vin: "•••••�
 const FROZEN_VEHICLE = { id: VEHICLE_EXAMPLE.id, ...CAR, mods: VEHICLE_EXAMPLE.mods };
 
 const DETAILS = {
-  tirePressure: 17.5,
   reactionTime: 0.102,
   threeThirtyFeetTime: 4.297,
   eighthMileTime: 6.541,

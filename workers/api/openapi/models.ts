@@ -145,7 +145,6 @@ export const ownVehicle = z
 
 /** Fields that not every slip has. */
 const slipDetails = {
-  tirePressure: z.number().nullable().describe("Pounds per square inch."),
   reactionTime: seconds.nullable().describe("Seconds; negative for a red light."),
   threeThirtyFeetTime: seconds.nullable(),
   eighthMileTime: seconds.nullable(),

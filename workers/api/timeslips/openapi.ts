@@ -47,7 +47,6 @@ export const TIMESLIPS = {
         elapsedTime: "Seconds over the quarter mile, as printed: `10.134`, `10,134`, `10134`.",
         sixtyFeetTime: "Seconds to the 60-foot mark.",
         topSpeed: "Miles per hour: `135.87`, `135.87 mph`.",
-        tirePressure: "Pounds per square inch.",
         reactionTime: "Seconds, negative for a red light. This and what follows may be left out.",
         threeThirtyFeetTime: "Seconds to the 330-foot mark.",
         eighthMileTime: "Seconds over the eighth mile.",

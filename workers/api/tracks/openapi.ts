@@ -90,18 +90,4 @@ export const TRACKS = {
     },
     refuses: [400, 429],
   },
-  "POST /rest/track/count": {
-    id: "countTracks",
-    tag: "Legacy",
-    summary: "How many tracks a place has",
-    description: "Takes what `POST /rest/track` takes.",
-    body: jsonBody(trackSearchSchema, { searchType: "city", city: "Pomona", state: "CA" }),
-    answers: {
-      200: jsonAnswer("Their number.", z.object({ success: z.literal(true), total: z.int() }), {
-        success: true,
-        total: 1,
-      }),
-    },
-    refuses: [400, 429],
-  },
 } as const satisfies Endpoints;

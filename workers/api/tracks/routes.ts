@@ -5,15 +5,7 @@ import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
 
-export const tracks = new Hono<ServerEnv>()
-  .post("/rest/track", async (c) => {
-    const result = await searchTracks(c.get("deps"), await parseJson(c, trackSearchSchema));
-    return c.json({ success: true, ...result }, 200, NO_STORE);
-  })
-  .post("/rest/track/count", async (c) => {
-    const { tracks: found } = await searchTracks(
-      c.get("deps"),
-      await parseJson(c, trackSearchSchema),
-    );
-    return c.json({ success: true, total: found.length }, 200, NO_STORE);
-  });
+export const tracks = new Hono<ServerEnv>().post("/rest/track", async (c) => {
+  const result = await searchTracks(c.get("deps"), await parseJson(c, trackSearchSchema));
+  return c.json({ success: true, ...result }, 200, NO_STORE);
+});

@@ -47,7 +47,7 @@ function focusStart() {
 }
 
 const SUBMIT_LABELS = {
-  standard: "SUBMIT AND GO TO MY GARAGE",
+  standard: "SUBMIT AND PROCEED TO MY GARAGE",
   registration: "SUBMIT AND COMPLETE MY REGISTRATION",
 };
 

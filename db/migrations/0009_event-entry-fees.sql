@@ -1,1 +1,0 @@
-ALTER TABLE `events` ADD `entry_fee` text DEFAULT '' NOT NULL;

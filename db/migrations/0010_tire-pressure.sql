@@ -1,1 +1,0 @@
-ALTER TABLE `slips` ADD `tire_pressure_tenths_psi` integer;
