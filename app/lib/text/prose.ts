@@ -53,18 +53,19 @@ export function linesOf(text: string): string[] {
 }
 
 /**
- * A dropped character may have separated a letter from its mark, and adjacent marks are reordered, which can
- * remove a joiner's neighbor, so this repeats until nothing changes. Ordinary text takes one pass; the number
+ * A dropped character may have separated a letter from its mark, adjacent marks are reordered, which can remove a
+ * joiner's neighbor, and marks that were too long to be in NFC may fit once some are dropped, so this repeats until
+ * nothing changes. Ordinary text takes one pass; the number
  * of passes is limited for untrusted text.
  */
 function cleanCharacters(line: string): string {
   let text = compose(line);
   for (let pass = 0; pass < PASSES_MAX; pass++) {
-    const cleaned = compose(dropMeaningless(text));
+    const cleaned = limitMarks(compose(dropMeaningless(text)));
     if (cleaned === text) break;
     text = cleaned;
   }
-  return limitMarks(text);
+  return text;
 }
 
 function limitMarks(text: string): string {

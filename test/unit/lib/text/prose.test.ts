@@ -190,6 +190,12 @@ describe.each(Object.entries(CLEANERS))("any text through %s", (_, clean) => {
   });
 });
 
+test("marks that are longer in NFC are in order once some of them are dropped", () => {
+  // U+0F73 becomes two characters in NFC.
+  const cleaned = cleanLine("\u0F67\u0F90\u0FB5\u0FA8\u0FB3\u0FBA\u0FBC\u0FBB\u0F82\u094D\u0F73");
+  expect(cleanLine(cleaned)).toBe(cleaned);
+});
+
 test("every single character is never longer, and doesn't change when cleaned again", () => {
   const failed: string[] = [];
   for (let code = 0; code <= 0x10ffff; code++) {
