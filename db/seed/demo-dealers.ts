@@ -171,7 +171,7 @@ const CITIES = [
 ];
 
 /**
- * A dealers file for the demo, with a dealer in each city. They are invented, and their names say
+ * A dealers file for the demo, with a dealer in each city. They are made up, and their names say
  * so.
  *
  * @param today `YYYY-MM-DD`; the counts are a few days older
@@ -185,7 +185,7 @@ export function planDealers(today: string): (string | number)[][] {
 function rowsOf(random: Random, place: string, index: number, today: string) {
   const [, city = "", state = "", zip = ""] = /^([^,]+), (\w\w) (.+)$/.exec(place) ?? [];
   const code = `demo-${String(index + 1).padStart(3, "0")}`;
-  const dealer = `${NAMES[index % NAMES.length]} ${city} (demo)`;
+  const dealer = `${NAMES[index % NAMES.length]} ${city} (sample)`;
   const street = `${random.between(100, 9900)} ${STREETS[index % STREETS.length]}`;
   const phone = `555-01${String(index % 100).padStart(2, "0")}`;
   const site = `https://${code}.example/`;

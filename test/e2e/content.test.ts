@@ -436,3 +436,16 @@ test("a page prints its title black on white", async () => {
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test("what is made up has a mark that leads to the page about it, without script", async () => {
+  const { page, context, problems } = await visit(browser, { javaScript: false, width: 360 });
+  for (const path of ["/roadkill-nights/2021/parts-runner", "/livery-shootout"]) {
+    await page.goto(path);
+    await page.getByRole("link", { name: "Sample", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "About the samples" }).waitFor();
+  }
+  await page.goto("/drag-pak");
+  expect(await page.getByRole("link", { name: "Sample", exact: true }).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});

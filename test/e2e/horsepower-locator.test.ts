@@ -32,7 +32,7 @@ test("a visitor finds who near them has the car", async () => {
     name: /with a Charger within \d+ miles of Detroit, MI/,
   });
   await found.waitFor();
-  const dealer = page.getByRole("listitem").filter({ hasText: "Detroit (demo)" });
+  const dealer = page.getByRole("listitem").filter({ hasText: "Detroit (sample)" });
   await dealer
     .getByText(/^Charger/)
     .first()

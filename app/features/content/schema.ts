@@ -17,6 +17,8 @@ export const FrontMatter = z
     updated: z.iso.date(),
     order: z.number().int().min(1).optional(),
     short: z.string().trim().min(2).max(30).optional(),
+    /** Whether its people, cars or results are made up. */
+    isSample: z.boolean().optional(),
   })
   .refine(({ layout, order }) => !ORDERED_LAYOUTS.includes(layout) || order !== undefined, {
     path: ["order"],

@@ -5,6 +5,3 @@ export const LIVERY_TEXTS = {
   closed: "This round is closed. The results are below.",
   voted: "Your vote is in.",
 } as const;
-
-/** The note on each designer: they are fictional. */
-export const DESIGNER_NOTE = "Demo entry, invented designer";

@@ -59,7 +59,8 @@ export default function LiveryShootout({ loaderData, actionData }: Route.Compone
       <PageHeader
         eyebrow="Votes"
         title="Livery shootout"
-        lead="One car, several coats of paint. One vote per member per round. Designs and designers are made up."
+        lead="One car, several coats of paint. One vote per member per round."
+        isSample
         drawing={drawing}
         trail={[]}
       />

@@ -21,7 +21,8 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: "Radford giveaway",
-    description: "The rules, the entry, the draw. It's a demo, so there's no prize.",
+    description:
+      "The rules, the entry and the draw, which anyone can check. No purchase, no prize.",
     path: PATH,
     matches,
     image: pageCard({ path: PATH, title: "Radford giveaway" }),
@@ -53,7 +54,8 @@ export default function RadfordGiveaway({ loaderData, actionData }: Route.Compon
       <PageHeader
         eyebrow="The draw"
         title="Radford giveaway"
-        lead="A day at a driving school, if this were real. It's a demo: the form and the draw work, but there's no prize."
+        lead="A day at a driving school, drawn in public. One entry each."
+        isSample
         drawing={drawing}
         trail={[]}
       />

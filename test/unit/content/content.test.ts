@@ -134,6 +134,18 @@ test("every small drawing explains one section of one page, in words too", () =>
   expect(uses.filter(({ alt }) => alt.length < 30 || alt.length > 200)).toEqual([]);
 });
 
+test("no page says in its first lines that it is made up: the sample mark does", () => {
+  const loud = pages.flatMap(({ path, title, eyebrow, description, tree }) => {
+    const first = `${title} ${eyebrow} ${description} ${textOf(tree).slice(0, 400)}`;
+    const isLoud = path !== "/about-samples" && /\b(demo|invented|made up)\b/i.test(first);
+    return isLoud && !/invented the quarter mile/.test(first) ? [path] : [];
+  });
+  expect(loud).toEqual([]);
+  const samples = pages.filter(({ isSample }) => isSample).map(({ path }) => path);
+  expect(samples).toContain("/roadkill-nights/2021");
+  expect(samples).toHaveLength(12);
+});
+
 test("siblings have different positions and titles", () => {
   const places = pages
     .filter(({ order }) => order !== undefined)

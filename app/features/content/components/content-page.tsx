@@ -35,6 +35,7 @@ export function ContentPage({ view }: { view: PageView }) {
         lead={page.description}
         drawing={drawingOf(page.scene, page.sceneAlt)}
         trail={trail}
+        isSample={page.isSample}
         isTerse={page.layout === "manual" && hasElement(page.tree, "block-checklist")}
       />
       <Layout view={view} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { TrailStep } from "#app/page-table.ts";
 import { Link } from "#app/rendering/index.ts";
+import { SampleMark } from "#app/ui/sample-mark.tsx";
 import type { Drawing } from "../block-markup.ts";
 import styles from "./page-header.module.css";
 import { ScenePicture } from "./scene-picture.tsx";
@@ -13,6 +14,8 @@ type PageHeaderProps = {
   trail: readonly TrailStep[];
   /** Shows only the title on phones, so that the content is on the first screen. */
   isTerse?: boolean;
+  /** Whether what the page is about is made up. */
+  isSample?: boolean | undefined;
   children?: ReactNode;
 };
 
@@ -24,6 +27,7 @@ export function PageHeader({
   drawing,
   trail,
   isTerse = false,
+  isSample = false,
   children,
 }: PageHeaderProps) {
   return (
@@ -44,6 +48,7 @@ export function PageHeader({
         {!isInTrail(eyebrow, trail) && <p className={styles.eyebrow}>{eyebrow}</p>}
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
+        {isSample && <SampleMark />}
         {children}
       </div>
     </header>

@@ -1,12 +1,12 @@
 import styles from "./giveaway.module.css";
 
-/** The official rules, as far as a demo has any. */
+/** The official rules. */
 export function GiveawayRules() {
   return (
     <section className={styles.rules} aria-labelledby="rules-title">
       <h2 id="rules-title">The rules</h2>
       <ol>
-        <li>This is a demo. Nothing to buy, nothing to pay, no prize.</li>
+        <li>This giveaway is a sample. Nothing to buy, nothing to pay, no prize.</li>
         <li>
           Anybody 18 or older who lives in the United States or Canada may enter with an activated
           account. Your country and your word on your age are all we ask.

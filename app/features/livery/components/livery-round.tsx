@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { ShownRound } from "../read-shootout.server.ts";
 import { choicePath } from "../rules.ts";
-import { DESIGNER_NOTE } from "../texts.ts";
 import styles from "./livery.module.css";
 
 type LiveryRoundProps = { round: ShownRound; choice: string | null };
@@ -41,9 +40,7 @@ export function LiveryRound({ round, choice }: LiveryRoundProps) {
             <div className={styles.words}>
               <h3>{design.name}</h3>
               <p>{design.idea}</p>
-              <p className={styles.designer}>
-                {design.designer}. {DESIGNER_NOTE}.
-              </p>
+              <p className={styles.designer}>{design.designer}</p>
               <Verdict round={round} design={design} isChosen={design.slug === choice} />
             </div>
           </li>
