@@ -20,7 +20,7 @@ export const PAGE_TABLE: readonly TableLine[] = [
     path: "/",
     module: "home.tsx",
     cachedBy: [],
-    dependsOn: ["boards", "events", "news", "day"],
+    dependsOn: ["boards", "events", "news", "social", "day"],
     header: "hero",
     isInSitemap: true,
   },

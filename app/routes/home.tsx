@@ -5,6 +5,7 @@ import { describeOrganization } from "#app/features/site/describe-organization.t
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
 import { homeCard } from "#app/features/site/home-card.server.ts";
 import { readHomeNews } from "#app/features/site/read-home-news.server.ts";
+import { readHomePosts } from "#app/features/site/read-home-posts.server.ts";
 import { type OwnStanding, readOwnStanding } from "#app/features/site/read-own-standing.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { documentData } from "#app/rendering/index.ts";
@@ -18,17 +19,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
   const { viewer } = deps;
-  const [{ hero, ...board }, news, own] = await Promise.all([
+  const [{ hero, ...board }, news, posts, own] = await Promise.all([
     readHomeBoard(deps),
     readHomeNews(deps),
+    readHomePosts(deps),
     viewer && readOwnStanding({ ...deps, viewer }),
   ]);
   // Not part of a visitor's document.
   const page = { hero, card: sharePicture(homeCard(board)) };
   const data: typeof page & { own?: OwnStanding } = own ? { ...page, own } : page;
-  return documentData(request, data, { board, news });
+  return documentData(request, data, { board, news, posts });
 }
 
-export default function Home({ loaderData: { hero, own, board, news } }: Route.ComponentProps) {
-  return <HomeScreen hero={hero} own={own} board={board} news={news} />;
+export default function Home({ loaderData }: Route.ComponentProps) {
+  // No spread: what is only in the document isn't enumerable.
+  const { hero, own, board, news, posts } = loaderData;
+  return <HomeScreen hero={hero} own={own} board={board} news={news} posts={posts} />;
 }

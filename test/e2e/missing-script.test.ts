@@ -181,17 +181,18 @@ const failedPart = (page: Page) =>
 
 test("a part that is missing says so in place, keeps what was typed, and can be retried", async () => {
   const { page, context } = await visit(browser, { serviceWorkers: false });
-  await loseScript(page, "post-wall");
+  await loseScript(page, "loaded-post-dialog");
   await page.goto("/");
   await hydrated(page);
   const email = page.locator('footer input[type="email"]').first();
   await email.fill("casey@example.com");
+  await page.locator("section[aria-labelledby=social] li a").first().click();
   await failedPart(page).waitFor();
   await expectAccessible(page);
-  await page.unroute("**/assets/post-wall-*.js");
+  await page.unroute("**/assets/loaded-post-dialog-*.js");
   await failedPart(page).getByRole("button", { name: "Try again" }).click();
   await failedPart(page).waitFor({ state: "hidden" });
-  await page.locator("section[aria-labelledby=social] li").first().waitFor();
+  await page.getByRole("dialog").getByRole("article").waitFor();
   expect(await email.inputValue()).toBe("casey@example.com");
   await context.close();
 });

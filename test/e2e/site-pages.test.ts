@@ -62,7 +62,7 @@ test("the tree on the home page counts down until it is paused, without script a
   await pause.focus();
   await page.keyboard.press("Space");
   await expect.poll(states).toEqual(["paused"]);
-  await page.getByText("Pause the tree").click();
+  await pause.locator("xpath=..").click();
   await expect.poll(states).toEqual(["running"]);
   await context.close();
 });

@@ -36,10 +36,10 @@ export type NewsCardView = {
   readMinutes: number;
 };
 
-/** The fields of the smallest card. */
-export type BriefArticle = Pick<
+/** The fields of the lead on the home page; the rest is on its own page. */
+export type LeadArticle = Pick<
   NewsCardView,
-  "id" | "title" | "path" | "categories" | "publishedAt" | "picture" | "isEu"
+  "id" | "title" | "excerpt" | "path" | "categories" | "publishedAt" | "picture" | "isEu"
 >;
 
 export type NewsHeading = { id: string; text: string; level: number };

@@ -59,3 +59,8 @@ export function networkOf(url: string): string {
 export function postPath(id: string): string {
   return `/social/${encodeURIComponent(id)}`;
 }
+
+/** The id of a post from the path of its page. */
+export function postIdOf(path: string): string {
+  return decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+}

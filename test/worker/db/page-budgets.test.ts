@@ -21,6 +21,7 @@ import { readOwnReport } from "#app/features/moderation/reports/read-report-box.
 import { readVehicleProgress } from "#app/features/plots/read-vehicle-progress.server.ts";
 import { readAccountPage } from "#app/features/profile/read-account-page.server.ts";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
+import { readHomePosts } from "#app/features/site/read-home-posts.server.ts";
 import { readOwnStanding } from "#app/features/site/read-own-standing.server.ts";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
@@ -113,6 +114,7 @@ const asModerator = (deps: Deps) => ({ ...deps, viewer: moderator });
 /** What each page may read; the viewer's session is one row in a separate call. */
 const PAGES: [name: string, rows: number, trips: number, read: Read][] = [
   ["home", 80, 1, readHomeBoard],
+  ["home, its posts", 6, 1, readHomePosts],
   // In addition to the above.
   ["home, where a racer stands", 160, 1, (deps) => readOwnStanding(asRacer(deps))],
   ["board", 60, 2, (deps) => showBoard(deps, BOARD_DEFAULTS)],

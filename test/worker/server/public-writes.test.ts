@@ -122,7 +122,7 @@ const PAGES: Record<PageSubject, readonly string[]> = {
   ],
   promotions: ["/livery-shootout", "/radford-giveaway"],
   slip: ["/1320-club/slip/:slip", "/comments/on/:kind/:id", "/comments/:comment"],
-  social: ["/social", "/social/:post"],
+  social: ["/", "/social", "/social/:post"],
 };
 
 /** What each endpoint changes; any other changes nothing that public pages show. */

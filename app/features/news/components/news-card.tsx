@@ -3,7 +3,7 @@ import { Link } from "#app/rendering/index.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import { CARD_LIMITS, type CardVariant, cutText } from "../card-limits.ts";
-import type { BriefArticle, NewsCardView } from "../views.ts";
+import type { LeadArticle, NewsCardView } from "../views.ts";
 import { Byline, Categories } from "./card-words.tsx";
 import styles from "./news-card.module.css";
 import { NewsPicture } from "./news-picture.tsx";
@@ -15,7 +15,10 @@ type NewsCardProps = {
   isFirst?: boolean;
   /** The title and excerpt with marked search hits, instead of the card's own. */
   marked?: { title: ReactNode; excerpt: ReactNode };
-} & ({ card: NewsCardView; variant: CardVariant } | { card: BriefArticle; variant: "minimal" });
+} & (
+  | { card: NewsCardView; variant: CardVariant }
+  | { card: LeadArticle; variant: "tile-featured" }
+);
 
 /** The picture's `<img sizes>` in each variant with a picture. */
 const PICTURE_SIZES: Partial<Record<CardVariant, string>> = {
@@ -43,23 +46,23 @@ export function NewsCard({ card, variant, level = 3, isFirst = false, marked }: 
     <article className={classNames(styles.card, styles[variant])}>
       {variant === "minimal" ? <div className={styles.late}>{picture}</div> : picture}
       <div className={styles.words}>
-        <Categories card={card} />
+        {(card.isEu || card.categories.length > 0) && <Categories card={card} />}
         <Title className={styles.title}>
           <Link to={card.path} className={styles.link}>
             {marked?.title ?? cutText(card.title, limits.title)}
           </Link>
         </Title>
-        {variant === "minimal" ? (
+        {variant !== "minimal" && (
+          <p className={styles.excerpt}>
+            {marked?.excerpt ?? cutText(card.excerpt, limits.excerpt)}
+          </p>
+        )}
+        {variant !== "minimal" && "author" in card ? (
+          <Byline card={card} />
+        ) : (
           <p className={styles.stamp}>
             <Moment at={card.publishedAt} />
           </p>
-        ) : (
-          <>
-            <p className={styles.excerpt}>
-              {marked?.excerpt ?? cutText(card.excerpt, limits.excerpt)}
-            </p>
-            <Byline card={card} />
-          </>
         )}
       </div>
     </article>

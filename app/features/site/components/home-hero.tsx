@@ -28,10 +28,6 @@ export function HomeHero({ hero, own }: HomeHeroProps) {
         />
         <HomeTree className={styles.scene} />
       </div>
-      <label className={styles.pause}>
-        <input type="checkbox" className="visually-hidden" />
-        <span>Pause the tree</span>
-      </label>
       <div className={classNames("wrap", styles.inner, own && styles.mine)}>
         <div className={styles.copy}>
           <p className={styles.eyebrow}>1,320 feet. One number.</p>
@@ -52,6 +48,12 @@ export function HomeHero({ hero, own }: HomeHeroProps) {
         </div>
         {own && <HomeStanding own={own} />}
         {hero && <QuickestRun hero={hero} />}
+      </div>
+      <div className={classNames(styles.stage, styles.controls)}>
+        <label className={styles.pause} title="Pause the tree">
+          <input type="checkbox" className="visually-hidden" />
+          <span className="visually-hidden">Pause the tree</span>
+        </label>
       </div>
     </section>
   );

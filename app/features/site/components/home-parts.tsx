@@ -1,9 +1,8 @@
 import { NextEvents } from "#app/features/events/components/next-events.tsx";
-import type { BriefArticle } from "#app/features/news/views.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import type { HomeBoard } from "../home-board.server.ts";
+import type { HomeNews as News } from "../read-home-news.server.ts";
 import { HomeNews } from "./home-news.tsx";
 import styles from "./home-parts.module.css";
 import { HomeTicker } from "./home-ticker.tsx";
@@ -14,12 +13,12 @@ type Board = Omit<HomeBoard, "hero">;
 /** Undefined in the browser when the document already contains the markup. */
 export type HomeLatestProps = {
   board: Board | undefined;
-  news: readonly BriefArticle[] | undefined;
+  news: News | undefined;
 };
 
-/** The latest numbers, the top of both boards, news. */
-export function HomeLatest({ board, news = [] }: HomeLatestProps) {
-  if (!board) return null;
+/** The latest numbers, the top of both boards, news, the next events. */
+export function HomeLatest({ board, news }: HomeLatestProps) {
+  if (!board || !news) return null;
   return (
     <>
       <HomeTicker board={board} />
@@ -35,55 +34,39 @@ export function HomeLatest({ board, news = [] }: HomeLatestProps) {
           </div>
         </div>
       </section>
-      <HomeNews articles={news} />
+      <HomeNews news={news} />
+      <HomeEvents events={board.nextEvents} />
     </>
   );
 }
 
-type HomeStepsProps = { nextEvents: Board["nextEvents"] | undefined };
-
-/** How to get a run on the board, the next events, and where to read more. */
-export function HomeSteps({ nextEvents }: HomeStepsProps) {
+function HomeEvents({ events }: { events: Board["nextEvents"] }) {
   return (
-    <section className={styles.steps} aria-labelledby="how">
+    <section className={styles.next} aria-labelledby="next-events">
       <div className="wrap">
-        <div className={styles.paper} data-ground="paper">
-          <h2 id="how">From slip to board</h2>
-          <ol className={styles.list}>
-            <li>
-              <h3>Run it</h3>
-              <p>A sanctioned quarter mile, a printed slip. Keep both.</p>
-            </li>
-            <li>
-              <h3>Send it</h3>
-              <p>Photo of the slip, photo of slip and VIN, your numbers. Two minutes.</p>
-            </li>
-            <li>
-              <h3>See it</h3>
-              <p>A moderator checks it. Then you're on the board.</p>
-            </li>
-          </ol>
-          <ButtonLink to="/1320-club/submit">Submit a slip</ButtonLink>
-        </div>
-        {nextEvents && (
-          <section className={styles.next} aria-labelledby="next-events">
-            <h2 id="next-events">
-              <Link to="/events">Next events</Link>
-            </h2>
-            {nextEvents.length > 0 ? (
-              <NextEvents events={nextEvents} />
-            ) : (
-              <p className={styles.none}>
-                Nothing on the calendar. New dates go up as tracks announce them.
-              </p>
-            )}
-          </section>
+        <h2 id="next-events">
+          <Link to="/events">Next events</Link>
+        </h2>
+        {events.length > 0 ? (
+          <NextEvents events={events} />
+        ) : (
+          <p className={styles.none}>
+            Nothing on the calendar. New dates go up as tracks announce them.
+          </p>
         )}
-        <Link to="/racing-hq" className={styles.hq}>
-          <span className={styles.hqTitle}>Racing HQ</span>
-          <span className={styles.hqCopy}>Get current season info</span>
-        </Link>
       </div>
     </section>
+  );
+}
+
+/** Where to read more, on paper. */
+export function HomeMore() {
+  return (
+    <div className={`wrap ${styles.more}`} data-ground="paper">
+      <Link to="/racing-hq" className={styles.hq}>
+        <span className={styles.hqTitle}>Racing HQ</span>
+        <span className={styles.hqCopy}>Get current season info</span>
+      </Link>
+    </div>
   );
 }

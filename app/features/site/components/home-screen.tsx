@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { SocialStrip } from "#app/features/social/components/social-strip.tsx";
+import type { PostTile } from "#app/features/social/post-tile.ts";
 import { StaticMarkup } from "#app/rendering/index.ts";
 import type { HomeBoard } from "../home-board.server.ts";
 import type { OwnStanding } from "../read-own-standing.server.ts";
@@ -19,16 +20,19 @@ import "./home-top-five.module.css";
 const loadParts = () => import("./home-parts.tsx");
 const parts = import.meta.env.SSR ? await loadParts() : null;
 const Latest = parts?.HomeLatest ?? lazy(async () => ({ default: (await loadParts()).HomeLatest }));
-const Steps = parts?.HomeSteps ?? lazy(async () => ({ default: (await loadParts()).HomeSteps }));
+const More = parts?.HomeMore ?? lazy(async () => ({ default: (await loadParts()).HomeMore }));
 
 type HomeScreenProps = Partial<HomeLatestProps> &
-  Pick<HomeBoard, "hero"> & { own?: OwnStanding | undefined };
+  Pick<HomeBoard, "hero"> & {
+    own?: OwnStanding | undefined;
+    posts?: readonly PostTile[] | undefined;
+  };
 
 /**
- * The home page: the tree, the quickest run of the week, the top of both boards, news, calls to
- * action. Everything below the hero except the posts is static markup.
+ * The home page: the tree, the quickest run of the week, the top of both boards, news, the next
+ * events, posts, Racing HQ. Everything below the hero is static markup.
  */
-export function HomeScreen({ hero, own, board, news }: HomeScreenProps) {
+export function HomeScreen({ hero, own, board, news, posts }: HomeScreenProps) {
   return (
     <>
       <HomeHero hero={hero} own={own} />
@@ -39,14 +43,8 @@ export function HomeScreen({ hero, own, board, news }: HomeScreenProps) {
         Content={Latest}
         props={{ board, news }}
       />
-      <SocialStrip />
-      <StaticMarkup
-        as="div"
-        id="home-steps"
-        variant="home"
-        Content={Steps}
-        props={{ nextEvents: board?.nextEvents }}
-      />
+      <SocialStrip tiles={posts} />
+      <StaticMarkup as="div" id="home-more" variant="home" Content={More} props={{}} />
     </>
   );
 }

@@ -3,18 +3,12 @@ import { Link } from "#app/rendering/index.ts";
 import type { HomeBoard } from "../home-board.server.ts";
 import styles from "./home-ticker.module.css";
 
-/** A ticker of numbers: the records and the latest run. */
+/** Three figures that the boards below don't show: the best start, the top speed, the latest run. */
 export function HomeTicker({ board }: { board: Omit<HomeBoard, "hero"> }) {
-  const quickest = [board.stock[0], board.modified[0]]
-    .filter((run) => run !== undefined)
-    .toSorted((a, b) => a.elapsedMs - b.elapsedMs)[0];
   const { bestSixtyFoot, topSpeed, justApproved } = board;
   return (
     <section className={styles.ticker} aria-label="Right now">
       <ul className={`wrap ${styles.list}`}>
-        {quickest && (
-          <Item label="Quickest" run={quickest} figure={formatSeconds(quickest.elapsedMs)} />
-        )}
         {bestSixtyFoot && (
           <Item
             label="Best 60 ft"
@@ -30,11 +24,7 @@ export function HomeTicker({ board }: { board: Omit<HomeBoard, "hero"> }) {
           />
         )}
         {justApproved && (
-          <Item
-            label="Just approved"
-            run={justApproved}
-            figure={formatSeconds(justApproved.elapsedMs)}
-          />
+          <Item label="Just in" run={justApproved} figure={formatSeconds(justApproved.elapsedMs)} />
         )}
       </ul>
     </section>
