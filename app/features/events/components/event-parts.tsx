@@ -9,6 +9,7 @@ import { placeName } from "#app/lib/states.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Paper } from "#app/ui/paper.tsx";
+import { SampleMark } from "#app/ui/sample-mark.tsx";
 import { CATEGORY_LABELS, categoryPath } from "../categories.ts";
 import { formatDays, formatTimes } from "../format-schedule.ts";
 import { eventPath } from "../paths.ts";
@@ -92,7 +93,7 @@ export function EventFacts({ page: { event, track, isPast } }: { page: EventPage
               Add to calendar
             </a>
           )}
-          {event.isDemo && <span className={styles.note}>Demo event: made up, don't tow.</span>}
+          {event.isDemo && <SampleMark />}
         </p>
       )}
     </Paper>
