@@ -117,7 +117,7 @@ describe("the site with Workers Cache", () => {
     for (const path of ["/", `/1320-club/slip/${runs[0]}`, `/user/${racer.username}`, "/racing-hq"])
       await visit(cache, path);
     expect([...cache.stored.values()].map(({ tags }) => tags)).toEqual([
-      ["menu", "boards", "events", "news", "day"],
+      ["menu", "boards", "events", "news", "social", "day"],
       ["menu", "boards", "members", `slip:${runs[0]}`],
       ["menu", `garage:${racer.id}`],
       ["menu"],
