@@ -32,7 +32,7 @@ const STYLE_TIMEOUT_MS = 4_000;
  */
 export const HYDRATION_LOADER = `(()=>{
 const d=document,signs=["pointermove","pointerdown","wheel","keydown","focusin"],o={capture:true,passive:true};
-let kept,begun,news,tabs;
+let click,begun,news,tabs;
 const give=n=>{
 for(const l of d.querySelectorAll('link[data-defer="'+n+'"]')){l.rel=n;l.removeAttribute("data-defer")}};
 const style=()=>{
@@ -56,11 +56,11 @@ s.parentNode.insertBefore(s,s.nextSibling)}};
 const sign=e=>{if(e.type!=="pointermove"||e.movementX||e.movementY)start()};
 const keep=e=>{
 const c=e.target.closest&&e.target.closest("[data-needs-script]");
-if(c&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();e.stopImmediatePropagation();kept=c;start()}};
+if(c&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();e.stopImmediatePropagation();click=c;start()}};
 const release=()=>{
 removeEventListener("click",keep,true);
-if(kept&&kept.isConnected)kept.click();
-kept=null};
+if(click&&click.isConnected)click.click();
+click=null};
 const listen=()=>{
 if(tabs)return;
 try{tabs=new BroadcastChannel("${SESSION_CHANNEL}")}catch{tabs={postMessage(){}}}

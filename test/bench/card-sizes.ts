@@ -9,14 +9,14 @@ const SITEMAPS = ["pages", "runs", "garages", "tracks", "events", "news"] as con
 /** Prints the size of shared pictures and how long a first drawing takes, by kind. Budget: below 150 kB. */
 export async function benchCards({ origin }: Pick<Running, "origin">): Promise<void> {
   const figures = new Map<string, { bytes: number[]; ms: number[] }>();
-  let asked = 0;
+  let requestCount = 0;
   for (const sitemap of SITEMAPS) {
     for (const path of spread(await pathsIn(origin, sitemap), sitemap === "pages" ? 100 : EACH)) {
       const url = pictureIn(await (await fetch(origin + path)).text());
       if (!url) continue;
       const from = performance.now();
       // Drawings are counted by address, so each has its own.
-      const address = `10.8.${asked >> 8}.${asked++ & 255}`;
+      const address = `10.8.${requestCount >> 8}.${requestCount++ & 255}`;
       const response = await fetch(url, { headers: { "cf-connecting-ip": address } });
       const { byteLength } = await response.arrayBuffer();
       const kind = new URL(url).pathname.split("/")[2] ?? "";

@@ -14,11 +14,11 @@ type Tally = { requests: number; byStatus: Record<string, number>; slowestMs: nu
 /**
  * What the kinds of writes of a busy evening change (test/worker/server/public-writes.test.ts), by frequency.
  *
- * @param shown the subjects of the visited pages, so that each write that changes a page changes one of them
+ * @param pageSubjects the subjects of the visited pages, so that each write that changes a page changes one of them
  */
-export function subjectsOfWrite(count: number, shown: readonly string[]): string[] {
+export function subjectsOfWrite(count: number, pageSubjects: readonly string[]): string[] {
   const one = (kind: string) => {
-    const things = shown.filter((subject) => subject.startsWith(`${kind}:`));
+    const things = pageSubjects.filter((subject) => subject.startsWith(`${kind}:`));
     const thing = things[count % things.length];
     if (!thing) throw new Error(`No visited page depends on ${kind}:ID.`);
     return thing;
@@ -111,12 +111,12 @@ async function spendEvening(
     subjectsOf,
   }: { paths: readonly string[]; database: LocalDatabase; subjectsOf: typeof subjectsOfWrite },
 ): Promise<Tally> {
-  const shown = await listSubjects(origin, paths);
+  const subjects = await listSubjects(origin, paths);
   const tally: Tally = { requests: 0, byStatus: {}, slowestMs: 0 };
   const until = performance.now() + SECONDS * 1000;
   const write = async () => {
     for (let count = 0; performance.now() < until; count += 1) {
-      const values = subjectsOf(count, shown).map((subject) => `('${subject}')`);
+      const values = subjectsOf(count, subjects).map((subject) => `('${subject}')`);
       if (values.length > 0) {
         database.execute(`insert into content_changes values ${values.join(", ")}`);
       }

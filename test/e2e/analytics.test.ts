@@ -10,7 +10,7 @@ afterAll(() => browser.close());
 
 /** The visits that a page has reported, in order. */
 async function listen(page: Page): Promise<string[]> {
-  const told: string[] = [];
+  const messages: string[] = [];
   await page.addInitScript(() => {
     navigator.sendBeacon = (_, body) => {
       if (body instanceof Blob) body.text().then((text) => console.log(`beacon ${text}`));
@@ -21,15 +21,15 @@ async function listen(page: Page): Promise<string[]> {
     if (!message.text().startsWith("beacon ")) return;
     const { events } = JSON.parse(message.text().slice(7));
     for (const { event, path, document, site } of events) {
-      told.push([event, path, document, site].filter(Boolean).join(" "));
+      messages.push([event, path, document, site].filter(Boolean).join(" "));
     }
   });
-  return told;
+  return messages;
 }
 
 test("actions on pages are reported after a while, without personal data", async () => {
   const { page, context, problems } = await visit(browser);
-  const told = await listen(page);
+  const events = await listen(page);
   await page.goto("/downloads");
   await hydrated(page);
   await page.locator("[data-document=tech-card]").click();
@@ -38,10 +38,10 @@ test("actions on pages are reported after a while, without personal data", async
   await dialog.getByLabel("Username or email").fill("demo-racer");
   await dialog.getByLabel("Password").fill("wrong");
   await dialog.getByRole("button", { name: "Log in" }).click();
-  await expect.poll(() => told).toContain("form_submission /downloads");
-  expect(told).toContain("modal_interaction /downloads");
-  expect(told).toContain("document_download /downloads tech-card");
-  await expect.poll(() => told).toContain("user_engagement /downloads");
+  await expect.poll(() => events).toContain("form_submission /downloads");
+  expect(events).toContain("modal_interaction /downloads");
+  expect(events).toContain("document_download /downloads tech-card");
+  await expect.poll(() => events).toContain("user_engagement /downloads");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   const footer = page.getByRole("contentinfo");
@@ -49,11 +49,11 @@ test("actions on pages are reported after a while, without personal data", async
     addEventListener("click", (event) => event.preventDefault(), { once: true }),
   );
   await footer.getByRole("link", { name: "Facebook" }).click();
-  await expect.poll(() => told).toContain("user_engagement /downloads www.facebook.com");
+  await expect.poll(() => events).toContain("user_engagement /downloads www.facebook.com");
   // A document's view is counted as the server answers; a move within it is told.
   await footer.getByRole("link", { name: "Videos" }).click();
-  await expect.poll(() => told).toContain("page_view /videos");
-  expect(told).not.toContain("page_view /downloads");
+  await expect.poll(() => events).toContain("page_view /videos");
+  expect(events).not.toContain("page_view /downloads");
   // The login's cookie probe, which contains nothing about the visitor.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["probe"]);
   expect(problems).toEqual([]);
@@ -62,7 +62,7 @@ test("actions on pages are reported after a while, without personal data", async
 
 test("a dealer search and interactions with dealers are reported", async () => {
   const { page, context, problems } = await visit(browser);
-  const told = await listen(page);
+  const events = await listen(page);
   await page.goto("/horsepower-locator");
   await hydrated(page);
   await page.getByLabel("City or ZIP").fill("Detroit, MI");
@@ -72,8 +72,8 @@ test("a dealer search and interactions with dealers are reported", async () => {
     .getByRole("link", { name: /, call / })
     .first()
     .click();
-  await expect.poll(() => told).toContain("dealer_interaction /horsepower-locator");
-  expect(told.filter((line) => line.startsWith("horsepower_search"))).toEqual([
+  await expect.poll(() => events).toContain("dealer_interaction /horsepower-locator");
+  expect(events.filter((line) => line.startsWith("horsepower_search"))).toEqual([
     "horsepower_search /horsepower-locator",
   ]);
   expect(problems).toEqual([]);
@@ -85,7 +85,7 @@ test("a browser that asks not to be tracked is not counted", async () => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
   });
-  const told = await listen(page);
+  const events = await listen(page);
   await page.goto("/downloads");
   await hydrated(page);
   await page.getByRole("link", { name: "Log in" }).first().click();
@@ -93,7 +93,7 @@ test("a browser that asks not to be tracked is not counted", async () => {
   await page.keyboard.press("Escape");
   // Visitors who are counted report everything when they leave the page.
   await page.evaluate(() => dispatchEvent(new Event("pagehide")));
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -142,9 +142,9 @@ test("a board that fails to load leaves the previous one and its panel unchanged
     const before = await elapsedTimes(page);
     await page.getByText("FILTER AND SORT").click();
     await page.getByLabel("Racer", { exact: true }).fill("north");
-    let asked = 0;
+    let requestCount = 0;
     await page.route(/\/1320-club\.data/, (route) => {
-      asked += 1;
+      requestCount += 1;
       return answer(route);
     });
     await page.getByRole("button", { name: /^Show/ }).click();
@@ -156,7 +156,7 @@ test("a board that fails to load leaves the previous one and its panel unchanged
     await expectAccessible(page);
     await page.getByRole("link", { name: "Retry" }).click();
     // The old alert stays until the response arrives.
-    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => requestCount).toBe(2);
     await page.locator("table[aria-busy=false]").waitFor();
     await page.getByRole("alert").getByText(says).waitFor();
     await page.unroute(/\/1320-club\.data/);
@@ -172,13 +172,13 @@ test("text typed while a board loads stays until it is submitted", async () => {
   await page.goto("/1320-club");
   await hydrated(page);
   await page.getByText("FILTER AND SORT").click();
-  const asked = Promise.withResolvers<Route>();
-  await page.route("**/1320-club.data*", (route) => asked.resolve(route), { times: 1 });
+  const request = Promise.withResolvers<Route>();
+  await page.route("**/1320-club.data*", (route) => request.resolve(route), { times: 1 });
   const bySpeed = page.getByRole("navigation", { name: "Sort by" }).getByText("1/4 Speed");
   await bySpeed.click();
   const vehicle = page.getByLabel("Car", { exact: true });
   await vehicle.fill("challenger");
-  await (await asked.promise).continue();
+  await (await request.promise).continue();
   await page.locator("a[aria-current]", { hasText: "1/4 Speed" }).waitFor();
   expect(await vehicle.inputValue()).toBe("challenger");
 
@@ -283,8 +283,8 @@ function wordsOfRows(rows: Element[]) {
       const box = range.getBoundingClientRect();
       boxes.push(box);
       // A long name is cut after three lines; those that are cut off have boxes all the same.
-      const shown = texts.currentNode.parentElement?.getBoundingClientRect() ?? box;
-      ends.push(Math.min(box.bottom, shown.bottom));
+      const parentBox = texts.currentNode.parentElement?.getBoundingClientRect() ?? box;
+      ends.push(Math.min(box.bottom, parentBox.bottom));
     }
     const top = Math.min(...boxes.map((box) => box.top));
     const bottom = Math.max(...ends);

@@ -156,22 +156,22 @@ async function openCarousel(page: Page) {
   await dialog.waitFor();
   // Until the gallery's script is there, the link alone shows the pictures.
   await page.locator("dialog:modal").waitFor();
-  const shown = () =>
+  const current = () =>
     dialog
       .locator("[data-slides]")
       .evaluate((slides) => Math.round(slides.scrollLeft / slides.clientWidth));
   const slid = () => page.locator("html").getAttribute("data-slid");
-  return { dialog, shown, slid, pause: dialog.getByRole("button", { name: "Pause" }) };
+  return { dialog, current, slid, pause: dialog.getByRole("button", { name: "Pause" }) };
 }
 
 test("the carousel advances every five seconds, except on hover, on focus, or when paused", async () => {
   const { context, page, problems } = await visit(browser);
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  const { dialog, shown, slid, pause } = await openCarousel(page);
+  const { dialog, current, slid, pause } = await openCarousel(page);
   await page.clock.runFor(4999);
-  expect(await shown()).toBe(0);
+  expect(await current()).toBe(0);
   await page.clock.runFor(1);
-  expect(await shown()).toBe(1);
+  expect(await current()).toBe(1);
   expect(await slid()).toBe("400");
 
   // A picture that still slides isn't where the mouse is.
@@ -181,26 +181,26 @@ test("the carousel advances every five seconds, except on hover, on focus, or wh
   await page.mouse.move(640, 450);
   await page.mouse.move(645, 450);
   await page.clock.runFor(20_000);
-  expect(await shown()).toBe(1);
+  expect(await current()).toBe(1);
   await page.mouse.move(640, 4);
   await page.clock.runFor(5000);
-  expect(await shown()).toBe(2);
+  expect(await current()).toBe(2);
 
   await pause.click();
   await page.mouse.move(640, 4);
   expect(await pause.getAttribute("aria-pressed")).toBe("true");
   await page.clock.runFor(20_000);
-  expect(await shown()).toBe(2);
+  expect(await current()).toBe(2);
   await pause.click();
   await page.mouse.move(640, 4);
   await page.clock.runFor(5000);
-  expect(await shown()).toBe(3);
+  expect(await current()).toBe(3);
 
   await page.keyboard.press("Shift+Tab");
   await page.clock.runFor(20_000);
-  expect(await shown()).toBe(3);
+  expect(await current()).toBe(3);
   await page.keyboard.press("ArrowRight");
-  expect(await shown()).toBe(4);
+  expect(await current()).toBe(4);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   expect(problems).toEqual([]);
@@ -209,15 +209,15 @@ test("the carousel advances every five seconds, except on hover, on focus, or wh
 
 test("the carousel doesn't advance with reduced motion, and has arrows from 640 pixels", async () => {
   const { context, page, problems } = await visit(browser);
-  const { dialog, shown, slid, pause } = await openCarousel(page);
+  const { dialog, current, slid, pause } = await openCarousel(page);
   expect(await pause.getAttribute("aria-pressed")).toBe("true");
   await page.clock.runFor(20_000);
-  expect(await shown()).toBe(0);
+  expect(await current()).toBe(0);
   const next = dialog.getByRole("button", { name: "Next" });
   await next.click();
-  expect([await shown(), await slid()]).toEqual([1, null]);
+  expect([await current(), await slid()]).toEqual([1, null]);
   await dialog.getByRole("button", { name: "Previous" }).click();
-  expect(await shown()).toBe(0);
+  expect(await current()).toBe(0);
   for (const [width, isVisible] of [
     [639, false],
     [640, true],
@@ -241,11 +241,11 @@ test("a carousel opened by the first touch becomes a dialog once script has load
   await page.locator("a[data-slide]").nth(2).tap();
   const dialog = page.locator("dialog:modal");
   await dialog.waitFor();
-  const shown = () =>
+  const current = () =>
     dialog
       .locator("[data-slides]")
       .evaluate((slides) => Math.round(slides.scrollLeft / slides.clientWidth));
-  expect(await shown()).toBe(2);
+  expect(await current()).toBe(2);
   const pause = dialog.getByRole("button", { name: "Pause" });
   await pause.tap();
   expect(await pause.getAttribute("aria-pressed")).toBe("true");
@@ -299,9 +299,9 @@ test("a FAQ is searched without script", async () => {
   await page.getByLabel("Search the questions").fill("helmet");
   await page.getByRole("button", { name: "Search" }).click();
   await page.waitForURL("**?q=helmet");
-  const found = page.locator("#page details");
-  expect(await found.count()).toBeGreaterThan(0);
-  expect(await found.count()).toBeLessThan(all);
+  const sections = page.locator("#page details");
+  expect(await sections.count()).toBeGreaterThan(0);
+  expect(await sections.count()).toBeLessThan(all);
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
   await page.goto(`${FAQ}?q=carburetorless`);
   await page.getByText("No answer for that").waitFor();

@@ -28,9 +28,9 @@ test("a request goes from the first page to the staff's list", async () => {
   await page.getByRole("link", { name: "Start as a customer" }).click();
   await page.getByRole("heading", { name: "Customer request" }).waitFor();
   await page.locator("html[data-hydrated]").waitFor();
-  const kept = page.waitForResponse((answer) => answer.url().includes("/drag-pak/draft"));
+  const saved = page.waitForResponse((answer) => answer.url().includes("/drag-pak/draft"));
   await page.getByLabel("Full name").fill("Casey Miller");
-  expect((await kept).status()).toBe(204);
+  expect((await saved).status()).toBe(204);
   await page.reload();
   await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Casey Miller");
 

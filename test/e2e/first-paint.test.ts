@@ -40,13 +40,13 @@ async function hold(page: Page, addresses: string | RegExp) {
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(addresses, async (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     await gate;
     await route.continue();
   });
-  return { asked, letGo };
+  return { requests, letGo };
 }
 
 /** Resolves once the text face is there. */
@@ -126,13 +126,13 @@ test("a page with a picture fits in the first packets", async () => {
 
 test("badges and small pictures leave the connection to the photo until the page is painted", async () => {
   const { page, context, problems } = await visit(browser, { width: 412, serviceWorkers: false });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   const styles = await hold(page, "**/assets/*.css");
   await page.goto("/user/demo-racer");
   // A frame that shows everything else has passed.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  const pictures = () => asked.filter((path) => /^\/(media|badge-art)\//.test(path));
+  const pictures = () => requests.filter((path) => /^\/(media|badge-art)\//.test(path));
   expect(pictures()).toHaveLength(1);
   styles.letGo();
   await expect.poll(() => pictures().length).toBeGreaterThan(4);
@@ -195,7 +195,7 @@ test("stylesheets and fonts leave the connection to the first picture, which is 
   const pictures = await hold(page, /\/media\//);
   // The photo of the slip is lazy: whether it is near enough to be loaded depends on the run.
   const carPictures = () =>
-    new Set(pictures.asked.filter((url) => url.includes("/vehicles/"))).size;
+    new Set(pictures.requests.filter((url) => url.includes("/vehicles/"))).size;
   await makePatient(page);
   await page.goto("/1320-club/slip/1", { waitUntil: "domcontentloaded" });
   expect(await page.locator('link[rel=preload][as=image][fetchpriority="high"]').count()).toBe(1);
@@ -225,12 +225,14 @@ test("a visit from another page of ours applies cached styles and fonts at once"
 test("a request with a cookie gets no inlined rules, since the stylesheets are cached", async () => {
   for (const path of PAGES) {
     const first = await (await fetch(new URL(path, ORIGIN))).text();
-    const known = await (await fetch(new URL(path, ORIGIN), { headers: { cookie: "a=b" } })).text();
+    const expected = await (
+      await fetch(new URL(path, ORIGIN), { headers: { cookie: "a=b" } })
+    ).text();
     expect(first).toContain('<link rel="defer" data-defer="stylesheet"');
-    expect(known).not.toContain('data-defer="stylesheet"');
-    expect(known).not.toContain("<style");
-    expect(known).toContain('<link rel="stylesheet"');
-    expect(known).toContain('type="defer/module"');
+    expect(expected).not.toContain('data-defer="stylesheet"');
+    expect(expected).not.toContain("<style");
+    expect(expected).toContain('<link rel="stylesheet"');
+    expect(expected).toContain('type="defer/module"');
   }
 });
 

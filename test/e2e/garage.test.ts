@@ -21,9 +21,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const reel = (page: Page, name: string) => page.getByRole("group", { name });
-const shown = (page: Page, name: string) => reel(page, name).locator("input:checked + div");
+const visiblePicture = (page: Page, name: string) =>
+  reel(page, name).locator("input:checked + div");
 const labelOf = async (page: Page, name: string) =>
-  (await shown(page, name).locator("p").first().textContent())?.trim();
+  (await visiblePicture(page, name).locator("p").first().textContent())?.trim();
 const turn = (page: Page, name: string, way: "up" | "down") =>
   reel(page, name)
     .locator("label:visible")
@@ -76,7 +77,7 @@ test("on a phone the badges are an accordion, and an earned one has a page to sh
   await page.getByText("1320 ACHIEVEMENTS").click();
   await et.waitFor({ state: "hidden" });
   await page.getByText("1320 ACHIEVEMENTS").click();
-  await shown(page, "1/4 Mile ET").getByRole("link").click();
+  await visiblePicture(page, "1/4 Mile ET").getByRole("link").click();
   await page.waitForURL(/\/badges\/demo-racer\/\d+\/et-/);
   const main = page.getByRole("main");
   await main.getByRole("heading", { level: 1, name: /^The [\d.]+ plate$/ }).waitFor();
@@ -134,7 +135,7 @@ test("the selected badge stays selected after hydration", async () => {
   const { page, problems, context } = await visit(browser);
   await page.goto(`${GARAGE}/vehicles/1?badge=et-13.9`);
   await expectAccessible(page);
-  await shown(page, "1/4 Mile ET").getByRole("link").click();
+  await visiblePicture(page, "1/4 Mile ET").getByRole("link").click();
   await page.waitForURL(/\/et-13\.9$/);
   await expectAccessible(page);
   await page.goto(GARAGE);
@@ -167,7 +168,7 @@ test("the owner sees locked badges and the store, and works on the car", async (
   expect(await reel(page, "1/4 Mile ET").locator("input").count()).toBe(65);
   expect(await reel(page, "60 FT. Time").locator("input").count()).toBe(9);
   expect(await reel(page, "1/4 Mile Speed").locator("input").count()).toBe(14);
-  const cart = shown(page, "1/4 Mile ET").getByRole("link", { name: /^Add to Cart/ });
+  const cart = visiblePicture(page, "1/4 Mile ET").getByRole("link", { name: /^Add to Cart/ });
   expect(await cart.getAttribute("href")).toMatch(/cart\/add\?id=badge-et-[\d.]+.*&quantity=1$/);
 
   const part = `Converter ${Date.now()}`;
@@ -326,7 +327,10 @@ test("a category starts with the badge the racer has, after a frame with the way
   await page.goto(GARAGE);
   const et = reel(page, "1/4 Mile ET");
   const next = et.locator("p", { hasText: /^Next: \d+\.\d\d\.\d{1,3} to go$/ });
-  const [frame, best] = [await next.boundingBox(), await shown(page, "1/4 Mile ET").boundingBox()];
+  const [frame, best] = [
+    await next.boundingBox(),
+    await visiblePicture(page, "1/4 Mile ET").boundingBox(),
+  ];
   expect(frame?.y).toBe(best?.y);
   expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBeLessThan(best?.x ?? 0);
   const bar = await next.locator("i").evaluate((line) => getComputedStyle(line).backgroundSize);

@@ -28,10 +28,10 @@ test("a visitor finds who near them has the car", async () => {
   await expectAccessible(page);
   await hydrated(page);
   await search(page, "48226", "Charger");
-  const found = page.getByRole("heading", {
+  const heading = page.getByRole("heading", {
     name: /with a Charger within \d+ miles of Detroit, MI/,
   });
-  await found.waitFor();
+  await heading.waitFor();
   const dealer = page.getByRole("listitem").filter({ hasText: "Detroit (sample)" });
   await dealer
     .getByText(/^Charger/)

@@ -10,10 +10,10 @@ afterAll(() => browser.close());
 
 /** Opens the boards, and resolves once the router knows the routes of the page's links. */
 async function openIdle(page: Page, latest: (own: string) => object) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const own = await (await page.request.get("/builds/latest.json")).json();
   await page.route("**/builds/latest.json?*", async (route) => {
-    asked.push(new URL(route.request().url()).search);
+    requests.push(new URL(route.request().url()).search);
     await route.fulfill({ json: latest(own.id) });
   });
   await page.goto("/1320-club");
@@ -22,7 +22,7 @@ async function openIdle(page: Page, latest: (own: string) => object) {
     const routes = Object.values(window.__reactRouterManifest?.routes ?? {});
     return routes.some(({ path }) => path === "1320-club/records");
   });
-  return asked;
+  return requests;
 }
 
 const becomeVisible = (page: Page) =>
@@ -41,14 +41,14 @@ const isDocument = (page: Page) =>
 
 test("a tab that becomes visible after a deployment follows the next link to a document", async () => {
   const { page, context, problems } = await visit(browser, { serviceWorkers: false });
-  const asked = await openIdle(page, () => ({ id: "29991231000000", timestamp: 1 }));
+  const requests = await openIdle(page, () => ({ id: "29991231000000", timestamp: 1 }));
   await Promise.all([page.waitForResponse("**/builds/latest.json?*"), becomeVisible(page)]);
   await page.waitForSelector("html[data-outdated]", { state: "attached" });
   await becomeVisible(page);
   const [wasDocument] = await Promise.all([isDocument(page), follow(page)]);
   expect(wasDocument).toBe(true);
   await page.getByRole("heading", { level: 1, name: "Records" }).waitFor();
-  expect(asked).toEqual([expect.stringMatching(/^\?timestamp=\d{13}$/)]);
+  expect(requests).toEqual([expect.stringMatching(/^\?timestamp=\d{13}$/)]);
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -66,7 +66,7 @@ test("typed text stays: the router follows the link", async () => {
 
 test("without a new build a link needs no document, and no manifest again", async () => {
   const { page, context, problems } = await visit(browser, { serviceWorkers: false });
-  const asked = await openIdle(page, (id) => ({ id, timestamp: 1 }));
+  const requests = await openIdle(page, (id) => ({ id, timestamp: 1 }));
   await Promise.all([page.waitForResponse("**/builds/latest.json?*"), becomeVisible(page)]);
   const manifests: string[] = [];
   page.on("request", (request) => {
@@ -76,19 +76,19 @@ test("without a new build a link needs no document, and no manifest again", asyn
   expect(wasDocument).toBe(false);
   await page.getByRole("heading", { level: 1, name: "Records" }).waitFor();
   expect(manifests).toEqual([]);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(problems).toEqual([]);
   await context.close();
 });
 
 /** What this page asks for of the route of the records, and in which way. */
 function recordsOf(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const path = new URL(request.url()).pathname;
-    if (/records/.test(path) && !path.startsWith("/__manifest")) asked.push(path);
+    if (/records/.test(path) && !path.startsWith("/__manifest")) requests.push(path);
   });
-  return asked;
+  return requests;
 }
 
 const toRecords = (page: Page) => page.locator('main a[href="/1320-club/records"]').first();
@@ -96,16 +96,16 @@ const toRecords = (page: Page) => page.locator('main a[href="/1320-club/records"
 test("a pointer on a link fetches the script of its page once, and no data", async () => {
   const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await openIdle(page, (id) => ({ id }));
-  const asked = recordsOf(page);
+  const requests = recordsOf(page);
   await toRecords(page).hover();
-  await expect.poll(() => asked).toContainEqual(expect.stringMatching(/records-.*\.js$/));
+  await expect.poll(() => requests).toContainEqual(expect.stringMatching(/records-.*\.js$/));
   await move(page);
   await toRecords(page).focus();
-  expect(asked.filter((path) => path.endsWith(".js"))).toHaveLength(1);
-  expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
+  expect(requests.filter((path) => path.endsWith(".js"))).toHaveLength(1);
+  expect(requests.filter((path) => path.endsWith(".data"))).toEqual([]);
   await toRecords(page).click();
   await page.getByRole("heading", { level: 1, name: "Records" }).waitFor();
-  expect(asked.filter((path) => path.endsWith(".data"))).toHaveLength(1);
+  expect(requests.filter((path) => path.endsWith(".data"))).toHaveLength(1);
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -116,11 +116,11 @@ test("with data saving a pointer on a link fetches nothing", async () => {
   await page.evaluate(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );
-  const asked = recordsOf(page);
+  const requests = recordsOf(page);
   await toRecords(page).hover();
   await toRecords(page).focus();
   // What a pointer fetches is asked for before the event is over.
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await context.close();
 });

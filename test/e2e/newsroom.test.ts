@@ -87,7 +87,7 @@ test("an editor writes, previews, schedules, publishes and takes back an article
   await visitor.page.getByRole("link", { name: title }).first().click();
   await visitor.page.getByRole("heading", { level: 1, name: title }).waitFor();
   const address = visitor.page.url();
-  const told = async () => {
+  const status = async () => {
     const places = [
       "/news/feed.xml",
       "/sitemaps/news.xml",
@@ -96,14 +96,14 @@ test("an editor writes, previews, schedules, publishes and takes back an article
     const answers = places.map(async (path) => (await visitor.page.request.get(path)).text());
     return (await Promise.all(answers)).map((body) => body.includes(new URL(address).pathname));
   };
-  expect(await told()).toEqual([true, true, true]);
+  expect(await status()).toEqual([true, true, true]);
 
   await page.getByRole("button", { name: "Unpublish" }).click();
   await page.getByText("It's off the site.").waitFor();
   expect((await visitor.page.goto(address))?.status()).toBe(404);
   await visitor.page.goto("/news");
   expect(await visitor.page.getByRole("link", { name: title }).count()).toBe(0);
-  expect(await told()).toEqual([false, false, false]);
+  expect(await status()).toEqual([false, false, false]);
 
   await page.goto(`/newsroom?state=unpublished&q=${encodeURIComponent(title)}`);
   await page.getByRole("link", { name: title }).waitFor();
@@ -261,9 +261,9 @@ test("an editor puts pictures into a text: chosen, pasted, dropped, after a fail
   const picture =
     /^Before\.\n\n!\[Two lanes at dusk\]\(\/media\/news\/\d+\/[\w-]+\.jpg#640x360 "Friday night"\)$/;
   expect(await written(page)).toMatch(picture);
-  const shown = previewOf(page).getByRole("img", { name: "Two lanes at dusk" });
-  await shown.waitFor();
-  expect(await shown.getAttribute("width")).toBe("640");
+  const preview = previewOf(page).getByRole("img", { name: "Two lanes at dusk" });
+  await preview.waitFor();
+  expect(await preview.getAttribute("width")).toBe("640");
 
   await page.route("**/api/newsroom/pictures", (route) => route.abort(), { times: 1 });
   const given = { picture: photo("given.jpg").buffer.toString("base64") };

@@ -51,12 +51,12 @@ async function openForm(on: Page) {
 /** The contents of this browser's caches, by cache name. */
 const cached = (on: Page) =>
   on.evaluate(async () => {
-    const kept: Record<string, string[]> = {};
+    const stored: Record<string, string[]> = {};
     for (const name of await caches.keys()) {
       const requests = await (await caches.open(name)).keys();
-      kept[name] = requests.map(({ url }) => new URL(url).pathname);
+      stored[name] = requests.map(({ url }) => new URL(url).pathname);
     }
-    return kept;
+    return stored;
   });
 
 const copies = async (on: Page) =>
@@ -245,14 +245,14 @@ test("signing out deletes everything on the device, after a confirmation if a sl
   await cut();
   await page.getByRole("button", { name: SUBMIT }).click();
   await page.getByRole("status").filter({ hasText: "Waiting for a connection" }).waitFor();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("dialog", (dialog) => {
-    asked.push(dialog.message());
-    return asked.length === 1 ? dialog.dismiss() : dialog.accept();
+    requests.push(dialog.message());
+    return requests.length === 1 ? dialog.dismiss() : dialog.accept();
   });
   await page.getByRole("button", { name: /account menu/ }).click();
   await page.getByRole("button", { name: "Log out" }).click();
-  await expect.poll(() => asked).toHaveLength(1);
+  await expect.poll(() => requests).toHaveLength(1);
   expect(await copies(page)).toEqual([FORM]);
 
   // The slip must not go out before.
@@ -261,7 +261,7 @@ test("signing out deletes everything on the device, after a confirmation if a sl
   await context.setOffline(false);
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await expect.poll(() => cached(page)).toEqual({});
   await expect.poll(() => storedDrafts(page)).toEqual([]);
   await expect.poll(() => countWorkers(page)).toBe(0);

@@ -317,6 +317,6 @@ test("an edit of a slip that a moderator has open stays, in sight on that slip's
 });
 
 /** Resolves once the draft of a new slip holds this. */
-async function expectKept(page: Page, kept: Partial<StoredDraft>): Promise<void> {
-  await expect.poll(() => storedDrafts(page)).toMatchObject([{ key: "demo-racer/0", ...kept }]);
+async function expectKept(page: Page, stored: Partial<StoredDraft>): Promise<void> {
+  await expect.poll(() => storedDrafts(page)).toMatchObject([{ key: "demo-racer/0", ...stored }]);
 }

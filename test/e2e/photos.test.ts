@@ -70,13 +70,13 @@ async function corners(photo: Buffer): Promise<string> {
 }
 
 test("an HEIC from a phone is opened, cropped and sent as a JPEG; its decoder is loaded only then", async () => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   const document = await page.reload();
   await hydrated(page);
   expect(document?.headers()["content-security-policy"]).not.toContain("unsafe-eval");
   const decoding = /heic-worker|libheif/;
-  expect(asked.filter((path) => decoding.test(path))).toEqual([]);
+  expect(requests.filter((path) => decoding.test(path))).toEqual([]);
 
   const worker = page.waitForResponse(/heic-worker/);
   const photo = await cropAndSend("IMG_0042.HEIC", field("photo.heic"));
@@ -84,7 +84,7 @@ test("an HEIC from a phone is opened, cropped and sent as a JPEG; its decoder is
   expect({ format, width, height }).toEqual({ format: "jpeg", width: 571, height: 800 });
   expect(await corners(photo)).toBe("red green blue yellow");
   expect((await worker).headers()["content-security-policy"]).toContain("'wasm-unsafe-eval'");
-  const library = asked.find((path) => path.endsWith("/libheif.wasm"));
+  const library = requests.find((path) => path.endsWith("/libheif.wasm"));
   expect(library).toBeDefined();
   for (const [file, words] of [
     ["LICENSE.txt", "GNU LESSER GENERAL PUBLIC LICENSE"],
@@ -183,12 +183,12 @@ test.each(REFUSED)(
     const [, name, bytes, message] = given;
     await page.getByLabel("Track").fill("Famoso Dragstrip");
     await choosePhoto(page, "timeslip");
-    const kept = page.locator("input[name=timeslip]");
-    const size = () => kept.evaluate((input: HTMLInputElement) => input.files?.[0]?.size);
+    const photoInput = page.locator("input[name=timeslip]");
+    const size = () => photoInput.evaluate((input: HTMLInputElement) => input.files?.[0]?.size);
     const before = await size();
     await choose(name, bytes());
     await page.getByRole("alert").filter({ hasText: message }).waitFor();
-    expect(await kept.getAttribute("aria-invalid")).toBe("true");
+    expect(await photoInput.getAttribute("aria-invalid")).toBe("true");
     expect(await cropper().count()).toBe(0);
     expect(await size()).toBe(before);
     expect(await page.getByLabel("Track").inputValue()).toBe("Famoso Dragstrip");

@@ -124,15 +124,15 @@ test("a reload resumes every step, and the slip may be left for another day", as
   await page.goto("/?register=1");
   await modal(page);
   const dialog = page.getByRole("dialog", { name: "Register" });
-  /** Resolves once a draft that holds this is kept: more than one may be sent while a step is filled. */
-  const kept = (name: string, value: string) =>
+  /** Resolves once a draft that holds this is saved: more than one may be sent while a step is filled. */
+  const savedDraft = (name: string, value: string) =>
     page.waitForResponse((response) => {
       const request = response.request();
       if (!request.url().includes("/register/draft")) return false;
       return new URLSearchParams(request.postData() ?? "").get(name) === value;
     });
 
-  const first = kept("email", `${username}@example.com`);
+  const first = savedDraft("email", `${username}@example.com`);
   await dialog.getByLabel("Username").fill(username);
   await dialog.getByLabel("Email").fill(`${username}@example.com`);
   await first;
@@ -142,7 +142,7 @@ test("a reload resumes every step, and the slip may be left for another day", as
   await fillAccount(dialog, username);
   await dialog.getByRole("button", { name: "Next: your profile" }).click();
 
-  const second = kept("firstName", "Casey");
+  const second = savedDraft("firstName", "Casey");
   await dialog.getByLabel("First name").fill("Casey");
   await second;
   await page.goto("/?register=1");
@@ -153,7 +153,7 @@ test("a reload resumes every step, and the slip may be left for another day", as
   await dialog.getByRole("button", { name: "Create my account" }).click();
 
   await dialog.getByLabel("Modifications").waitFor();
-  const third = kept("mods", "Skinny fronts");
+  const third = savedDraft("mods", "Skinny fronts");
   await dialog.getByLabel("Modifications").fill("Skinny fronts");
   await third;
   await page.reload();

@@ -142,8 +142,8 @@ test("every page in the table has a picture of its own, or a reason why not", as
     if (path in GENERIC) continue;
     await expectOwnPicture(concrete[path] ?? path);
   }
-  const known = new Set(rows.map(({ path }) => path));
-  for (const path of Object.keys(GENERIC)) expect(known, path).toContain(path);
+  const paths = new Set(rows.map(({ path }) => path));
+  for (const path of Object.keys(GENERIC)) expect(paths, path).toContain(path);
 }, 120_000);
 
 test("so does every content page, and every kind of event", async () => {

@@ -55,12 +55,12 @@ test("the pages that follow ask for their own data, and not again who is signed 
   await signIn(page, "demo-racer");
   await page.goto("/user/demo-racer");
   await hydrated(page);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     // The router's own table of pages is no news of anybody.
     const isData = ["document", "fetch", "xhr"].includes(request.resourceType());
-    if (isData && pathname !== "/__manifest") asked.push(pathname);
+    if (isData && pathname !== "/__manifest") requests.push(pathname);
   });
   for (const [name, path] of [
     ["Tracks", "/tracks"],
@@ -69,7 +69,7 @@ test("the pages that follow ask for their own data, and not again who is signed 
     await page.getByRole("contentinfo").getByRole("link", { name }).click();
     await page.waitForURL(`**${path}`);
   }
-  expect(asked).toEqual(["/tracks.data", "/1320-club/records.data"]);
+  expect(requests).toEqual(["/tracks.data", "/1320-club/records.data"]);
   await page.getByRole("banner").getByText("demo-racer", { exact: true }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
@@ -136,10 +136,10 @@ test("a menu opened while a page loads stays open, and closes on the way back", 
   await signIn(page, "demo-racer");
   await page.goto("/1320-club");
   await hydrated(page);
-  const asked = Promise.withResolvers<Route>();
-  await page.route("**/tracks.data*", (route) => asked.resolve(route), { times: 1 });
+  const request = Promise.withResolvers<Route>();
+  await page.route("**/tracks.data*", (route) => request.resolve(route), { times: 1 });
   await page.getByRole("contentinfo").getByRole("link", { name: "Tracks" }).click();
-  const held = await asked.promise;
+  const held = await request.promise;
   await page.getByRole("button", { name: /account menu/ }).click();
   const logOut = page.getByRole("button", { name: "Log out" });
   await logOut.waitFor();

@@ -114,15 +114,15 @@ test("a slip that needs info keeps its photos; a visitor who navigates away isn'
     .filter({ hasText: /submitted successfully.*Usual wait: \d/ })
     .waitFor();
 
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.getByRole("contentinfo").getByRole("link", { name: "The boards" }).click();
   await page.waitForURL("**/1320-club");
   await page.clock.runFor(4_000);
   await page.clock.resume();
 
   await page.goto(FORM);
-  expect(asked.filter((path) => path.startsWith("/user/"))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith("/user/"))).toEqual([]);
   const row = page.getByRole("row").filter({ hasText: "12.350" });
   expect(await row.textContent()).toContain("PENDING");
   expect(await storedPhotos(slip)).toEqual(photos);

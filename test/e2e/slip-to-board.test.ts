@@ -107,10 +107,10 @@ async function approveNewest(
     while (path) {
       const response = await desk.page.request.get(path);
       const { slips } = await response.json();
-      const found = slips.find((slip: { user?: { username: string }; username?: string }) =>
+      const result = slips.find((slip: { user?: { username: string }; username?: string }) =>
         [slip.user?.username, slip.username].includes(username),
       );
-      if (found) return found.id;
+      if (result) return result.id;
       path = /<([^>]+)>; rel="next"/.exec(response.headers().link ?? "")?.[1] ?? null;
     }
     return undefined;

@@ -27,8 +27,8 @@ test("every file of the build has its declared type, and only our pages may use 
   expect(FILES.length).toBeGreaterThan(50);
   for (const path of FILES) {
     const corp = path === "art/share.jpg" ? "cross-origin" : "same-origin";
-    const found = await headersOf(path);
-    expect(found, path).toMatchObject({ status: 200, nosniff: "nosniff", corp });
+    const headers = await headersOf(path);
+    expect(headers, path).toMatchObject({ status: 200, nosniff: "nosniff", corp });
   }
 });
 

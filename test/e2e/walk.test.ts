@@ -78,17 +78,17 @@ test.each([
   ["a racer", "demo-racer", ["/manage-account", "/1320-club/submit", "/user/demo-racer"]],
   ["the staff", "demo-admin", STAFF],
 ])("every page that %s can reach is whole", async (_, username, entrances) => {
-  const found = await walk(browser, {
+  const walked = await walk(browser, {
     entrances,
     takes: taking(),
     prepare: async (page) => {
       if (username) await signIn(page, username);
     },
   });
-  for (const path of found.opened) samplesIn(opened, path).add(path);
-  for (const [title, paths] of found.titles)
+  for (const path of walked.opened) samplesIn(opened, path).add(path);
+  for (const [title, paths] of walked.titles)
     titles.set(title, new Set([...(titles.get(title) ?? []), ...paths]));
-  expect(found.faults).toEqual([]);
+  expect(walked.faults).toEqual([]);
 });
 
 test("no page was left out, and each has a unique title", () => {

@@ -45,14 +45,14 @@ async function mostSeen(picture: Buffer, side: "left" | "right"): Promise<string
 
 test("a visitor opens the map, moves it by keyboard and zooms in on a strip", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, origin: site.origin });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await page.goto("/track-locator?state=TX");
   await hydrated(page);
   const open = page.getByRole("button", { name: "Zoomable map" });
   await open.waitFor();
   expect(tiles.asked()).toBe(0);
-  expect(asked.filter((url) => /tile-map|maplibre/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /tile-map|maplibre/.test(url))).toEqual([]);
 
   await open.click();
   const canvas = page.getByRole("region", { name: LABEL });

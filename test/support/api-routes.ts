@@ -21,9 +21,9 @@ export function describedEndpoints(): [string, Endpoint][] {
 
 /** The document's description of a route. */
 export function endpointOf(route: string): Endpoint {
-  const found = describedEndpoints().find(([key]) => key === route);
-  if (!found) throw new Error(`${route} is not in the document`);
-  return found[1];
+  const endpoint = describedEndpoints().find(([key]) => key === route);
+  if (!endpoint) throw new Error(`${route} is not in the document`);
+  return endpoint[1];
 }
 
 /**

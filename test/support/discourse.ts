@@ -64,16 +64,16 @@ export function openDiscourse() {
   vi.stubGlobal("fetch", async (href: string, init: RequestInit) => {
     const url = new URL(href);
     const headers = new Headers(init.headers);
-    const asked = {
+    const request = {
       method: init.method ?? "GET",
       path: url.pathname,
       as: headers.get("api-username"),
       key: headers.get("api-key"),
       body: String(init.body ?? ""),
     };
-    forum.asked.push(asked);
+    forum.asked.push(request);
     if (forum.instead) return raceWith(init.signal ?? null, forum.instead());
-    return answer(asked, url);
+    return answer(request, url);
   });
 
   function answer({ method, path, as, body }: Asked, url: URL): Response {
@@ -95,8 +95,8 @@ export function openDiscourse() {
     if (!topic) return Response.json({ errors: ["not found"] }, { status: 404 });
     if (topic.isPrivate && as !== "editor") return Response.json({}, { status: 403 });
     const all = forum.posts.filter(({ topic_id }) => topic_id === id);
-    const asked = more?.searchParams.getAll("post_ids[]").map(Number);
-    const posts = asked ? all.filter((post) => asked.includes(post.id)) : all.slice(0, CHUNK);
+    const postIds = more?.searchParams.getAll("post_ids[]").map(Number);
+    const posts = postIds ? all.filter((post) => postIds.includes(post.id)) : all.slice(0, CHUNK);
     const stream = all.map((post) => post.id);
     const post_stream = { posts: posts.map((post) => show(post, as)), stream };
     return Response.json({ ...topic, posts_count: all.length, post_stream });

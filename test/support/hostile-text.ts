@@ -34,21 +34,21 @@ export async function scriptsIn(type: string, text: string): Promise<string[]> {
 }
 
 async function scriptsInHtml(html: string): Promise<string[]> {
-  const found: string[] = [];
+  const faults: string[] = [];
   let data = "";
   const rewriter = new HTMLRewriter()
     .on("*", {
       element({ tagName, attributes }) {
         for (const [name = "", value = ""] of attributes as unknown as Iterable<string[]>) {
           if (name.startsWith("on") || RUNS.test(value))
-            found.push(`<${tagName} ${name}="${value}">`);
+            faults.push(`<${tagName} ${name}="${value}">`);
         }
       },
     })
     .on("script:not([nonce]):not([src])", {
       element: (script) => {
         const type = script.getAttribute("type");
-        if (type !== "application/ld+json") found.push(`<script type="${type}">`);
+        if (type !== "application/ld+json") faults.push(`<script type="${type}">`);
       },
     })
     .on("script[type='application/ld+json']", {
@@ -60,7 +60,7 @@ async function scriptsInHtml(html: string): Promise<string[]> {
       },
     });
   await rewriter.transform(new Response(html)).text();
-  return found;
+  return faults;
 }
 
 /** Only fields that hold HTML: the rest is text, which programs escape themselves. */

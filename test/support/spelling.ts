@@ -21,10 +21,10 @@ const IDENTIFIER_WORD = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
  */
 export function createSpeller(own: string): (text: string) => string[] {
   const dictionary = decodeTrie(gunzipSync(readFileSync(DICTIONARY)));
-  const known = new Set(own.split("\n").filter((line) => line && !line.startsWith("#")));
+  const ownWords = new Set(own.split("\n").filter((line) => line && !line.startsWith("#")));
   const isKnown = (word: string) =>
-    known.has(word) ||
-    known.has(word.toLowerCase()) ||
+    ownWords.has(word) ||
+    ownWords.has(word.toLowerCase()) ||
     dictionary.hasWord(word, true) ||
     dictionary.hasWord(word.toLowerCase(), true);
   const isWord = (word: string) => isKnown(word) || isKnown(word.replace(/'s?$/, ""));

@@ -26,6 +26,31 @@ test("no source, comment, document or test has a banned word", () => {
   expect(sources.flatMap(([path, text]) => findBannedWords(path, text))).toEqual([]);
 });
 
+const OWN_PATH = "test/unit/spelling.test.ts";
+
+/** Declarations whose name is a participle: what was told, asked or found? */
+const PARTICIPLES =
+  /\b(?:const|let|function) (?:told|asked|shown|kept|said|found|known)\b|\b(?:const|let) [[{][^=;]*?\b(?:told|asked|shown|kept|said|found|known)\b(?!:)/g;
+
+const findParticiples = (path: string, text: string) =>
+  /\.tsx?$/.test(path) && path !== OWN_PATH
+    ? [...text.matchAll(PARTICIPLES)].map(([code]) => `${path}: ${code}`)
+    : [];
+
+test("variables and functions are named by what they hold or do", () => {
+  expect(readSources().flatMap(([path, text]) => findParticiples(path, text))).toEqual([]);
+  for (const code of [
+    "const asked = 1;",
+    "let told: string;",
+    "const [own, ...found] = rows;",
+    "const { page: shown, rest } = view;",
+    "function known() {}",
+  ])
+    expect(findParticiples("a.ts", code), code).toHaveLength(1);
+  for (const code of ["const { found: match } = mark;", "const askedAt = 1;", "found = 1;"])
+    expect(findParticiples("a.ts", code), code).toEqual([]);
+});
+
 const findPlanted = createWordBan(
   ["# Words.", "tardy late", "slow* quick TARDINESS b.ts", "tardiness delay TARDINESS b.ts"].join(
     "\n",

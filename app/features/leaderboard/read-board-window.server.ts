@@ -183,8 +183,8 @@ function findBeside(
   list: RunList,
   { start: { side, run }, window, filter }: Beside,
 ) {
-  const find = (among: RunList, after: RunKey, shown: number) =>
-    findRuns(db, among, { filter, offset: 0, limit: shown + 1, after });
+  const find = (among: RunList, after: RunKey, rowCount: number) =>
+    findRuns(db, among, { filter, offset: 0, limit: rowCount + 1, after });
   if (side === "after") return [find(list, run, window)] as const;
   // Ids are the last tie-breaker of all orders: no run is between this run and the next lower id.
   const rightBefore = { ...run, id: run.id + (list.isDescending ? 1 : -1) };

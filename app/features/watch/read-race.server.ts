@@ -54,14 +54,14 @@ export async function readRace(
 ): Promise<Race> {
   const against = readAgainst(typed, origin);
   const text = against.kind === "search" ? against.text : null;
-  const [[leader], own, rivals, ...found] = await db.batch([
+  const [[leader], own, rivals, ...searched] = await db.batch([
     findAllLeadersOfClass(db, runId),
     findAllBestOfClass(db, { userId: viewer?.id ?? 0, runId }),
     findAllRivalsById(db, against.kind === "run" ? against.id : 0),
     ...(text === null ? [] : [true, false].map((isStock) => findByName(db, isStock, text))),
   ]);
   const rival = rivals.find(({ id }) => id !== runId);
-  const matches = found
+  const matches = searched
     .flat()
     .map(toRun)
     .filter(({ id }) => id !== runId);

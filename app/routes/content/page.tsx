@@ -25,8 +25,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   // Only the document has the text, so client-side navigations load it.
   if (new URL(request.url).pathname.endsWith(".data"))
     throw redirectDocument(url.pathname + url.search);
-  const { text, updated, ...shown } = page;
-  return documentData(request, shown, { text, updated });
+  const { text, updated, ...view } = page;
+  return documentData(request, view, { text, updated });
 }
 
 export default function ContentPage({ loaderData: page }: Route.ComponentProps) {

@@ -52,7 +52,7 @@ export default function WorkshopPage({ loaderData, actionData, params }: Route.C
       workshop={workshop}
       answer={actionData ?? { values: loaderData.values ?? {}, errors: {}, message: "" }}
       garage={garage}
-      asked={{ picture: search.get("remove-picture"), entry: search.get("remove-entry") }}
+      requested={{ picture: search.get("remove-picture"), entry: search.get("remove-entry") }}
     />
   );
 }

@@ -48,11 +48,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const parsed = parseInput(reportsQuerySchema, Object.fromEntries(url.searchParams));
   const query = parsed.ok ? parsed.value : { status: "OPEN" as const };
   const owner = usernameKeyOf(deps.viewer.username);
-  const [list, kept] = await Promise.all([
+  const [list, unsent] = await Promise.all([
     listReports(deps, query),
     readAllUnsent(request, deps, owner).catch(() => ({})),
   ]);
-  const { answers, over } = await findUnsentAnswers(deps, list.reports, kept);
+  const { answers, over } = await findUnsentAnswers(deps, list.reports, unsent);
   const headers = await clearAllUnsent(request, deps, { forms: over, owner });
   return data({ ...list, status: query.status, answers }, { headers });
 }

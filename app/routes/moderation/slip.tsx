@@ -62,13 +62,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { params, context, url } = args;
   const deps = moderatorDeps(context, url);
   const slipId = readId(params.slip);
-  const [review, held, kept] = await Promise.all([
+  const [review, held, stored] = await Promise.all([
     readSlipReview(deps, slipId).catch(toPageNotFound(url)),
     listHeldDecisions(deps),
     acting.readUnsent(args, deps),
   ]);
-  const unsent = kept && hasFormOf(review, kept) ? kept : null;
-  const headers = kept && !unsent ? await acting.clearUnsent(args, deps) : new Headers();
+  const unsent = stored && hasFormOf(review, stored) ? stored : null;
+  const headers = stored && !unsent ? await acting.clearUnsent(args, deps) : new Headers();
   return data({ ...review, held, unsent, submitKey: crypto.randomUUID() }, { headers });
 }
 

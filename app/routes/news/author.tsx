@@ -35,8 +35,8 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
 };
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
-  const { region, ...asked } = readListRequest(url);
-  const answer = await listAuthorNews(depsOf(context), { ...asked, slug: params.author });
+  const { region, ...query } = readListRequest(url);
+  const answer = await listAuthorNews(depsOf(context), { ...query, slug: params.author });
   if (!answer) throw notFound(url);
   const { path } = answer.author;
   if (path !== url.pathname) throw redirect(path + url.search, 301);

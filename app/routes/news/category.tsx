@@ -33,8 +33,8 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
 };
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
-  const { region, ...asked } = readListRequest(url);
-  const answer = await listCategoryNews(depsOf(context), { ...asked, slug: params.category });
+  const { region, ...query } = readListRequest(url);
+  const answer = await listCategoryNews(depsOf(context), { ...query, slug: params.category });
   if (!answer) throw notFound(url);
   const path = categoryPath(answer.term.slug);
   if (path !== url.pathname) throw redirect(path + url.search, 301);

@@ -27,12 +27,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 /** The front page; with a page number, the archive. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
-  const { region, ...asked } = readListRequest(url);
+  const { region, ...query } = readListRequest(url);
   if (!url.searchParams.has("page")) {
-    const front = await readNewsFront(deps, asked);
+    const front = await readNewsFront(deps, query);
     return documentData(request, { region, list: null }, { front });
   }
-  const list = await listNews(deps, { ...asked, list: "all" });
+  const list = await listNews(deps, { ...query, list: "all" });
   if (isPastEnd(list)) throw pastEnd(url);
   return { region, list: listData(request, list), front: undefined };
 }

@@ -21,9 +21,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   });
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { region, ...asked } = readListRequest(url);
+  const { region, ...listRequest } = readListRequest(url);
   const query = url.searchParams.get("q") ?? "";
-  const { hits, ...sent } = await searchNews(depsOf(context), { ...asked, query });
+  const { hits, ...sent } = await searchNews(depsOf(context), { ...listRequest, query });
   const search = documentData(request, sent, { hits });
   return { region, search, drawing: pageDrawing(NEWS_SEARCH_PATH) };
 }

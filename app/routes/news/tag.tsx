@@ -33,8 +33,8 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
 };
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
-  const { region, ...asked } = readListRequest(url);
-  const answer = await listTagNews(depsOf(context), { ...asked, slug: params.tag });
+  const { region, ...query } = readListRequest(url);
+  const answer = await listTagNews(depsOf(context), { ...query, slug: params.tag });
   if (!answer) throw notFound(url);
   const path = tagPath(answer.term.slug);
   if (path !== url.pathname) throw redirect(path + url.search, 301);

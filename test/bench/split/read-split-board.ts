@@ -48,9 +48,9 @@ export async function readSplitRank(
   dbs: readonly Database[],
   id: number,
 ): Promise<{ rank: number | null } | null> {
-  const found = await Promise.all(dbs.map((db) => findRunById(db, id, null)));
-  const home = found.findIndex((run) => run !== null);
-  const run = found[home];
+  const runs = await Promise.all(dbs.map((db) => findRunById(db, id, null)));
+  const home = runs.findIndex((run) => run !== null);
+  const run = runs[home];
   if (!run) return null;
   const [ranked] = await addRanksElsewhere(dbs, run, [{ ...run, home }]);
   return { rank: ranked?.rank ?? null };

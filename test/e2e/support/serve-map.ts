@@ -8,9 +8,9 @@ export type LocalTiles = { url: string; asked(): number; close(): void };
 export async function serveMapArchive(): Promise<LocalTiles> {
   const archive = mapArchive();
   const port = await freePort();
-  let asked = 0;
+  let requestCount = 0;
   const server = createServer((request, response) => {
-    asked += 1;
+    requestCount += 1;
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("access-control-allow-headers", "range");
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
@@ -21,7 +21,7 @@ export async function serveMapArchive(): Promise<LocalTiles> {
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${port}/tiles.pmtiles`,
-    asked: () => asked,
+    asked: () => requestCount,
     close() {
       server.closeAllConnections();
       server.close();

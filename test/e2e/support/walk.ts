@@ -48,7 +48,7 @@ export async function walk(
   browser: Browser,
   { entrances, takes, prepare = async () => {} }: Plan,
 ): Promise<Walk> {
-  const found: Walk = { faults: [], titles: new Map(), opened: new Set() };
+  const walked: Walk = { faults: [], titles: new Map(), opened: new Set() };
   const links = new Set<string>();
   const met = new Set(entrances);
   const left = [...met];
@@ -62,9 +62,9 @@ export async function walk(
   const lanes = await Promise.all(Array.from({ length: LANES }, () => openLane(browser, prepare)));
   const wander = async ({ plain, scripted }: (typeof lanes)[number]) => {
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
-      const facts = await lookWithoutScript(plain, path, found);
+      const facts = await lookWithoutScript(plain, path, walked);
       for (const link of facts.links) meet(link);
-      if (found.opened.has(path)) await lookWithScript(scripted, path, found);
+      if (walked.opened.has(path)) await lookWithScript(scripted, path, walked);
     }
   };
   // A lane that has nothing to do ends early: those that still open pages find the rest.
@@ -74,12 +74,12 @@ export async function walk(
     lanes.map(async ({ plain }) => {
       for (let link = unasked.pop(); link !== undefined; link = unasked.pop()) {
         const status = (await plain.page.request.get(link)).status();
-        if (status !== 200) found.faults.push(`${link}: linked to, answers ${status}`);
+        if (status !== 200) walked.faults.push(`${link}: linked to, answers ${status}`);
       }
     }),
   );
   await Promise.all(lanes.flatMap(({ plain, scripted }) => [plain, scripted].map(leave)));
-  return found;
+  return walked;
 }
 
 const leave = ({ context }: Visitor) => context.close();
@@ -163,10 +163,10 @@ function readFacts(): Facts {
     misnamed: [...document.querySelectorAll("a, button, summary")]
       .filter((control) => control.hasAttribute("aria-label") && /\w/.test(shownBy(control)))
       .map((control) => ({
-        shown: shownBy(control),
+        label: shownBy(control),
         name: wordsOf(control.getAttribute("aria-label")),
       }))
-      .filter(({ shown, name }) => !name.startsWith(shown))
-      .map(({ shown, name }) => `'${shown}' is named '${name}'`),
+      .filter(({ label, name }) => !name.startsWith(label))
+      .map(({ label, name }) => `'${label}' is named '${name}'`),
   };
 }

@@ -38,9 +38,10 @@ test.each(DOWNLOADS)("$file is what it says, and has a thumbnail", async (downlo
 });
 
 test("the page shows the actual size of the file", () => {
-  const shown = listDownloads().flatMap(({ downloads }) => downloads);
-  expect(shown).toHaveLength(10);
-  for (const { path, size } of shown) expect(size).toBe(formatSize(statSync(`public${path}`).size));
+  const listed = listDownloads().flatMap(({ downloads }) => downloads);
+  expect(listed).toHaveLength(10);
+  for (const { path, size } of listed)
+    expect(size).toBe(formatSize(statSync(`public${path}`).size));
   expect(formatSize(519_701)).toBe("520 kB");
   expect(formatSize(1_250_000)).toBe("1.3 MB");
 });

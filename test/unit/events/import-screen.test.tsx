@@ -32,8 +32,8 @@ test("a rejected import says why once, next to its preview if it has one", () =>
 });
 
 test("a table whose dates fit both orders is asked about, and no other", () => {
-  const asked = "Does this file write the day or the month first?";
-  expect(render({ extra: { ...PREVIEW, unclearDays: "month-first" } })).toContain(asked);
-  expect(render({ extra: { ...PREVIEW, unclearDays: "day-first" } })).toContain(asked);
-  expect(render({ extra: PREVIEW })).not.toContain(asked);
+  const question = "Does this file write the day or the month first?";
+  expect(render({ extra: { ...PREVIEW, unclearDays: "month-first" } })).toContain(question);
+  expect(render({ extra: { ...PREVIEW, unclearDays: "day-first" } })).toContain(question);
+  expect(render({ extra: PREVIEW })).not.toContain(question);
 });

@@ -4,8 +4,8 @@ import { readRepeatRule } from "#app/features/events/icalendar/repeat-rule.ts";
 import { upgradeRule } from "#app/features/events/icalendar/vcalendar-rule.ts";
 
 function expand(rule: string, first: string, { days = 6, to = "2031-12-31" } = {}): string {
-  const found = expandRule(readRepeatRule(rule), { first, to }, { days: 20_000 });
-  return found.slice(0, days).join(" ");
+  const expanded = expandRule(readRepeatRule(rule), { first, to }, { days: 20_000 });
+  return expanded.slice(0, days).join(" ");
 }
 
 /** Of RFC 5545, 3.8.5.3, the examples that repeat by whole days. */

@@ -221,8 +221,8 @@ test("changing filter, board, season or order starts at the first place", () => 
 
 test("unavailable window controls are present but disabled", () => {
   const names = ["VIEW MORE", "VIEW LESS", "Up 10 places", "Down 10 places"];
-  const controls = (search: string, shown: Shown) => {
-    const { html, words } = show(search, shown);
+  const controls = (search: string, view: Shown) => {
+    const { html, words } = show(search, view);
     return { words, links: names.map((name) => link(html, name)) };
   };
   const disabled = { to: undefined, isDisabled: true };

@@ -20,11 +20,11 @@ const latin = (text: string) => Buffer.from(text, "latin1");
 /** Decodes an upload after it was checked and its metadata removed. */
 async function decoded(bytes: Bytes) {
   const { facts, parts } = check(bytes);
-  const kept = joined(parts);
-  const { info } = await sharp(kept, { failOn: "warning" })
+  const stored = joined(parts);
+  const { info } = await sharp(stored, { failOn: "warning" })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { exif, xmp, icc } = await sharp(kept).metadata();
+  const { exif, xmp, icc } = await sharp(stored).metadata();
   return { facts, width: info.width, height: info.height, exif, xmp, icc };
 }
 

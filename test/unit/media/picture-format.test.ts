@@ -21,8 +21,8 @@ const textOf = (parts: Uint8Array[] | null) =>
 
 test("reads the size and orientation of a JPEG", () => {
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
-    const found = inspectPicture(jpeg({ width: 320, height: 180, orientation }));
-    expect(found).toMatchObject({
+    const picture = inspectPicture(jpeg({ width: 320, height: 180, orientation }));
+    expect(picture).toMatchObject({
       ok: true,
       facts: { format: "jpeg", width: 320, height: 180, orientation },
     });
@@ -30,13 +30,13 @@ test("reads the size and orientation of a JPEG", () => {
 });
 
 test("treats an invalid orientation as upright", () => {
-  const found = inspectPicture(jpeg({ orientation: 77 }));
-  expect(found).toMatchObject({ ok: true, facts: { orientation: 1 } });
+  const picture = inspectPicture(jpeg({ orientation: 77 }));
+  expect(picture).toMatchObject({ ok: true, facts: { orientation: 1 } });
 });
 
 test("reads the size of a PNG", async () => {
-  const found = inspectPicture(await png(64, 36));
-  expect(found).toMatchObject({ ok: true, facts: { format: "png", width: 64, height: 36 } });
+  const picture = inspectPicture(await png(64, 36));
+  expect(picture).toMatchObject({ ok: true, facts: { format: "png", width: 64, height: 36 } });
 });
 
 test("reads the size of all three kinds of WebP", () => {

@@ -75,8 +75,8 @@ test("no two were published at the same time", () => {
 });
 
 test("no author uses a picture twice", () => {
-  const shown = articles.map(({ author, picture }) => `${author} ${picture}`);
-  expect(shown.filter((one, at) => shown.indexOf(one) !== at)).toEqual([]);
+  const pictures = articles.map(({ author, picture }) => `${author} ${picture}`);
+  expect(pictures.filter((one, at) => pictures.indexOf(one) !== at)).toEqual([]);
 });
 
 test("each picture is used once or twice", () => {
@@ -117,9 +117,9 @@ describe.each(articles)("$name", ({ body }) => {
   });
 
   it("links to articles that exist", () => {
-    const known = new Set(articles.map(({ path }) => path));
+    const paths = new Set(articles.map(({ path }) => path));
     const links = [...body.matchAll(/\]\((\/news\/article\/[^)#]+)/g)].map(([, path = ""]) => path);
-    expect(links.filter((path) => !known.has(path))).toEqual([]);
+    expect(links.filter((path) => !paths.has(path))).toEqual([]);
     const pages = [...body.matchAll(/\]\((\/(?:racing-hq|track-experience|history)[^)#]*)/g)];
     for (const [, path] of pages) expect(existsSync(`app/content${path}.md`)).toBe(true);
   });

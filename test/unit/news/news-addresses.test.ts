@@ -5,7 +5,7 @@ import { archivePath, pagedPath } from "#app/features/news/paths.ts";
 import { choosingRegion, withRegion } from "#app/features/news/region.ts";
 import { pageSteps } from "#app/lib/page-steps.ts";
 
-const asked = (query: string) => readListRequest(new URL(`https://garage.test/news${query}`));
+const read = (query: string) => readListRequest(new URL(`https://garage.test/news${query}`));
 
 test.each([
   ["", 1, "all"],
@@ -16,7 +16,7 @@ test.each([
   ["?page=1e3", 1, "all"],
   ["?page=9999999", 1, "all"],
 ])("%j requests page %i of %s", (query, page, region) => {
-  expect(asked(query)).toEqual({ page, region, isEuOnly: region === "eu" });
+  expect(read(query)).toEqual({ page, region, isEuOnly: region === "eu" });
 });
 
 test("an empty list has a first page", () => {
@@ -53,7 +53,7 @@ test("each page links its feeds in three formats", () => {
 });
 
 describe("a pager", () => {
-  const shown = (page: number, total: number) =>
+  const titles = (page: number, total: number) =>
     pageSteps(page, total)
       .map((step) => `${step.isAfterGap ? "… " : ""}${step.page}`)
       .join(" ");
@@ -65,6 +65,6 @@ describe("a pager", () => {
     [5, 40, "1 … 4 5 6 … 40"],
     [40, 40, "1 … 39 40"],
   ])("on page %i of %i leads to %s", (page, total, steps) => {
-    expect(shown(page, total)).toBe(steps);
+    expect(titles(page, total)).toBe(steps);
   });
 });

@@ -38,8 +38,8 @@ test("the page's own fields are not stored", () => {
 
 test("a draft is sent as it was typed, with its photos", () => {
   const form = formOf({ userId: "7", raceTrack: "Famoso", elapsedTime: "1134", timeslip: PHOTO });
-  const kept = draftOf(form);
-  const draft = { fields: {}, photos: {}, ...kept };
+  const stored = draftOf(form);
+  const draft = { fields: {}, photos: {}, ...stored };
   const content = contentOf({ ...draft, state: "waiting", sendKey: "k", message: "" });
   expect([...content]).toEqual([...form]);
 });

@@ -34,8 +34,8 @@ test("a board's one address shows the same board", () => {
     fc.property(fc.array(fc.tuple(names, values)), (pairs) => {
       const search = new URLSearchParams(pairs);
       const address = at(`/1320-club?${search}`);
-      const kept = address?.searchParams ?? new URLSearchParams();
-      expect(readBoardQuery(kept)).toEqual(readBoardQuery(search));
+      const parameters = address?.searchParams ?? new URLSearchParams();
+      expect(readBoardQuery(parameters)).toEqual(readBoardQuery(search));
       expect(at(address?.href ?? "")?.href).toBe(address?.href);
     }),
   );

@@ -52,11 +52,11 @@ describe("a page that is planted in the table", () => {
 
   test("is cached as it says", () => {
     const addressOf = createPublicAddressReader(pages);
-    const asked = new URL("https://garage.test/track-locator/near-me?zip=48360&utm_source=mail");
-    expect(addressOf(asked)?.url.search).toBe("?zip=48360");
+    const address = new URL("https://garage.test/track-locator/near-me?zip=48360&utm_source=mail");
+    expect(addressOf(address)?.url.search).toBe("?zip=48360");
     const { cachedBy: _, ...rendered } = PLANTED as Page;
     const never = createPublicAddressReader(pagesOf([rendered], []));
-    expect(never(asked)).toBeNull();
+    expect(never(address)).toBeNull();
   });
 
   test("is in the sitemap, the build's metadata and the menu", () => {
@@ -100,8 +100,8 @@ describe("a Markdown file", () => {
 
   test("is cached without parameters, listed, and not hydrated before intent", () => {
     const addressOf = createPublicAddressReader(pages);
-    const asked = new URL("https://garage.test/drag-pak/2021?utm_source=mail");
-    expect(addressOf(asked)?.url.href).toBe("https://garage.test/drag-pak/2021");
+    const address = new URL("https://garage.test/drag-pak/2021?utm_source=mail");
+    expect(addressOf(address)?.url.href).toBe("https://garage.test/drag-pak/2021");
     expect(entriesOf(pages)).toContainEqual({ path: "/drag-pak/2021" });
     expect(pathsOf(pages)).toContain("/drag-pak/2021/history");
     expect(eagerRoutesOf(pages)).not.toContain("routes/content/page");
@@ -121,8 +121,8 @@ test("no page of the table is before a content page", () => {
 });
 
 test("the device keeps the form that its worker answers for, and no other page", () => {
-  const kept = own.filter(({ isKeptOffline }) => isKeptOffline).map(({ path }) => path);
-  expect(kept).toEqual([FORM_PATH]);
+  const offline = own.filter(({ isKeptOffline }) => isKeptOffline).map(({ path }) => path);
+  expect(offline).toEqual([FORM_PATH]);
 });
 
 test("no path and no module is twice", () => {

@@ -26,23 +26,23 @@ test("a content page, and a page whose route isn't known yet, have none", () => 
 });
 
 test("at most five files are prefetched at once, each of them once, whether it comes or not", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const settle: (() => void)[] = [];
   const prefetch = createPrefetcher((file) => {
-    asked.push(file);
+    requests.push(file);
     return new Promise((resolve) => settle.push(resolve));
   });
   const files = Array.from({ length: 8 }, (_, index) => `/${index}.js`);
   prefetch(files.slice(0, 3));
   prefetch(files);
   expect(MAX_PRELOADS).toBe(5);
-  expect(asked).toEqual(files.slice(0, 5));
+  expect(requests).toEqual(files.slice(0, 5));
 
   for (const done of settle.slice(0, 2)) done();
-  await expect.poll(() => asked).toEqual(files.slice(0, 7));
+  await expect.poll(() => requests).toEqual(files.slice(0, 7));
   for (const done of settle) done();
-  await expect.poll(() => asked).toEqual(files);
+  await expect.poll(() => requests).toEqual(files);
   for (const done of settle) done();
   prefetch(files);
-  expect(asked).toEqual(files);
+  expect(requests).toEqual(files);
 });

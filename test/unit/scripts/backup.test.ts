@@ -294,9 +294,9 @@ describe("a restored database", () => {
       "select rowid, rank from news_search where news_search match 'tree' order by rank, rowid",
       "select rowid from track_name_search where track_name_search match 'dra' order by rowid",
     ]) {
-      const found = await source.database.rows(search);
-      expect(found.length).toBeGreaterThan(0);
-      expect(await target.database.rows(search)).toEqual(found);
+      const rows = await source.database.rows(search);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(await target.database.rows(search)).toEqual(rows);
     }
   });
 

@@ -20,6 +20,6 @@ test("the writes of the simulated evening change what visited pages show", () =>
 });
 
 test("without a garage among the visited pages, there is nothing to measure", () => {
-  const shown = SHOWN.filter((subject) => !subject.startsWith("garage:"));
-  expect(() => subjectsOfWrite(0, shown)).toThrow("No visited page depends on garage:ID.");
+  const subjects = SHOWN.filter((subject) => !subject.startsWith("garage:"));
+  expect(() => subjectsOfWrite(0, subjects)).toThrow("No visited page depends on garage:ID.");
 });

@@ -16,7 +16,7 @@ function declared(): { bindings: string[]; variables: string[] } {
     /export type Env = [^{]*\{([\s\S]*?)\n\};/.exec(read("workers/env.ts")) ?? [];
   const fields = [...body.matchAll(/^ {2}([A-Z_]+)\??: (.+);$/gm)];
   const isText = ([, , type = ""]: RegExpExecArray) => type === "string" || type.startsWith('"');
-  const names = (found: typeof fields) => found.map(([, name = ""]) => name).toSorted();
+  const names = (matches: typeof fields) => matches.map(([, name = ""]) => name).toSorted();
   return {
     bindings: names(fields.filter((field) => !isText(field))),
     variables: names(fields.filter(isText)),

@@ -27,7 +27,7 @@ function isolate(...results: (() => Promise<Rows>)[]) {
   };
 }
 
-const known = async () => [{ subject: "boards", version: 7 }];
+const readVersions = async () => [{ subject: "boards", version: 7 }];
 
 /** How long a promise takes by the clock, in milliseconds, and its result. */
 async function timed<T>(work: Promise<T>): Promise<{ ms: number; result: T }> {
@@ -42,7 +42,7 @@ async function timed<T>(work: Promise<T>): Promise<{ ms: number; result: T }> {
 }
 
 test("old versions are waited for 300 ms, then used as they are", async () => {
-  const { read } = isolate(known, hang);
+  const { read } = isolate(readVersions, hang);
   await read();
   vi.setSystemTime(1_000);
   const { ms, result } = await timed(read());
@@ -51,7 +51,7 @@ test("old versions are waited for 300 ms, then used as they are", async () => {
 });
 
 test("after five seconds without a response they aren't confirmed anymore, and no request waits longer", async () => {
-  const { read } = isolate(known, hang);
+  const { read } = isolate(readVersions, hang);
   await read();
   for (const at of [10_000, 60_000, 3_600_000]) {
     vi.setSystemTime(at);
@@ -62,7 +62,7 @@ test("after five seconds without a response they aren't confirmed anymore, and n
 });
 
 test("within half a second, one query serves every request, and only its own request waits", async () => {
-  const { read, queries } = isolate(known, hang);
+  const { read, queries } = isolate(readVersions, hang);
   await read();
   vi.setSystemTime(1_000);
   const [first, second, third] = await Promise.all([read(), read(), read()].map(timed));
@@ -71,7 +71,7 @@ test("within half a second, one query serves every request, and only its own req
 });
 
 test("a failure is known at once", async () => {
-  const { read } = isolate(known, fail);
+  const { read } = isolate(readVersions, fail);
   await read();
   vi.setSystemTime(10_000);
   const { ms, result } = await timed(read());
@@ -81,7 +81,7 @@ test("a failure is known at once", async () => {
 
 test("a late response serves the next request", async () => {
   const late = Promise.withResolvers<Rows>();
-  const { read, queries } = isolate(known, () => late.promise);
+  const { read, queries } = isolate(readVersions, () => late.promise);
   await read();
   vi.setSystemTime(10_000);
   const [request] = await Promise.all([timed(read())]);

@@ -31,8 +31,8 @@ test("a picture reserves its space, has a blurred placeholder, and comes in seve
   expect(html).toContain(blurDataUrl);
   // Never enlarged: the last variant has the original width.
   const widths = [400, 800, 1000].map((width, index) => {
-    const asked = [400, 800, 1200][index];
-    return `/media/vehicles/1/a.jpg?w=${asked} ${width}w`;
+    const pictureWidth = [400, 800, 1200][index];
+    return `/media/vehicles/1/a.jpg?w=${pictureWidth} ${width}w`;
   });
   expect(html).toContain(`srcSet="${widths.join(", ")}"`);
 });

@@ -359,10 +359,10 @@ test("a saved password can't be made the username by changing the name or the em
     });
   }
   const same = { username: "Hemi-Harold", email: "Harold@example.com" };
-  const kept = await redirectOf(
+  const location = await redirectOf(
     call(registerPage.action, "/register?step=1", { cookie, form: same }),
   );
-  expect(kept.location).toBe("/register?step=2");
+  expect(location.location).toBe("/register?step=2");
 });
 
 test("the dialog continues over its page, and never over another site", async () => {

@@ -59,16 +59,16 @@ test("the rule has the specification's wording, and length comes before anything
 });
 
 test("no range service is queried unless it is configured", async () => {
-  const asked = answerWith(new Error("not to be asked"));
+  const upstream = answerWith(new Error("not to be asked"));
   expect(await checkPasswordStrength(testDeps(), PASSWORD)).toBeNull();
-  expect(asked).not.toHaveBeenCalled();
+  expect(upstream).not.toHaveBeenCalled();
 });
 
 test("a leaked password is rejected, and only five digits of its hash are sent", async () => {
-  const asked = answerWith(new Response(`0000:3\r\n${HASH.slice(5)}:42\r\n`));
+  const upstream = answerWith(new Response(`0000:3\r\n${HASH.slice(5)}:42\r\n`));
   const { deps, logged } = askingDeps();
   expect(await checkPasswordStrength(deps, PASSWORD)).toMatch(/leaked/);
-  const [url, init] = asked.mock.calls[0] ?? [];
+  const [url, init] = upstream.mock.calls[0] ?? [];
   expect(url).toBe(`${RANGE}/${HASH.slice(0, 5)}`);
   expect(new Headers(init?.headers).get("add-padding")).toBe("true");
   expect(logged).toEqual([]);

@@ -26,9 +26,9 @@ async function bothRefusals(
   const sent = await callRoute(page.action as never, { ...page, params: {}, form });
   const response = await new Client().postJson(api, whole);
   const { code, message, errors = {} } = await response.json<Refusal>();
-  const shown = sent.data as Refusal;
+  const refusal = sent.data as Refusal;
   return {
-    page: { code: shown.code, message: shown.message, errors: shown.errors },
+    page: { code: refusal.code, message: refusal.message, errors: refusal.errors },
     api: { code, message, errors },
   };
 }

@@ -135,8 +135,8 @@ const makers = {
 const bearers = new Map<Who, string>();
 
 async function bearerOf(who: Who): Promise<string | null> {
-  const known = bearers.get(who);
-  if (known) return known;
+  const token = bearers.get(who);
+  if (token) return token;
   const user = await makers[who]();
   if (!user) return null;
   const { accessToken } = await createTokens(user);

@@ -34,10 +34,10 @@ async function search(json: object) {
 describe("tracks are searched", () => {
   test("around a city, with its state or without, nearest first", async () => {
     for (const place of [{ state: "CA" }, { state: "california" }, { state: "" }, {}]) {
-      const found = await search({ searchType: "city", city: " pomona ", ...place });
-      expect(found).toMatchObject({ status: 200, radiusMiles: 50, state: "CA" });
-      expect(found.tracks[0]).toMatchObject({ city: "Pomona", distanceMiles: 3 });
-      expect(found.tracks.every(({ distanceMiles }) => (distanceMiles ?? 99) <= 50)).toBe(true);
+      const result = await search({ searchType: "city", city: " pomona ", ...place });
+      expect(result).toMatchObject({ status: 200, radiusMiles: 50, state: "CA" });
+      expect(result.tracks[0]).toMatchObject({ city: "Pomona", distanceMiles: 3 });
+      expect(result.tracks.every(({ distanceMiles }) => (distanceMiles ?? 99) <= 50)).toBe(true);
     }
     const elsewhere = await search({ searchType: "city", city: "Pomona", state: "TX" });
     expect(elsewhere).toMatchObject({ radiusMiles: null, tracks: [] });
@@ -45,27 +45,27 @@ describe("tracks are searched", () => {
 
   test("in a city that isn't on our map, by the tracks that name it", async () => {
     const abroad = tracks.find(({ country }) => country === "GB");
-    const found = await search({ searchType: "city", city: abroad?.city });
-    expect(found.tracks.map(({ name }) => name)).toContain(abroad?.name);
-    expect(found.radiusMiles).toBeNull();
+    const result = await search({ searchType: "city", city: abroad?.city });
+    expect(result.tracks.map(({ name }) => name)).toContain(abroad?.name);
+    expect(result.radiusMiles).toBeNull();
   });
 
   test("by state, by its letters or its name", async () => {
     const expected = tracks.filter(({ state }) => state === "OH").length;
     for (const state of ["OH", "ohio"]) {
-      const found = await search({ searchType: "state", state });
-      expect(found).toMatchObject({ state: "OH", radiusMiles: null });
-      expect(found.tracks).toHaveLength(expected);
+      const result = await search({ searchType: "state", state });
+      expect(result).toMatchObject({ state: "OH", radiusMiles: null });
+      expect(result.tracks).toHaveLength(expected);
     }
     expect((await search({ searchType: "state", state: "Atlantis" })).tracks).toEqual([]);
   });
 
   test("around a ZIP code or a Canadian postal code", async () => {
-    const found = await search({ searchType: "zip", zip: "93301" });
-    expect(found).toMatchObject({ radiusMiles: 50, state: "CA" });
-    expect(found.tracks[0]?.distanceMiles).toBeLessThanOrEqual(50);
+    const result = await search({ searchType: "zip", zip: "93301" });
+    expect(result).toMatchObject({ radiusMiles: 50, state: "CA" });
+    expect(result.tracks[0]?.distanceMiles).toBeLessThanOrEqual(50);
     for (const zip of ["93301-1234", "\u200e93301\u200b"]) {
-      expect(await search({ searchType: "zip", zip })).toEqual(found);
+      expect(await search({ searchType: "zip", zip })).toEqual(result);
     }
     expect(await search({ searchType: "zip", zip: "K1A 0B1" })).toMatchObject({ state: "ON" });
   });
@@ -78,9 +78,9 @@ describe("tracks are searched", () => {
     [{ searchType: "city", city: "Santa Fe", state: "NM" }, 50, 100],
     [{ searchType: "city", city: "Jackson", state: "WY" }, 100, 250],
   ])("as near as there are any: %j", async (json, from, radiusMiles) => {
-    const { tracks: found, ...answer } = await search(json);
+    const { tracks: result, ...answer } = await search(json);
     expect(answer).toMatchObject({ status: 200, radiusMiles });
-    const miles = found.map(({ distanceMiles }) => distanceMiles ?? 0);
+    const miles = result.map(({ distanceMiles }) => distanceMiles ?? 0);
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
     expect(miles[0]).toBeGreaterThanOrEqual(from);
     expect(miles.at(-1)).toBeLessThanOrEqual(radiusMiles);
@@ -99,10 +99,10 @@ describe("tracks are searched", () => {
   });
 
   test("around a point, nearest first, with the miles", async () => {
-    const found = await search({ searchType: "near", latitude: 34.06, longitude: -117.75 });
-    expect(found.radiusMiles).toBe(50);
-    expect(found.tracks[0]).toMatchObject({ city: "Pomona", distanceMiles: 3 });
-    const miles = found.tracks.map(({ distanceMiles }) => distanceMiles ?? 0);
+    const result = await search({ searchType: "near", latitude: 34.06, longitude: -117.75 });
+    expect(result.radiusMiles).toBe(50);
+    expect(result.tracks[0]).toMatchObject({ city: "Pomona", distanceMiles: 3 });
+    const miles = result.tracks.map(({ distanceMiles }) => distanceMiles ?? 0);
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
     const ocean = await search({ searchType: "near", latitude: 0, longitude: -150 });
     expect(ocean).toMatchObject({ radiusMiles: 250, tracks: [] });

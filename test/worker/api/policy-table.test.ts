@@ -125,10 +125,10 @@ describe("for every client", () => {
     async (route, { call, answers }) => {
       const owner = await createUser();
       const client = await clientOf(firstAllowed(answers), owner);
-      const asked = await call(owner);
+      const request = await call(owner);
       const [, bare = ""] = route.split(" ");
       const path = bare.replace("{userId}", String(owner.id)).replace(/\{\w+\}/, "99999999");
-      const response = await send(client, route, { ...asked, path });
+      const response = await send(client, route, { ...request, path });
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ success: false, code: "not_found" });
       expect(describedStatuses(route)).toContain(404);
@@ -138,18 +138,18 @@ describe("for every client", () => {
   test.each(lines)("%s: asking without end is a 429", async (route, { call, answers }) => {
     const owner = await createUser();
     const client = await clientOf(firstAllowed(answers), owner);
-    const asked = await call(owner);
+    const request = await call(owner);
     client.bindings = { ...env, ...SPENT_LIMITS };
-    const response = await send(client, route, asked);
+    const response = await send(client, route, request);
     expect(response.status === 429).toBe(describedStatuses(route).includes(429));
   });
 
   test.each(limited)("%s: its limit is %s", async (route, name, { call, answers }) => {
     const owner = await createUser();
     const client = await clientOf(firstAllowed(answers), owner);
-    const asked = await call(owner);
+    const request = await call(owner);
     client.bindings = { ...env, ...spentFor(name) };
-    const response = await send(client, route, asked);
+    const response = await send(client, route, request);
     expect(response.status).toBe(429);
     expect(response.headers.get("retry-after")).toBe(String(LIMITS[name].seconds));
     expect(await response.json()).toMatchObject({

@@ -278,15 +278,15 @@ describe("the page of an article", () => {
 });
 
 describe.each([
-  { where: "here", bindings: {}, shown: "Stored here.", hidden: "No. 1", pageStatus: 302 },
+  { where: "here", bindings: {}, visible: "Stored here.", hidden: "No. 1", pageStatus: 302 },
   {
     where: "in the forum",
     bindings: FORUM_BINDINGS,
-    shown: "No. 1",
+    visible: "No. 1",
     hidden: "Stored here.",
     pageStatus: 404,
   },
-])("an article that is discussed $where", ({ where, bindings, shown, hidden, pageStatus }) => {
+])("an article that is discussed $where", ({ where, bindings, visible, hidden, pageStatus }) => {
   /** An article with a comment here and another one in the forum. */
   async function openBoth() {
     const { subject, topicId } = await openDiscussion();
@@ -307,14 +307,14 @@ describe.each([
   test("has the same comments on its page and in the API", async () => {
     const { subject, topicId } = await openBoth();
     const send = await openSession(null, bindings);
-    const found = await send("/rest/news/newsArticle", json({ wordpressId: subject.id }));
-    const { newsArticle } = await found.json<{ newsArticle: { slug: string } }>();
+    const response = await send("/rest/news/newsArticle", json({ wordpressId: subject.id }));
+    const { newsArticle } = await response.json<{ newsArticle: { slug: string } }>();
     expect(newsArticle).toMatchObject({ discourseTopicId: topicId });
     const listed = await send(LIST, json({ topicId }));
-    expect(await listed.json()).toMatchObject({ comments: [{ content: shown }], total: 1 });
+    expect(await listed.json()).toMatchObject({ comments: [{ content: visible }], total: 1 });
     const { path } = await findOpenSubject(testDeps(), subject);
     const html = await (await send(path)).text();
-    expect(html).toContain(shown);
+    expect(html).toContain(visible);
     expect(html).not.toContain(hidden);
   });
 

@@ -54,7 +54,7 @@ test("users are looked up by id, name and email through their indexes", async ()
       findUserByEmailKey(db, emailKey),
     ]),
   );
-  expect(result.map((found) => found?.id)).toEqual([user.id, user.id, user.id]);
+  expect(result.map((account) => account?.id)).toEqual([user.id, user.id, user.id]);
   expect(rowsRead).toBeLessThanOrEqual(6);
 
   const taken = await measureRowsRead((db) => findTakenKeys(db, { usernameKey, emailKey: "free" }));

@@ -209,8 +209,8 @@ function expectedBoard(facts: readonly Fact[], board: string, season: number | n
 
 async function readBoard(address: string): Promise<Shown[]> {
   const query = readBoardQuery(new URLSearchParams(address));
-  const { rows: shown } = await showBoard({ db: testDeps().db, viewer: null }, query);
-  return shown.map(({ id, rank }) => ({ id, rank }));
+  const { rows: boardRows } = await showBoard({ db: testDeps().db, viewer: null }, query);
+  return boardRows.map(({ id, rank }) => ({ id, rank }));
 }
 
 async function compareBoards(facts: readonly Fact[]) {

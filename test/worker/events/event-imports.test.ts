@@ -570,9 +570,9 @@ test("an entry that belongs to another event stays with it", async () => {
   await bring(viewer, calendar(night("first@x", "First", "20270607")));
   await bring(viewer, calendar(night("second@x", "Second", "20270608")));
   const { db } = testDeps();
-  const found = await findAllImportedEvents(db, { uids: ["first@x", "second@x"], entries: [] });
+  const events = await findAllImportedEvents(db, { uids: ["first@x", "second@x"], entries: [] });
   const [first, second] = ["first@x", "second@x"].map((uid) =>
-    found.find(({ event }) => event.uid === uid),
+    events.find(({ event }) => event.uid === uid),
   );
   const { id = 0, version = 0 } = second?.event ?? {};
   const source = first?.source ?? null;

@@ -64,15 +64,15 @@ test("a filtered list matches the table exactly, page by page", async () => {
   )
     .bind(NOW.getTime())
     .all<{ slug: string }>();
-  const found: string[] = [];
+  const slugs: string[] = [];
   let query = readEventQuery(new URLSearchParams("q=solstice&state=TX"));
   for (;;) {
     const list = await listEvents(testDeps({ now: NOW }), query);
-    found.push(...list.events.map(({ slug }) => slug));
+    slugs.push(...list.events.map(({ slug }) => slug));
     if (list.next === null) break;
     query = { ...query, after: list.next };
   }
-  expect(found).toEqual(results.map(({ slug }) => slug));
+  expect(slugs).toEqual(results.map(({ slug }) => slug));
 });
 
 test("all events between two days are found, however long they last", async () => {
@@ -86,7 +86,7 @@ test("all events between two days are found, however long they last", async () =
     spans.map((span) => ({ ...inVermont, ...span })),
     NOW,
   );
-  const found = async (from: string, to: string) => {
+  const slugs = async (from: string, to: string) => {
     const read = (after: number | null) =>
       listEvents(deps, {
         ...readEventQuery(new URLSearchParams({ state: "VT", from, to })),
@@ -113,7 +113,7 @@ test("all events between two days are found, however long they last", async () =
       ({ startsOn, endsOn }) =>
         endsOn >= "2026-11-23" && endsOn >= from && startsOn <= to && (from === "" || from <= to),
     );
-    expect(await found(from, to), `${from} to ${to}`).toEqual(
+    expect(await slugs(from, to), `${from} to ${to}`).toEqual(
       expected.map(({ startsOn }) => startsOn),
     );
   }

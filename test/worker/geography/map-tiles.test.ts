@@ -75,7 +75,7 @@ test.each([
   const bindings = { ...env, MAP_TILES_URL };
   const { headers } = await server.fetch(request, bindings, createExecutionContext());
   const rules = headers.get("content-security-policy")?.split(";") ?? [];
-  const found = rules.find((rule) => rule.startsWith("connect-src"));
+  const directive = rules.find((rule) => rule.startsWith("connect-src"));
   // In development and tests, the reload server listens there.
-  expect(found?.replace(" ws:", "")).toBe(rule);
+  expect(directive?.replace(" ws:", "")).toBe(rule);
 });

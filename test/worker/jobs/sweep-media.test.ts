@@ -37,7 +37,7 @@ const isThere = async (key: string | null | undefined, bucket = env.MEDIA) =>
 test("orphaned pictures are removed after a day, all others are kept", async () => {
   const viewer = await viewerOf(await createUser());
   const carId = await createCar(viewer);
-  const kept = await findSlipById(testDeps().db, (await createSlip(viewer, carId)).id);
+  const slip = await findSlipById(testDeps().db, (await createSlip(viewer, carId)).id);
   const garage = await createRacer();
   const car = await saveVehicle(garage, { vehicleImage: jpegFile() });
   const carKey = keyOf(car.images[0]?.imagePath ?? "");
@@ -50,10 +50,10 @@ test("orphaned pictures are removed after a day, all others are kept", async () 
   expect(await sweep(day(2))).toBeLessThanOrEqual(60);
   for (const key of orphans) expect(await isThere(key), key).toBe(false);
   expect(await isThere(orphans[0], env.PRIVATE_MEDIA)).toBe(false);
-  for (const key of [kept?.mediaKey, carKey, "cards/1.png", "slips/orphan.jpg"]) {
+  for (const key of [slip?.mediaKey, carKey, "cards/1.png", "slips/orphan.jpg"]) {
     expect(await isThere(key), key).toBe(true);
   }
-  expect(await isThere(kept?.vinMediaKey, env.PRIVATE_MEDIA)).toBe(true);
+  expect(await isThere(slip?.vinMediaKey, env.PRIVATE_MEDIA)).toBe(true);
 });
 
 test("the card of an unlisted run is removed, since it has the racer's name", async () => {
@@ -104,19 +104,19 @@ test("event pictures are kept while an event or a copy of it uses them", async (
 test("article pictures are kept while the article or a stored version uses them", async () => {
   const room = await openNewsroom();
   const own = `news/${room.editor.id}`;
-  const [cover, shown, replaced] = ["cover", "shown", "replaced"].map(
+  const [cover, displayed, replaced] = ["cover", "shown", "replaced"].map(
     (name) => `${own}/${name}.jpg`,
   );
   const others = [`${own}/dropped.jpg`, `${own}/dropped-too.jpg`];
   const [ofFeed, ofDemo] = ["news-feed/abc.jpg", "demo/news/slip.jpg"];
-  for (const key of [cover, shown, replaced, ...others, ofFeed, ofDemo]) {
+  for (const key of [cover, displayed, replaced, ...others, ofFeed, ofDemo]) {
     await env.MEDIA.put(key ?? "", "x");
   }
   const picture = { key: cover ?? "", width: 16, height: 9, alt: "A lane" };
   const saved = await publish(room, { picture, markdown: `![One](/media/${replaced}#16x9)` });
   await publish(
     room,
-    { slug: "later", picture, markdown: `- ![Two](/media/${shown}#16x9)` },
+    { slug: "later", picture, markdown: `- ![Two](/media/${displayed}#16x9)` },
     { saved },
   );
 
@@ -124,7 +124,7 @@ test("article pictures are kept while the article or a stored version uses them"
   for (const key of others) expect(await isThere(key), key).toBe(true);
   expect(await sweep(day(31))).toBeLessThanOrEqual(60);
   for (const key of others) expect(await isThere(key), key).toBe(false);
-  for (const key of [cover, shown, replaced, ofFeed, ofDemo]) {
+  for (const key of [cover, displayed, replaced, ofFeed, ofDemo]) {
     expect(await isThere(key), key).toBe(true);
   }
 
@@ -133,7 +133,7 @@ test("article pictures are kept while the article or a stored version uses them"
     .run();
   await sweep(day(31));
   expect(await isThere(replaced)).toBe(false);
-  expect(await isThere(shown)).toBe(true);
+  expect(await isThere(displayed)).toBe(true);
 });
 
 test("social pictures are kept while a post or the copy of a feed uses them", async () => {
@@ -154,8 +154,8 @@ test("social pictures are kept while a post or the copy of a feed uses them", as
   });
   await env.SITE.put("copy:social-posts", JSON.stringify({ image: `/media/${foreign[0]}` }));
   await sweep(day(2));
-  for (const [shown, dropped] of [own, foreign]) {
-    expect(await isThere(shown), shown).toBe(true);
+  for (const [displayed, dropped] of [own, foreign]) {
+    expect(await isThere(displayed), displayed).toBe(true);
     expect(await isThere(dropped), dropped).toBe(false);
   }
 });

@@ -59,11 +59,14 @@ test("filters, order and offset of the page apply", async () => {
 test("the file of a list paged by run starts with the first row shown", async () => {
   const { db } = testDeps();
   const first = { ...BOARD_DEFAULTS, sort: "topSpeed", order: "desc" } as const;
-  const { rows: shown, ...view } = await showBoard({ db, viewer: null }, { ...first, window: 20 });
+  const { rows: boardRows, ...view } = await showBoard(
+    { db, viewer: null },
+    { ...first, window: 20 },
+  );
   const down = windowLinks(first, view).down ?? "";
   const { rows } = await download(down.split("?")[1] ?? "");
   expect(rows.slice(0, 10).map((row) => row[11])).toEqual(
-    shown.slice(10).map((run) => formatSpeed(run.trapSpeedHundredthsMph)),
+    boardRows.slice(10).map((run) => formatSpeed(run.trapSpeedHundredthsMph)),
   );
 });
 

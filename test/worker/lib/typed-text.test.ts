@@ -113,8 +113,8 @@ test("a username ending in a dot is rejected, but an existing one keeps working"
   expect((await client.postJson("/api/users/login", { username, password: PASSWORD })).status).toBe(
     200,
   );
-  const found = await client.postJson("/rest/user/getByUsername", { username });
-  expect(await found.json()).toMatchObject({ user: { username } });
+  const response = await client.postJson("/rest/user/getByUsername", { username });
+  expect(await response.json()).toMatchObject({ user: { username } });
 });
 
 test.each(["jörg@example.com", "müller@bücher.example", "用户@例え.テスト"])(
@@ -250,7 +250,7 @@ test("the board finds a track whichever apostrophe and hyphen its racer and the 
   for (const [day, raceTrack] of names.entries()) {
     await createApprovedRun(viewer, car, { raceTrack, raceDate: `2026-05-0${day + 1}` });
   }
-  const found = async (track: string) => {
+  const response = async (track: string) => {
     const query = new URLSearchParams({ isStock: "false", limit: "100", track });
     const answer = await new Client().get(`/rest/slips?${query}`);
     return (await answer.json<{ raceTrack: string }[]>())
@@ -268,7 +268,7 @@ test("the board finds a track whichever apostrophe and hyphen its racer and the 
     "-s",
     "’",
   ]) {
-    expect(await found(typed), typed).toEqual(expected);
+    expect(await response(typed), typed).toEqual(expected);
   }
-  expect(await found("Ka‘u")).toEqual([]);
+  expect(await response("Ka‘u")).toEqual([]);
 });

@@ -51,9 +51,9 @@ test("saving a form on the device consumes nothing and returns its owner", async
   expect(copy.data).toMatchObject({ unsent: null, page: null, copiedAt: expect.any(String) });
   expect(copy.cookies).toEqual([]);
   expect(copy.headers.get("x-offline-copy")).toBe(joe.username);
-  const shown = await callRoute(submit.loader, ask);
-  expect(shown.data).toMatchObject({ unsent: { raceTrack: "Milan Dragway" }, copiedAt: null });
-  expect(shown.headers.has("x-offline-copy")).toBe(false);
+  const page = await callRoute(submit.loader, ask);
+  expect(page.data).toMatchObject({ unsent: { raceTrack: "Milan Dragway" }, copiedAt: null });
+  expect(page.headers.has("x-offline-copy")).toBe(false);
 });
 
 test("a time slip without an owner is not saved", async () => {
@@ -75,7 +75,7 @@ test("a vehicle typed in one garage is never shown in another's form, and its VI
   const form = { vin: "2C3CDZH95JH103277", mods: "Slicks" };
   const sent = await callRoute(addVehicle.action, { ...at(joe.username), form, cookie: EXPIRED });
   const cookie = cookieOf(sent.cookies);
-  const shown = async (user: typeof joe) =>
+  const page = async (user: typeof joe) =>
     (
       await callRoute(addVehicle.loader, {
         ...at(user.username),
@@ -83,9 +83,9 @@ test("a vehicle typed in one garage is never shown in another's form, and its VI
         cookie,
       })
     ).data;
-  expect(await shown(jane)).toMatchObject({ form: { values: null } });
-  expect(await shown(joe)).toMatchObject({ form: { values: { mods: "Slicks" } } });
-  expect(JSON.stringify(await shown(joe))).not.toContain(form.vin);
+  expect(await page(jane)).toMatchObject({ form: { values: null } });
+  expect(await page(joe)).toMatchObject({ form: { values: { mods: "Slicks" } } });
+  expect(JSON.stringify(await page(joe))).not.toContain(form.vin);
 });
 
 test("an unsent form is deleted once it is submitted, and its toast is shown", async () => {
@@ -95,8 +95,8 @@ test("an unsent form is deleted once it is submitted, and its toast is shown", a
   const asking = (cookie?: string) =>
     new Request(TEST_ORIGIN, { headers: cookie ? { cookie } : {} });
   const draft = { form: "time-slip", owner };
-  const kept = await saveUnsent(asking(), deps, draft, { raceTrack: "Milan Dragway" });
-  const request = asking(cookieOf(kept.getSetCookie()));
+  const response = await saveUnsent(asking(), deps, draft, { raceTrack: "Milan Dragway" });
+  const request = asking(cookieOf(response.getSetCookie()));
 
   const cleared = await clearUnsent(request, deps, draft);
   const toast = { status: "success", message: "Saved." } as const;
@@ -134,10 +134,10 @@ test("edits of a vehicle are shown again, only to its racer", async () => {
   });
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at(joe.username).path)}`);
   const cookie = cookieOf(sent.cookies);
-  const shown = async (user: typeof joe) =>
+  const page = async (user: typeof joe) =>
     callRoute(editVehicle.loader, { ...at(joe.username), viewer: await viewerOf(user), cookie });
-  expect(await shown(jane)).toMatchObject({ status: 404 });
-  expect(await shown(joe)).toMatchObject({ data: { form: { values: { mods: "Slicks" } } } });
+  expect(await page(jane)).toMatchObject({ status: 404 });
+  expect(await page(joe)).toMatchObject({ data: { form: { values: { mods: "Slicks" } } } });
 });
 
 test.each<Record<string, string>>([
@@ -161,16 +161,16 @@ test.each<Record<string, string>>([
   });
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
   const cookie = cookieOf(sent.cookies);
-  const shown = async (user: typeof judge) =>
+  const page = async (user: typeof judge) =>
     (await callRoute(desk.loader, { ...at, viewer: await viewerOf(user), cookie })).data;
-  expect(await shown(other)).toMatchObject({ unsent: null });
-  expect(await shown(judge)).toMatchObject({ unsent: typed });
+  expect(await page(other)).toMatchObject({ unsent: null });
+  expect(await page(judge)).toMatchObject({ unsent: typed });
 
   const form = { act: "note", text: "Seen." };
   const viewer = await viewerOf(judge);
-  const kept = await callRoute(desk.action, { ...at, viewer, cookie, form });
-  expect(kept.location).toBe(at.path);
-  const again = { ...at, viewer, cookie: cookieOf(kept.cookies) };
+  const response = await callRoute(desk.action, { ...at, viewer, cookie, form });
+  expect(response.location).toBe(at.path);
+  const again = { ...at, viewer, cookie: cookieOf(response.cookies) };
   expect((await callRoute(desk.loader, again)).data).toMatchObject({ unsent: null });
 });
 
@@ -210,9 +210,9 @@ describe("an answer to a report", () => {
     });
     expect(nameless).toMatchObject({ status: 404, cookies: [] });
     const cookie = await typeAnswer(judge, report);
-    const shown = await show(judge, cookie);
-    expect(answersIn(shown)).toEqual({ [report]: `Number ${report}` });
-    expect(shown.cookies).toEqual([]);
+    const page = await show(judge, cookie);
+    expect(answersIn(page)).toEqual({ [report]: `Number ${report}` });
+    expect(page.cookies).toEqual([]);
     expect(answersIn(await show(other, cookie))).toEqual({});
   });
 
@@ -221,9 +221,9 @@ describe("an answer to a report", () => {
     const report = await openReport();
     const cookie = await typeAnswer(judge, report);
     for (const query of ["?status=UPHELD", "?status=DISMISSED", "?after=9999999999999-1"]) {
-      const shown = await show(judge, cookie, query);
-      expect(answersIn(shown)).toEqual({});
-      expect(shown.cookies).toEqual([]);
+      const page = await show(judge, cookie, query);
+      expect(answersIn(page)).toEqual({});
+      expect(page.cookies).toEqual([]);
     }
     expect(answersIn(await show(judge, cookie))).toEqual({ [report]: `Number ${report}` });
   });
@@ -252,9 +252,9 @@ describe("an answer to a report", () => {
       const decision = { reportId, act: "dismiss" as const, answer: "" };
       await decideReport({ ...testDeps(), viewer: await moderator() }, decision);
     }
-    const shown = await show(judge, cookie, "?status=DISMISSED");
-    expect(answersIn(shown)).toEqual({});
-    const next = cookieOf(shown.cookies);
+    const page = await show(judge, cookie, "?status=DISMISSED");
+    expect(answersIn(page)).toEqual({});
+    const next = cookieOf(page.cookies);
     const request = new Request(TEST_ORIGIN, { headers: { cookie: next } });
     const owner = judge.username.toLowerCase();
     expect(Object.keys(await readAllUnsent(request, testDeps(), owner))).toEqual([
@@ -293,24 +293,24 @@ describe("values typed into a slip's forms at the desk", () => {
   const NOTE = { act: "note", text: "Seen at Milan too." };
 
   test("are deleted with the form: a decision on a decided slip", async () => {
-    const shown = await typed(DECISION, reject);
-    expect(shown.data).toMatchObject({ unsent: null, acts: [] });
-    expect(shown.cookies).toHaveLength(1);
+    const page = await typed(DECISION, reject);
+    expect(page.data).toMatchObject({ unsent: null, acts: [] });
+    expect(page.cookies).toHaveLength(1);
   });
 
   test("stay with the form: a note on a decided slip", async () => {
-    const shown = await typed(NOTE, reject);
-    expect(shown).toMatchObject({ data: { unsent: NOTE }, cookies: [] });
+    const page = await typed(NOTE, reject);
+    expect(page).toMatchObject({ data: { unsent: NOTE }, cookies: [] });
   });
 
   test("are deleted with the form: a note on a slip that can't have more", async () => {
-    const shown = await typed(NOTE, async ({ id: slipId }) => {
+    const page = await typed(NOTE, async ({ id: slipId }) => {
       const viewer = await viewerOf(await createUser({ role: "moderator" }));
       const notes = Array.from({ length: SLIP_NOTES_MAX }, (_, n) => `Note ${n}`);
       for (const text of notes) await writeSlipNote({ ...testDeps(), viewer }, { slipId, text });
     });
-    expect(shown.data).toMatchObject({ unsent: null });
-    expect(shown.cookies).toHaveLength(1);
+    expect(page.data).toMatchObject({ unsent: null });
+    expect(page.cookies).toHaveLength(1);
   });
 });
 
@@ -326,6 +326,6 @@ test("a report of a run is shown again to its author, opened", async () => {
   });
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
   const viewer = await viewerOf(member);
-  const shown = await callRoute(run.loader, { ...at, viewer, cookie: cookieOf(sent.cookies) });
-  expect(shown.data).toMatchObject({ reportBox: { report: null }, unsent: typed });
+  const page = await callRoute(run.loader, { ...at, viewer, cookie: cookieOf(sent.cookies) });
+  expect(page.data).toMatchObject({ reportBox: { report: null }, unsent: typed });
 });

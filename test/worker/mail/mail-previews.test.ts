@@ -36,12 +36,12 @@ describe.each(MAIL_KINDS)("the mail $kind", ({ send }) => {
       expect(subject).not.toMatch(/[!<>]|undefined|NaN|\[object/);
       expect(text.startsWith(`${subject}\n\n`)).toBe(true);
       expect(text).not.toMatch(/undefined|NaN|\[object|!|&\w+;|\n{3}/);
-      const shown = plainOf(html);
+      const view = plainOf(html);
       for (const block of text.replace(/-- \n/, "").split("\n").filter(Boolean)) {
         const words = block.replace(/:$/, "");
         // A fact is a row of two cells in HTML.
-        const parts = shown.includes(words) ? [words] : words.split(/: (.*)/).filter(Boolean);
-        for (const part of parts) expect(shown, block).toContain(part);
+        const parts = view.includes(words) ? [words] : words.split(/: (.*)/).filter(Boolean);
+        for (const part of parts) expect(view, block).toContain(part);
       }
     }
   });

@@ -186,9 +186,9 @@ it("a malicious post is rendered harmless", async () => {
     postOf(4),
   ]);
   await syncNews(mirrorDeps().deps, { pages: 5 });
-  const found = await findArticle(deps, { slug: "post-1" });
+  const article = await findArticle(deps, { slug: "post-1" });
   const { title, author, categories, html, excerpt } =
-    found?.kind === "article" ? found.article : { html: "missing" };
+    article?.kind === "article" ? article.article : { html: "missing" };
   expect(title).toBe("A alert(1)<script>");
   expect(`${author?.name} ${author?.bio} ${excerpt} ${JSON.stringify(categories)}`).not.toContain(
     "<",
@@ -219,9 +219,9 @@ it("malicious names are escaped everywhere", async () => {
   }
   const sitemap = await (await client.get("/news-sitemap.xml")).text();
   expect(XMLValidator.validate(sitemap)).toBe(true);
-  const found = await findArticle(deps, { slug: "post-1" });
-  if (found?.kind !== "article") throw new Error("the post is missing");
-  const { article } = found;
+  const stored = await findArticle(deps, { slug: "post-1" });
+  if (stored?.kind !== "article") throw new Error("the post is missing");
+  const { article } = stored;
   for (const { name } of [article.author, ...article.categories, ...article.tags]) {
     expect(name).toContain(end);
   }

@@ -25,7 +25,7 @@ const featured = (address: string) => [
     media_details: { width: 1600, height: 900, sizes: {} },
   },
 ];
-const shown = (address: string, id = 1) =>
+const pictureTag = (address: string, id = 1) =>
   postOf(id, { featured_media: 4, _embedded: { "wp:featuredmedia": featured(address) } });
 const withPictures = postOf(1, {
   featured_media: 4,
@@ -55,12 +55,12 @@ function pictureDeps(now = new Date()) {
 async function mirrored(post = withPictures) {
   const site = openWordPress([post]);
   await syncNews(mirrorDeps().deps, { pages: 5 });
-  const found = await findArticle(testDeps(), { slug: "post-1" });
-  if (found?.kind !== "article") throw new Error("the post was not mirrored");
-  const key = found.article.picture?.src.replace("/media/", "") ?? "";
+  const article = await findArticle(testDeps(), { slug: "post-1" });
+  if (article?.kind !== "article") throw new Error("the post was not mirrored");
+  const key = article.article.picture?.src.replace("/media/", "") ?? "";
   await env.MEDIA.delete(key);
   site.requests = [];
-  return { site, key, article: found.article };
+  return { site, key, article: article.article };
 }
 
 describe("pictures of posts", () => {
@@ -80,7 +80,7 @@ describe("pictures of posts", () => {
     expect(article.html.match(/<img/g)?.length).toBe(1);
     for (const address of ["http://169.254.169.254/a.jpg", "http://db.internal/a.jpg"]) {
       await emptyNews();
-      expect((await mirrored(shown(address))).article.picture).toBeNull();
+      expect((await mirrored(pictureTag(address))).article.picture).toBeNull();
     }
   });
 
@@ -119,7 +119,7 @@ describe("pictures of posts", () => {
   });
 
   it("of the newest articles are fetched in advance", async () => {
-    const posts = [1, 2, 3].map((id) => shown(`https://cdn.paddock.test/${id}.jpg`, id));
+    const posts = [1, 2, 3].map((id) => pictureTag(`https://cdn.paddock.test/${id}.jpg`, id));
     const site = openWordPress(posts);
     await syncNews(mirrorDeps().deps, { pages: 5 });
     site.requests = [];

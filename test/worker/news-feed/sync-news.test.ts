@@ -21,8 +21,8 @@ const recent = async (isEuOnly = false) => {
   return { slugs: articles.map(({ slug }) => slug), articles, ...paging };
 };
 const find = async (slug: string) => {
-  const found = await findArticle(deps, { slug });
-  return found?.kind === "article" ? found.article : null;
+  const article = await findArticle(deps, { slug });
+  return article?.kind === "article" ? article.article : null;
 };
 
 describe("the first fill", () => {

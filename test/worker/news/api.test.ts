@@ -180,8 +180,8 @@ describe("one article", () => {
     expect(headers.get("cache-control")).toBe("public, no-cache");
     const etag = headers.get("etag") ?? "";
     const since = headers.get("last-modified") ?? "";
-    const again = async (asked: Record<string, string>) =>
-      (await client.fetch(path, { headers: asked })).status;
+    const again = async (conditions: Record<string, string>) =>
+      (await client.fetch(path, { headers: conditions })).status;
     expect(await again({ "if-none-match": etag })).toBe(304);
     expect(await again({ "if-modified-since": since })).toBe(304);
     expect(await again({ "if-modified-since": "Sat, 01 Jan 2000 00:00:00 GMT" })).toBe(200);
@@ -398,8 +398,8 @@ describe("the forum", () => {
     await signIn(editor, await createUser({ role: "editor" }));
     const tie = { newsArticleId: shownId, discourseTopicId: 340, discourseCategoryId: 5 };
     expect((await editor.postJson("/rest/news/updateTopic", tie)).status).toBe(200);
-    const asked = await client.postJson("/rest/news/newsArticle", { wordpressId: shownId });
-    expect(await asked.json()).toMatchObject({
+    const response = await client.postJson("/rest/news/newsArticle", { wordpressId: shownId });
+    expect(await response.json()).toMatchObject({
       newsArticle: { slug: "shown", discourseTopicId: 340, discourseCategoryId: 5 },
     });
     const none = { ...tie, newsArticleId: 999_999 };

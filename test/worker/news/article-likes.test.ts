@@ -45,9 +45,9 @@ test("a like counts once, is removed once, and is only visible to its member", a
   const { user, client } = await member();
   const other = await member();
   const viewer = await viewerOf(user);
-  const like = async (asked: typeof viewer | null) => {
-    const found = await findArticle({ ...testDeps(), viewer: asked }, { slug });
-    return found?.kind === "article" ? found.like : null;
+  const like = async (actor: typeof viewer | null) => {
+    const article = await findArticle({ ...testDeps(), viewer: actor }, { slug });
+    return article?.kind === "article" ? article.like : null;
   };
   for (const likeCount of [1, 1]) {
     const response = await client.postJson(LIKE, { articleId });
@@ -100,8 +100,8 @@ test("likes of visitors, unactivated members and unpublished articles are reject
 test("the form on the page likes and unlikes, and leads back to its button", async () => {
   const { slug } = await publishNamed();
   const viewer = await viewerOf(await createUser());
-  const found = await findArticle(testDeps(), { slug });
-  const path = found?.kind === "article" ? found.article.path : "";
+  const article = await findArticle(testDeps(), { slug });
+  const path = article?.kind === "article" ? article.article.path : "";
   const [, , , category = "", year = "", month = ""] = path.split("/");
   const params = { category, year, month, article: slug };
   const like = async () => {
@@ -136,8 +136,8 @@ test("an article whose slug is percent-encoded is liked on its page", async () =
   const params = { category: "racing", year: "2026", month: "05", article: "🔥-hot" };
   const sent = await callRoute(action, { path, params, viewer, form: { intent: "like" } });
   expect(sent.status).toBe(302);
-  const found = await findArticle({ ...testDeps(), viewer }, { slug: "🔥-hot" });
-  expect(found).toMatchObject({ like: { isLiked: true, likeCount: 1 } });
+  const article = await findArticle({ ...testDeps(), viewer }, { slug: "🔥-hot" });
+  expect(article).toMatchObject({ like: { isLiked: true, likeCount: 1 } });
 });
 
 test("an export lists article likes, and deleting the account removes them", async () => {
@@ -150,8 +150,8 @@ test("an export lists article likes, and deleting the account removes them", asy
     articleLikes: [{ articleId, createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }],
   });
   await deleteAccount(deps, { password: PASSWORD });
-  const found = await findArticle(testDeps(), { slug });
-  expect(found).toMatchObject({ like: { isLiked: false, likeCount: 0 } });
+  const article = await findArticle(testDeps(), { slug });
+  expect(article).toMatchObject({ like: { isLiked: false, likeCount: 0 } });
 });
 
 test("a like reads few rows however many there are", async () => {

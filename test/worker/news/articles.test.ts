@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 
 const find = async (slug: string) => {
-  const found = await findArticle(deps, { slug });
-  return found?.kind === "article" ? found.article : null;
+  const article = await findArticle(deps, { slug });
+  return article?.kind === "article" ? article.article : null;
 };
 
 /** The slugs of articles in all public places. */

@@ -28,8 +28,8 @@ beforeAll(async () => {
 async function htmlOf(...lines: string[]): Promise<string> {
   const slug = `cards-${crypto.randomUUID()}`;
   await publish(room, { slug, markdown: lines.join("\n\n") });
-  const found = await findArticle(testDeps(), { slug });
-  return found?.kind === "article" ? found.article.html : "";
+  const article = await findArticle(testDeps(), { slug });
+  return article?.kind === "article" ? article.article.html : "";
 }
 
 const runPath = () => `/1320-club/slip/${run}`;

@@ -146,8 +146,8 @@ describe("feeds", () => {
     expect(headers.get("x-cache")).toBe("bypass");
     const etag = headers.get("etag") ?? "";
     const since = headers.get("last-modified") ?? "";
-    const again = async (asked: Record<string, string>) =>
-      (await client.fetch("/news/feed.xml", { headers: asked })).status;
+    const again = async (conditions: Record<string, string>) =>
+      (await client.fetch("/news/feed.xml", { headers: conditions })).status;
     expect(await again({ "if-none-match": etag })).toBe(304);
     expect(await again({ "if-modified-since": since })).toBe(304);
   });

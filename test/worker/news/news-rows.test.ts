@@ -182,8 +182,8 @@ describe("with 1,500 articles", () => {
   });
 
   it("finds mistyped words, and counts lists", async () => {
-    const found = await searchNews(testDeps(), { query: "stroy", page: 1 });
-    expect(found).toMatchObject({ correctedTo: "story", total: 150, totalPages: 15 });
+    const match = await searchNews(testDeps(), { query: "stroy", page: 1 });
+    expect(match).toMatchObject({ correctedTo: "story", total: 150, totalPages: 15 });
     const tenth = await listCategoryNews(testDeps(), { slug: "category-3", ...first, page: 10 });
     expect(tenth?.list.cards).toHaveLength(10);
     expect(tenth?.list.total).toBe(375);

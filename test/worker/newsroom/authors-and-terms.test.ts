@@ -41,10 +41,10 @@ describe("an author's profile", () => {
     const picture = jpegFile({ width: 640, height: 360 });
     const { location } = await save(gus, { ...profile, bio: "Writes it all down.", picture });
     expect(location).toBe(authorDeskPath(gus));
-    const shown = { bio: "Writes it all down.", picture: { width: 360, height: 360, alt: "" } };
-    expect((await pageOf("gus")).data).toMatchObject({ author: shown });
+    const details = { bio: "Writes it all down.", picture: { width: 360, height: 360, alt: "" } };
+    expect((await pageOf("gus")).data).toMatchObject({ author: details });
     const { data } = await callRoute(showContributors, { path: "/news/contributors", params: {} });
-    expect(data).toMatchObject({ contributors: [{ author: shown }] });
+    expect(data).toMatchObject({ contributors: [{ author: details }] });
     const [act] = await findAllAuditBySubject(testDeps().db, "news-author", gus);
     expect(act).toMatchObject({ action: "news.author", actor: room.editor.username });
 

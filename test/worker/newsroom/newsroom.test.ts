@@ -272,13 +272,13 @@ describe("a slug that another article gets between the check and the save", () =
     deps: { ...deps, db: beforeItsBatch(testDeps(), () => publish(room, { slug })).db },
   });
   /** Without new terms, the first batch stores the article. */
-  const known = () => ({ tags: "", authorId: String(room.authors.gus) });
+  const defaults = () => ({ tags: "", authorId: String(room.authors.gus) });
   const rowsOf = (slug: string) =>
     env.DB.prepare("select count(*) as n from news_articles where slug = ?").bind(slug).first("n");
 
   it("gets a field error, and nothing typed is lost", async () => {
     const form = typed({
-      ...known(),
+      ...defaults(),
       slug: "photo-finish",
       markdown: "Typed in the lanes.",
     });
@@ -297,7 +297,7 @@ describe("a slug that another article gets between the check and the save", () =
     const { status, data } = await callRoute(edit, {
       ...call,
       ...race("double-entry"),
-      form: { ...form, ...known(), slug: "double-entry", version: "1" },
+      form: { ...form, ...defaults(), slug: "double-entry", version: "1" },
     });
     expect(status).toBe(409);
     expect(errorsOf(data)).toHaveProperty("slug");
@@ -352,13 +352,13 @@ test("a picture is cropped, described, replaced and removed; pictures of failed 
     (await env.MEDIA.list({ prefix: `news/${room.editor.id}/` })).objects.map(({ key }) => key);
   expect(await keys()).toEqual([first?.picture_key]);
 
-  const { picture: _, ...kept } = form;
-  await submit(id, { ...kept, alt: "A long burnout", version: "1" });
+  const { picture: _, ...values } = form;
+  await submit(id, { ...values, alt: "A long burnout", version: "1" });
   expect(await stored(id)).toMatchObject({
     picture_key: first?.picture_key,
     picture_alt: "A long burnout",
   });
-  expect(errorsOf((await submit(id, { ...kept, alt: "", version: "2" })).data)).toHaveProperty(
+  expect(errorsOf((await submit(id, { ...values, alt: "", version: "2" })).data)).toHaveProperty(
     "alt",
   );
 
@@ -367,7 +367,7 @@ test("a picture is cropped, described, replaced and removed; pictures of failed 
   await Promise.all(waiting);
   expect(await keys()).toEqual([first?.picture_key]);
 
-  await submit(id, { ...kept, isPictureRemoved: "on", version: "2" });
+  await submit(id, { ...values, isPictureRemoved: "on", version: "2" });
   expect(await stored(id)).toMatchObject({ picture_key: null, picture_alt: "" });
 });
 

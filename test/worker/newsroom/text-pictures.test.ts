@@ -109,7 +109,7 @@ describe("a picture in Markdown", () => {
       pictureMarkdown(picture, { alt: words, caption: words }),
     );
     expect(mistakes).toEqual([]);
-    const said = words.replace(/\s+/g, " ");
+    const sentence = words.replace(/\s+/g, " ");
     const seen: Record<string, string> = { alt: "", caption: "" };
     let scripts = 0;
     const rewriter = new HTMLRewriter()
@@ -130,7 +130,7 @@ describe("a picture in Markdown", () => {
         },
       });
     await rewriter.transform(new Response(html)).text();
-    expect([seen.alt, readEntities(seen.caption ?? "")]).toEqual([said, said]);
+    expect([seen.alt, readEntities(seen.caption ?? "")]).toEqual([sentence, sentence]);
     expect(scripts).toBe(0);
   });
 

@@ -249,12 +249,12 @@ function runTokens(word: string): string {
 /** The full-text tables in which a word is found, stored as it is or in the form of `runTokens`. */
 async function tablesThatFind(word: string): Promise<string[]> {
   const query = `${word} OR (${runTokens(word)})`;
-  const found: string[] = [];
+  const traces: string[] = [];
   for (const table of await searchTables()) {
     const statement = env.DB.prepare(`select rowid from ${table} where ${table} match ?`);
-    if ((await statement.bind(query).all()).results.length > 0) found.push(table);
+    if ((await statement.bind(query).all()).results.length > 0) traces.push(table);
   }
-  return found;
+  return traces;
 }
 
 test("no search finds anything of a deleted account", async () => {
@@ -461,16 +461,16 @@ describe("the page", () => {
 
   test("is for those who are signed in", async () => {
     expect(await send(null, { password: PASSWORD })).toMatchObject({ status: 401 });
-    const asked = (path: string, viewer: Viewer | null) =>
+    const openPage = (path: string, viewer: Viewer | null) =>
       callRoute(activationPage.loader, { path, params: {}, viewer });
     const path = "/activation?state=deleteAccount";
-    expect((await asked(path, null)).location).toBe(
+    expect((await openPage(path, null)).location).toBe(
       "/?login=1&next=%2Factivation%3Fstate%3DdeleteAccount",
     );
     const viewer = await viewerOf(await createUser());
-    expect((await asked(path, viewer)).data).toEqual({ state: "deleteAccount" });
-    expect((await asked("/activation", viewer)).data).toEqual({ state: "activationSuccess" });
+    expect((await openPage(path, viewer)).data).toEqual({ state: "deleteAccount" });
+    expect((await openPage("/activation", viewer)).data).toEqual({ state: "activationSuccess" });
     const waiting = await viewerOf(await createUser({ isActivated: false }));
-    expect((await asked("/activation", waiting)).data).toEqual({ state: "resendActivation" });
+    expect((await openPage("/activation", waiting)).data).toEqual({ state: "resendActivation" });
   });
 });

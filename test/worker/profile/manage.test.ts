@@ -50,9 +50,9 @@ async function linkTokenTo(address: string): Promise<string> {
 }
 
 async function stored(user: User): Promise<User> {
-  const found = await findUserById(testDeps().db, user.id);
-  if (!found) throw new Error("the user is gone");
-  return found;
+  const account = await findUserById(testDeps().db, user.id);
+  if (!account) throw new Error("the user is gone");
+  return account;
 }
 
 test("logged out, the page sends to the login dialog and back", async () => {
@@ -307,12 +307,12 @@ test("a new change voids the links of the one before, and keeping the old addres
 
 test("links of a change work for 48 hours", async () => {
   const user = await createUser();
-  const asked = new Date();
-  const deps = await depsFor(user, asked);
+  const requestedAt = new Date();
+  const deps = await depsFor(user, requestedAt);
   const newEmail = `late-${user.username}@example.com`;
   await requestEmailChange(deps, { newEmail, password: PASSWORD });
   const token = await linkTokenTo(newEmail);
-  const hours = (count: number) => new Date(asked.getTime() + count * 3_600_000);
+  const hours = (count: number) => new Date(requestedAt.getTime() + count * 3_600_000);
   expect(await readEmailChangeLink(testDeps({ now: hours(47) }), token)).not.toBeNull();
   const late = confirmEmailChange(testDeps({ now: hours(48) }), token);
   await expect(late).rejects.toMatchObject({ code: "gone" });
@@ -531,8 +531,8 @@ test("the page and the export read no more than what is theirs", async () => {
   const viewer = await viewerOf(user);
   for (let i = 0; i < 3; i += 1) await createUser();
   const deps = { ...testDeps(), viewer };
-  const shown = await measureRowsRead((db) => readAccountPage({ ...deps, db }));
-  expect(shown.rowsRead).toBeLessThanOrEqual(10);
+  const page = await measureRowsRead((db) => readAccountPage({ ...deps, db }));
+  expect(page.rowsRead).toBeLessThanOrEqual(10);
   const exported = await measureRowsRead(async (db) =>
     new Response(await exportAccount({ ...deps, db })).text(),
   );

@@ -330,12 +330,12 @@ test("the export holds what deletion would delete; deletion keeps only what the 
   await runScheduled(createScheduledController({ scheduledTime, cron: "* * * * *" }), env);
 
   const left = await dump();
-  const kept = marksIn(left).filter((mark) => {
+  const remaining = marksIn(left).filter((mark) => {
     const [table = "", column = "", variant] = mark?.split("-") ?? [];
     const fate = fateOf(PERSONAL[table]?.[column]);
     return variant !== undefined || fate === "row" || fate === "erased" || fate === "log";
   });
-  expect(kept).toEqual([]);
+  expect(remaining).toEqual([]);
   expect(left).not.toContain(viewer.email);
   expect(left).not.toContain(viewer.username);
   expect(

@@ -58,14 +58,14 @@ describe("the livery shootout", () => {
     const viewer = await member();
     expect((await roundFor(viewer))?.votes).toBeNull();
     expect((await vote(viewer)).location).toBe("/livery-shootout");
-    const shown = await roundFor(viewer);
-    expect(shown).toMatchObject({ isOpen: true, own: "thermal" });
-    expect(shown?.designs.reduce((sum, { share }) => sum + (share ?? 0), 0)).toBe(100);
+    const view = await roundFor(viewer);
+    expect(view).toMatchObject({ isOpen: true, own: "thermal" });
+    expect(view?.designs.reduce((sum, { share }) => sum + (share ?? 0), 0)).toBe(100);
     expect((await roundFor(null))?.designs.every(({ share }) => share === null)).toBe(true);
 
     const again = await vote(viewer, OPEN, "amber-four");
     expect(again).toMatchObject({ status: 409, data: { message: LIVERY_TEXTS.twice } });
-    expect((await roundFor(viewer))?.votes).toBe(shown?.votes);
+    expect((await roundFor(viewer))?.votes).toBe(view?.votes);
   });
 
   test("counts one of many votes that come at the same time", async () => {
@@ -274,8 +274,8 @@ describe("the giveaway", () => {
     expect(await findAllVotesByUser(testDeps().db, viewer.id)).toEqual([]);
     // The result stays what it was: the vote was cast.
     const { db } = testDeps();
-    const found = await giveaways.findGiveawayBySlug(db, "radford");
-    expect(await giveaways.findEntryByUser(db, found?.id ?? 0, viewer.id)).toBeNull();
+    const giveaway = await giveaways.findGiveawayBySlug(db, "radford");
+    expect(await giveaways.findEntryByUser(db, giveaway?.id ?? 0, viewer.id)).toBeNull();
     const voter = await member();
     await vote(voter);
     expect((await roundFor(voter))?.votes).toBe((counted ?? 0) + 1);
@@ -298,8 +298,8 @@ describe("the giveaway", () => {
 
     const { username, seed, entries, place } = await drawGiveaway(deps, "radford");
     expect(place).toBe(await placeOfWinner(seed, entries));
-    const found = await giveaways.findGiveawayBySlug(deps.db, "radford");
-    const id = found?.id ?? 0;
+    const giveaway = await giveaways.findGiveawayBySlug(deps.db, "radford");
+    const id = giveaway?.id ?? 0;
     const winner = await giveaways.findEligibleEntryAt(deps.db, id, place);
     expect(winner?.username).toBe(username);
     expect((await findAllAuditBySubject(deps.db, "giveaway", id))[0]).toMatchObject({

@@ -278,11 +278,11 @@ describe("using a link", () => {
 
   test("expires after 30 minutes", async () => {
     const racer = await createUser();
-    const asked = new Date(Date.now() - 30 * MINUTE_MS - 1000);
-    await ask(racer.email, { now: asked });
+    const requestedAt = new Date(Date.now() - 30 * MINUTE_MS - 1000);
+    await ask(racer.email, { now: requestedAt });
     const late = await mailedToken(racer.email);
     expect((await reset(late)).status).toBe(410);
-    await ask(racer.email, { now: new Date(asked.getTime() + 11 * MINUTE_MS) });
+    await ask(racer.email, { now: new Date(requestedAt.getTime() + 11 * MINUTE_MS) });
     expect((await reset(await mailedToken(racer.email))).status).toBe(200);
   });
 

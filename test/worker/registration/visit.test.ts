@@ -193,24 +193,24 @@ test("a registration draft is deleted when somebody logs in or out in this brows
   const signOut = (client: Client) => client.postJson("/api/users/logout", {});
   for (const act of [signIn, signOut]) {
     const client = new Client();
-    const asked = () => {
+    const createRequest = () => {
       const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
       return new Request(TEST_ORIGIN, { headers: cookie ? { cookie } : {} });
     };
     const form = { username: "joe", email: "joe@example.com" };
-    const begun = await saveRegistrationDraft(asked(), deps, DRAFT, form);
-    const typed = await saveTyped(asked(), deps, { step: 2, form: { zipCode: "48326" } });
+    const begun = await saveRegistrationDraft(createRequest(), deps, DRAFT, form);
+    const typed = await saveTyped(createRequest(), deps, { step: 2, form: { zipCode: "48326" } });
     for (const value of [...begun.getSetCookie(), ...typed.getSetCookie()]) {
       const [name = "", content = ""] = value.split(";")[0]?.split(/=(.*)/) ?? [];
       client.cookies.set(name, content);
     }
-    expect(await readRegistration(asked(), deps, 2)).toMatchObject({
+    expect(await readRegistration(createRequest(), deps, 2)).toMatchObject({
       values: { username: "joe", zipCode: "48326" },
     });
-    const before = asked();
+    const before = createRequest();
     expect((await act(client)).status).toBe(200);
     // Neither by the new cookies, nor by those that the browser had before.
-    for (const request of [asked(), before]) {
+    for (const request of [createRequest(), before]) {
       expect(await readRegistrationDraft(request, deps)).toBeNull();
       const view = await readRegistration(request, deps, 1);
       expect(view).toMatchObject({ hasPassword: false, values: { username: "", email: "" } });

@@ -211,9 +211,9 @@ test.each(PARTS)(
         const response = await sessions[any.who](...request);
         const text = await response.text();
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-        const said = `${request[1].method} ${request[0]} by ${any.who}: ${response.status} ${text.slice(0, 300)}`;
-        expect(faultOf(response, text, request), said).toBeNull();
-        expect(takeLoggedErrors(), said).toEqual([]);
+        const description = `${request[1].method} ${request[0]} by ${any.who}: ${response.status} ${text.slice(0, 300)}`;
+        expect(faultOf(response, text, request), description).toBeNull();
+        expect(takeLoggedErrors(), description).toEqual([]);
       }),
       { numRuns: CALLS, seed },
     );

@@ -89,9 +89,9 @@ beforeEach(() => {
   lines = [];
   const note = console.error;
   for (const level of ["info", "warn", "error", "log"] as const)
-    console[level] = (...said: unknown[]) => {
-      lines.push(said.map(String).join(" "));
-      if (level === "error") note(...said);
+    console[level] = (...values: unknown[]) => {
+      lines.push(values.map(String).join(" "));
+      if (level === "error") note(...values);
     };
 });
 afterEach(() => {
@@ -238,12 +238,12 @@ describe("what was thrown", () => {
       (thrown: unknown) => thrown,
     );
     expect(String(error)).toContain("shaft");
-    const told = describeFailure(new AppError("internal", "Sorry.", { cause: error }));
-    expect(told.reason).toMatch(
+    const description = describeFailure(new AppError("internal", "Sorry.", { cause: error }));
+    expect(description.reason).toMatch(
       /^Error: D1_ERROR: near \[…\]: syntax error: SQLITE_ERROR in select .* where "users"\."username_key" = \?/,
     );
-    expect(told.stack).toMatch(/^ {4}at /);
-    expect(told.stack).not.toContain("shaft");
+    expect(description.stack).toMatch(/^ {4}at /);
+    expect(description.stack).not.toContain("shaft");
   });
 
   test("loses addresses, links, VINs, tokens", () => {

@@ -218,12 +218,12 @@ test("a neighbor's page is answered while an upload is being read", async () => 
   const server = createServer(async () => new Response("page"));
   const racer = new Client();
   await signIn(racer, await createUser());
-  const asked = Promise.withResolvers<void>();
+  const request = Promise.withResolvers<void>();
   const letOn = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        asked.resolve();
+        request.resolve();
         await letOn.promise;
         controller.close();
       },
@@ -232,7 +232,7 @@ test("a neighbor's page is answered while an upload is being read", async () => 
   );
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   const upload = racer.fetch("/api/vehicles", { method: "POST", headers, body });
-  await asked.promise;
+  await request.promise;
   const page = await server.fetch(
     new Request(`${TEST_ORIGIN}/logout`),
     env,
@@ -302,12 +302,12 @@ describe("a form whose session expired", () => {
     });
     expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
     const viewer = await viewerOf(joe);
-    const shown = await callRoute(submitPage.loader, {
+    const page = await callRoute(submitPage.loader, {
       ...at,
       viewer,
       cookie: cookieOf(sent.cookies),
     });
-    return (shown.data as { unsent: Record<string, string> | null }).unsent;
+    return (page.data as { unsent: Record<string, string> | null }).unsent;
   }
 
   test.each(["refresh=gone", "login=1", "a=b; __Host-refresh=gone", "visit=other"])(
@@ -335,12 +335,12 @@ describe("a form whose session expired", () => {
     const form = { owner: joe.username, raceTrack: "Milan", timeslip: photo, elapsedTime: "9" };
     const sent = await callRoute(submitPage.action, { ...at, form, cookie: "refresh=gone" });
     const viewer = await viewerOf(joe);
-    const shown = await callRoute(submitPage.loader, {
+    const page = await callRoute(submitPage.loader, {
       ...at,
       viewer,
       cookie: cookieOf(sent.cookies),
     });
-    expect(shown.data).toMatchObject({ unsent: { raceTrack: "Milan" } });
+    expect(page.data).toMatchObject({ unsent: { raceTrack: "Milan" } });
   });
 
   test("is not read once its address has sent too many", async () => {

@@ -134,10 +134,10 @@ test("a hanging rate limit rejects a write in 3 s, before anything is saved", as
 
 test("the session's look-up counts too", async () => {
   const { client, submit } = await withSlip();
-  const asked = Promise.withResolvers<void>();
+  const request = Promise.withResolvers<void>();
   const never = new Promise<never>(() => {});
   const hang = () => {
-    asked.resolve();
+    request.resolve();
     return never;
   };
   const statement = { bind: () => statement, all: hang, raw: hang, run: hang };
@@ -157,16 +157,16 @@ test("the session's look-up counts too", async () => {
     client.bindings,
     context,
   );
-  await asked.promise;
+  await request.promise;
   await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS);
   expect((await answering).status).toBe(503);
   expect(submit).toBeTypeOf("function");
 });
 
 describe("a page's form", () => {
-  const asked = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const server = createServer((request) => {
-    asked.resolve();
+    started.resolve();
     return request.method === "POST"
       ? new Promise<never>(() => {})
       : Promise.resolve(new Response("page"));
@@ -181,7 +181,7 @@ describe("a page's form", () => {
   test("is answered by a page in words, and the script's by JSON", async () => {
     stopTime();
     const answering = Promise.all([post("/logout"), post("/logout.data")]);
-    await asked.promise;
+    await started.promise;
     await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS);
     const [page, script] = await answering;
     expect(page.status).toBe(503);

@@ -61,8 +61,8 @@ test("older runs of a progress page are a page of their own", async () => {
   const path = "/user/joe/vehicles/1/progress";
   await get(path);
   await get(`${path}?after=2026-06-01_7`);
-  const asked = render.mock.calls.map(([request]) => new URL(request.url).search);
-  expect(asked).toEqual(["", "?after=2026-06-01_7"]);
+  const searches = render.mock.calls.map(([request]) => new URL(request.url).search);
+  expect(searches).toEqual(["", "?after=2026-06-01_7"]);
 });
 
 test("a public page is rendered once and answered with a fresh nonce each time", async () => {
@@ -349,14 +349,14 @@ test("a cached page equals the rendered one, wherever its nonces and ids are", a
       return new Response(text, { headers });
     });
     const path = `/tracks/whole-${encodeURIComponent(body)}`;
-    const shown = [await get(path), await get(path)].map(({ response, body: text }) => {
+    const copies = [await get(path), await get(path)].map(({ response, body: text }) => {
       const policy = response.headers.get("content-security-policy") ?? "";
       const nonce = /nonce-([\w-]+)/.exec(policy)?.[1] ?? "";
       return text
         .replaceAll(nonce, "N")
         .replaceAll(response.headers.get("x-request-id") ?? "", "R");
     });
-    expect(shown).toEqual([body, body]);
+    expect(copies).toEqual([body, body]);
   }
   expect(render).toHaveBeenCalledTimes(6);
 });

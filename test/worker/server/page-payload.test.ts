@@ -8,9 +8,9 @@ type Asked = { url: string; cookie: string | null; username: string | undefined 
 
 /** The server with pages that say what they were asked. */
 function setUp(status = 200) {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const readPayload: PageRenderer = async (request, { viewer }) => {
-    asked.push({
+    requests.push({
       url: request.url,
       cookie: request.headers.get("cookie"),
       username: viewer?.username,
@@ -25,7 +25,7 @@ function setUp(status = 200) {
     await waitOnExecutionContext(context);
     return response;
   };
-  return { asked, fetch };
+  return { requests, fetch };
 }
 
 test.each([
@@ -37,25 +37,25 @@ test.each([
   ],
   ["/tracks/_payload.json?q=pomona&x=1", "http://garage.test/tracks?q=pomona"],
 ])("%s is the data of %s", async (path, page) => {
-  const { asked, fetch } = setUp();
+  const { requests, fetch } = setUp();
   const response = await fetch(path);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toContain("application/json");
   expect(response.headers.get("x-robots-tag")).toBe("noindex");
   expect(await response.json()).toEqual({ path: new URL(page).pathname });
-  expect(asked.map(({ url }) => url)).toEqual([page]);
+  expect(requests.map(({ url }) => url)).toEqual([page]);
 });
 
 test("every page that is the same for all visitors has its data, and no other", async () => {
-  const { fetch, asked } = setUp();
-  const shown = pages.filter(({ path }) => path !== "/*");
-  expect(shown.length).toBeGreaterThan(130);
-  for (const { path, cachedBy } of shown) {
+  const { fetch, requests } = setUp();
+  const paths = pages.filter(({ path }) => path !== "/*");
+  expect(paths.length).toBeGreaterThan(130);
+  for (const { path, cachedBy } of paths) {
     const address = path.replace(/\/$/, "").replaceAll(/:\w+/g, "1");
     const { status } = await fetch(`${address}/_payload.json`);
     expect(status, path).toBe(cachedBy ? 200 : 404);
   }
-  expect(asked).toHaveLength(shown.filter(({ cachedBy }) => cachedBy).length);
+  expect(requests).toHaveLength(paths.filter(({ cachedBy }) => cachedBy).length);
 });
 
 test("a calendar has no data", async () => {
@@ -69,8 +69,8 @@ test("a matching ETag gets a 304", async () => {
   const { fetch } = setUp();
   const etag = (await fetch("/downloads/_payload.json")).headers.get("etag") ?? "";
   expect(etag).toMatch(/^"[\w-]{43}"$/);
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-    const again = await fetch("/downloads/_payload.json", { headers: { "if-none-match": known } });
+  for (const match of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const again = await fetch("/downloads/_payload.json", { headers: { "if-none-match": match } });
     expect(again.status).toBe(304);
     expect(again.headers.get("etag")).toBe(etag);
     expect(await again.text()).toBe("");
@@ -82,9 +82,9 @@ test("a matching ETag gets a 304", async () => {
 });
 
 test("it is read without cookies and without a viewer", async () => {
-  const { asked, fetch } = setUp();
+  const { requests, fetch } = setUp();
   await fetch("/downloads/_payload.json", { headers: { cookie: "access=x; visit=y" } });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { url: "http://garage.test/downloads", cookie: null, username: undefined },
   ]);
 });
@@ -111,11 +111,11 @@ test.each([
   "/_payload.json/_payload.json",
   "/1320-club/slip/abc/_payload.json",
 ])("%s isn't found", async (path) => {
-  const { asked, fetch } = setUp();
+  const { requests, fetch } = setUp();
   const response = await fetch(path);
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ message: `Page not found: ${path}` });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a page that isn't there, or leads elsewhere, has no data", async () => {
@@ -131,11 +131,11 @@ test("a page that fails says when to come back, and nothing of why", async () =>
 });
 
 test("nothing is written there", async () => {
-  const { fetch, asked } = setUp();
+  const { fetch, requests } = setUp();
   const response = await fetch("/downloads/_payload.json", {
     method: "POST",
     headers: { origin: "http://garage.test" },
   });
   expect(response.status).toBe(404);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -101,11 +101,11 @@ describe("a cached page reads no table whose changes it doesn't depend on", () =
     const { statements } = await measureRowsRead((db) =>
       listRuns({ ...testDeps(), db, viewer: null }, runsQuerySchema.parse({})),
     );
-    const known = [
+    const readTables = [
       ...REFERENCE,
       ...(endpoint?.dependsOn ?? []).flatMap((name) => TABLES[name] ?? []),
     ];
-    expect((await tablesIn(statements)).filter((name) => !known.includes(name))).toEqual([]);
+    expect((await tablesIn(statements)).filter((name) => !readTables.includes(name))).toEqual([]);
   });
 
   test.each(cached.map(({ path, ...page }) => [path, page] as const))("%s", async (shape, page) => {
@@ -113,12 +113,12 @@ describe("a cached page reads no table whose changes it doesn't depend on", () =
     if (!route?.loader) return;
     const path = shape.replace(/:(\w+)/g, (_, name) => fixture.params[name] ?? "");
     const { dependsOn = [] } = page;
-    const known = [...REFERENCE, ...dependsOn.flatMap((subject) => TABLES[subject] ?? [])];
+    const readTables = [...REFERENCE, ...dependsOn.flatMap((subject) => TABLES[subject] ?? [])];
     const things = dependsOn.filter((each) => !SITE_SUBJECTS.some((site) => site === each));
     for (const search of SEARCHES[shape] ?? [""]) {
       const { status, subjects, tables, hasReadClock } = await load(route.loader, path + search);
       expect(dependsOn.includes("day")).toBe(hasReadClock && !MARKS_NEW_BADGES.includes(shape));
-      expect(tables.filter((name) => !known.includes(name))).toEqual([]);
+      expect(tables.filter((name) => !readTables.includes(name))).toEqual([]);
       expect(dependsOn).toEqual(expect.arrayContaining(subjects.map((each) => each.split(":")[0])));
       if (status === 200 && things.length > 0) expect(subjects).toHaveLength(1);
     }

@@ -594,11 +594,11 @@ test("every page with a form says what its forms do", async () => {
   }
   expect(acting.length).toBeGreaterThan(30);
   expect(Object.keys(ACTIONS).toSorted()).toEqual(acting.toSorted());
-  const known = new Set([...WRITES.map(([kind]) => kind), ...Object.keys(POLICY)]);
+  const kinds = new Set([...WRITES.map(([kind]) => kind), ...Object.keys(POLICY)]);
   expect(
     Object.values(ACTIONS)
       .flat()
-      .filter((kind) => !known.has(kind)),
+      .filter((kind) => !kinds.has(kind)),
   ).toEqual([]);
 });
 

@@ -142,13 +142,13 @@ test("of two hundred concurrent requests five are drawn, one at a time, the othe
   };
   const deps = { ...testDeps(), cards: watched };
   const limits = { ...deps.limits, isWithin: async () => true };
-  const asked = Array.from({ length: 200 }, (_, n) =>
+  const requests = Array.from({ length: 200 }, (_, n) =>
     readRunCard({ ...deps, limits }, ids[n % 20] ?? 0).finally(() => {
       settled += 1;
       if (settled === 195) refusals.resolve();
     }),
   );
-  const answers = await Promise.allSettled(asked);
+  const answers = await Promise.allSettled(requests);
   const refused = answers.filter(({ status }) => status === "rejected");
   expect(most).toBe(1);
   expect(drawn.length).toBeLessThanOrEqual(5);

@@ -20,9 +20,9 @@ test("the home page links to fifteen articles: those picked for it, then the new
   ];
   const picked = [18, 16, 14, 12, 10, 8, 6, 4, 2];
   const others = [17, 15, 13, 11, 9, 7];
-  const shown = [...picked, ...others].map((number) => `story-${number}`);
-  expect(shown).toHaveLength(15);
-  expect(links.map(([, slug]) => slug)).toEqual(shown);
+  const slugs = [...picked, ...others].map((number) => `story-${number}`);
+  expect(slugs).toHaveLength(15);
+  expect(links.map(([, slug]) => slug)).toEqual(slugs);
 });
 
 test("the posts are in the document, after the next events, and link to their pages", async () => {

@@ -42,10 +42,10 @@ export async function packBadgeKit(): Promise<Uint8Array> {
 
 /** Some of them on asphalt. */
 export function drawBadgeKit(): string {
-  const shown = kitBadges()
+  const listed = kitBadges()
     .filter((_, at) => at % 3 === 0)
     .slice(0, 12);
-  const badges = shown.map((badge, at) => {
+  const badges = listed.map((badge, at) => {
     const x = 30 + (at % 3) * 185;
     const y = 40 + Math.floor(at / 3) * 100;
     // Each has a gradient of its own by the same name.

@@ -28,8 +28,8 @@ export function readFont(name: FontName): Buffer {
 }
 
 function fontOf(name: FontName): Font {
-  const known = fonts.get(name);
-  if (known) return known;
+  const cached = fonts.get(name);
+  if (cached) return cached;
   const file = readFont(name);
   const bytes = new Uint8Array(file.byteLength);
   bytes.set(file);

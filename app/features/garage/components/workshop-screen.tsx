@@ -16,15 +16,15 @@ type WorkshopScreenProps = {
   /** The vehicle's page in the garage. */
   garage: string;
   /** Ids in the URL of the items to remove. */
-  asked: { picture: string | null; entry: string | null };
+  requested: { picture: string | null; entry: string | null };
 };
 
 /** The owner's page for a vehicle: pictures, log, sale. Works without script. */
-export function WorkshopScreen({ workshop, answer, garage, asked }: WorkshopScreenProps) {
+export function WorkshopScreen({ workshop, answer, garage, requested }: WorkshopScreenProps) {
   const { images, log } = workshop;
   const path = `${garage}/workshop`;
-  const place = images.findIndex(({ id }) => String(id) === asked.picture);
-  const entry = log.find(({ id }) => String(id) === asked.entry);
+  const place = images.findIndex(({ id }) => String(id) === requested.picture);
+  const entry = log.find(({ id }) => String(id) === requested.entry);
   return (
     <div className="wrap">
       <PageHead eyebrow="Pictures and log" title={workshop.title}>

@@ -20,7 +20,7 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
   const drafts = useSlipDraft(form.username, form.slip, ({ fields }) =>
     hasTyped(area.current, fields),
   );
-  const draft = props.values ? null : drafts.found;
+  const draft = props.values ? null : drafts.stored;
   return (
     <div ref={area} className={styles.drafted}>
       <WaitingSlips

@@ -32,7 +32,7 @@ type Shown = {
   /** Counts the slips that were set aside to be sent in the background. */
   asides: number;
   /** Undefined until IndexedDB has been read, null when it has no draft of this slip. */
-  found: SlipDraft | null | undefined;
+  stored: SlipDraft | null | undefined;
   /** A draft that was found after the user had started typing. */
   offered: SlipDraft | null;
   /** The result of the last save. */
@@ -65,7 +65,7 @@ export type SlipDraftKeeper = Shown & {
 const START: Shown = {
   run: 0,
   asides: 0,
-  found: undefined,
+  stored: undefined,
   offered: null,
   keeping: "kept",
   isSafe: false,
@@ -104,7 +104,7 @@ export function useSlipDraft(
 ): SlipDraftKeeper {
   const key = draftKey(username, slip?.id ?? 0);
   const version = slip ? String(slip.version) : undefined;
-  const [shown, show] = useState(START);
+  const [view, show] = useState(START);
   const { current: background } = useRef<Background>({
     timer: undefined,
     heldKey: null,
@@ -117,16 +117,16 @@ export function useSlipDraft(
   useSignOut({ key, background }, username);
   return useMemo(() => {
     const context = { key, background, show };
-    const { found, offered } = shown;
+    const { stored, offered } = view;
     return {
-      ...shown,
+      ...view,
       key,
-      isBehind: found ? found.fields.version !== version : false,
+      isBehind: stored ? stored.fields.version !== version : false,
       ...typingMethods(context, isSignedIn),
       ...waitingMethods(context),
       ...offerMethods(context, offered),
     };
-  }, [key, version, background, shown, isSignedIn]);
+  }, [key, version, background, view, isSignedIn]);
 }
 
 /** Reads the stored draft. It arrives late and must never overwrite what is being typed. */
@@ -138,10 +138,10 @@ function useStoredDraft(
   const open = useEffectEvent(async (draft: SlipDraft | null) => {
     if (draft === null || !isBegun(draft)) {
       background.heldKey = draft?.sendKey ?? null;
-      show((now) => ({ ...now, found: draft }));
+      show((now) => ({ ...now, stored: draft }));
       return;
     }
-    show((now) => ({ ...now, found: null }));
+    show((now) => ({ ...now, stored: null }));
     const place = await setAside(key);
     if (place && draft.state === "waiting") {
       return show((now) => ({ ...now, asides: now.asides + 1 }));
@@ -180,7 +180,7 @@ function drop(background: Background) {
 
 function clearForm({ background, show }: Context) {
   drop(background);
-  show((now) => ({ ...now, found: null, run: now.run + 1 }));
+  show((now) => ({ ...now, stored: null, run: now.run + 1 }));
 }
 
 /** Renders only if the result differs from the last one. */
@@ -252,7 +252,7 @@ function offerMethods({ key, background, show }: Context, offered: SlipDraft | n
       drop(background);
       const place = background.offeredFrom;
       if (offered && place && (await writeDraft(key, offered)) === "kept") await removeDraft(place);
-      show((now) => ({ ...now, found: offered, offered: null, run: now.run + 1 }));
+      show((now) => ({ ...now, stored: offered, offered: null, run: now.run + 1 }));
     },
   };
 }

@@ -13,9 +13,9 @@ export function LoadedPostDialog({ id, onClose }: LoadedPostDialogProps) {
     const leaving = new AbortController();
     apiJson("/api/social", { signal: leaving.signal })
       .then((body) => {
-        const found = isFeed(body) ? body.posts.items.find((item) => item.id === id) : undefined;
-        if (!found) throw new Error("not in the feed");
-        setPost(found);
+        const result = isFeed(body) ? body.posts.items.find((item) => item.id === id) : undefined;
+        if (!result) throw new Error("not in the feed");
+        setPost(result);
       })
       .catch(() => {
         if (!leaving.signal.aborted) location.assign(postPath(id));

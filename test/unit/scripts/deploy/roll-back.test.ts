@@ -46,7 +46,7 @@ function createSite(versions = VERSIONS, failing?: string) {
     failing,
   );
   const buildOf = (id: string) =>
-    versions.find((known) => known.id === id)?.annotations["workers/tag"];
+    versions.find((each) => each.id === id)?.annotations["workers/tag"];
   const tools = {
     wrangler,
     fetch: async () => Response.json({ status: "ok", buildId: buildOf(site.live) }),

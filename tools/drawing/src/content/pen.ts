@@ -114,8 +114,8 @@ const ids = new Map<string, string>();
 
 function define(tag: string, content: string): string {
   const text = `<${tag} id="*"${content}</${tag}>`;
-  const known = ids.get(text);
-  if (known) return `url(#${known})`;
+  const existing = ids.get(text);
+  if (existing) return `url(#${existing})`;
   const id = `d${ids.size}`;
   ids.set(text, id);
   definitions.set(id, text);
