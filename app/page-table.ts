@@ -43,7 +43,7 @@ export type Page = PageTraits & {
  * A row of the table: a page, or a menu link to something without a row: a content page, a section of a page,
  * a page with a certain parameter, or a page that doesn't exist yet.
  */
-export type TableLine =
+export type PageRow =
   | (Omit<Page, "updatedOn"> & { menu?: MenuPlace })
   | { path: string; module?: undefined; menu: MenuPlace };
 
@@ -54,7 +54,7 @@ export type ContentPage = Pick<Page, "path" | "title" | "updatedOn" | "cachedBy"
 export const CONTENT_MODULE = "content/page.tsx";
 
 /** The pages of the table and those of Markdown files. */
-export function pagesOf(table: readonly TableLine[], content: readonly ContentPage[]): Page[] {
+export function pagesOf(table: readonly PageRow[], content: readonly ContentPage[]): Page[] {
   const own = table.flatMap(({ menu: _, ...page }) => (page.module === undefined ? [] : [page]));
   return [...own, ...content.map(toPage)];
 }
@@ -95,7 +95,7 @@ export type NavLink = { to: string; label: string; note?: string };
  */
 export function menuOf(
   groups: readonly Omit<NavGroup, "links">[],
-  table: readonly TableLine[],
+  table: readonly PageRow[],
   pages: readonly Page[],
 ): NavGroup[] {
   const findPage = createPageFinder(pages);

@@ -1,4 +1,4 @@
-import { CONTENT_MODULE, type NavGroup, type TableLine } from "./page-table.ts";
+import { CONTENT_MODULE, type NavGroup, type PageRow } from "./page-table.ts";
 
 /** The menu's groups; `legal` is only in the footer. */
 export const MENU_GROUPS: readonly Omit<NavGroup, "links">[] = [
@@ -15,7 +15,7 @@ export const MENU_GROUPS: readonly Omit<NavGroup, "links">[] = [
  * Routes, the page cache, the sitemap, the menu, the build's metadata and the offline form are derived from it.
  * Markdown files under app/content are pages without a row here; the menu may link to them.
  */
-export const PAGE_TABLE: readonly TableLine[] = [
+export const PAGE_TABLE: readonly PageRow[] = [
   {
     path: "/",
     module: "home.tsx",

@@ -57,14 +57,14 @@ function isolateMinutes(views: number, isolates: number): number {
   return most * (1 - Math.exp(-views / most));
 }
 
-type BillLine = Pick<Price, "item" | "name"> & {
+type BillItem = Pick<Price, "item" | "name"> & {
   amount: number;
   included: number;
   dollars: number;
 };
 export type Bill = {
   views: number;
-  lines: readonly BillLine[];
+  lines: readonly BillItem[];
   /** Everything that is billed, the plan included. */
   totalDollars: number;
   /** What announced prices would add. */
@@ -89,7 +89,7 @@ export function billOf(views: number, figures: Figures, assumed: Assumptions): B
 }
 
 /** What an amount costs beyond what the plan includes. */
-export function priceLine(amount: number, { item, name, included, dollars, per }: Price): BillLine {
+export function priceLine(amount: number, { item, name, included, dollars, per }: Price): BillItem {
   return {
     item,
     name,

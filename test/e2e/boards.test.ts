@@ -131,7 +131,7 @@ test("a board that fails to load leaves the previous one and its panel unchanged
     ],
     ["a broken line", (route) => route.abort(), "Error: Failed to fetch"],
     [
-      "a page of somebody else",
+      "a page of someone else",
       (route) => route.fulfill({ contentType: "text/html", body: "<h1>Free wifi</h1>" }),
       "Error: Part of the board is missing",
     ],

@@ -21,7 +21,7 @@ export type Person = (typeof PEOPLE)[number];
 
 /** A request as short as it may be to be accepted. */
 export type Call = { path: string; json?: object; form?: Record<string, string | File> };
-export type Line = {
+export type EndpointRow = {
   /** What it is counted by, beside the limit that every body has; null where nothing counts it. */
   limit: LimitName | null;
   /** Makes what is asked for: it belongs to `owner`. */
@@ -30,19 +30,19 @@ export type Line = {
   answers: readonly [number, number, number, number, number];
 };
 
-const ANYBODY = [200, 200, 200, 200, 200] as const;
+const EVERYONE = [200, 200, 200, 200, 200] as const;
 const SIGNED_IN = [401, 200, 200, 200, 200] as const;
 const MODERATORS = [401, 403, 403, 200, 200] as const;
 
-const onSlip = (act: string, json: object = {}): Line["call"] => {
+const onSlip = (act: string, json: object = {}): EndpointRow["call"] => {
   return async (owner) => {
     const slip = await createSlip(await viewerOf(owner), await createCar(owner));
     return { path: `/api/moderation/slips/${slip.id}/${act}`, json };
   };
 };
 
-/** A report by somebody who takes no part, about a run of the owner. */
-const onReport = (act: string): Line["call"] => {
+/** A report by a racer who takes no part, about a run of the owner. */
+const onReport = (act: string): EndpointRow["call"] => {
   return async (owner) => {
     const slipId = await createApprovedRun(await viewerOf(owner), await createCar(owner));
     const reporter = await viewerOf(await createUser());
@@ -52,15 +52,15 @@ const onReport = (act: string): Line["call"] => {
   };
 };
 
-/** Who may do what: one line for each endpoint that changes something. */
-export const POLICY: Record<string, Line> = {
+/** Who may do what: one row for each endpoint that changes something. */
+export const POLICY: Record<string, EndpointRow> = {
   "POST /api/users/login": {
     limit: "signIn",
     call: ({ username }) => ({
       path: "/api/users/login",
       json: { username, password: PASSWORD },
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /api/users/refresh": {
     limit: "refresh",
@@ -71,7 +71,7 @@ export const POLICY: Record<string, Line> = {
     // It only ever closes something.
     limit: null,
     call: () => ({ path: "/api/users/logout" }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /api/users/activation": {
     limit: "activate",
@@ -79,17 +79,17 @@ export const POLICY: Record<string, Line> = {
       path: "/api/users/activation",
       json: { activationToken: await createAccountToken(owner, "activation") },
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /api/users/resend-activation": {
     limit: "resendActivation",
     call: ({ email }) => ({ path: "/api/users/resend-activation", json: { email } }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /api/users/passkeys/sign-in-options": {
     limit: "signInFromAddress",
     call: () => ({ path: "/api/users/passkeys/sign-in-options" }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /api/users/passkeys/sign-in": {
     limit: "signInFromAddress",
@@ -97,7 +97,7 @@ export const POLICY: Record<string, Line> = {
       path: "/api/users/passkeys/sign-in",
       json: await passkeySignInBody((await givePasskey(owner)).key),
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /api/users/passkeys/registration-options": {
     limit: "addPasskey",
@@ -138,7 +138,7 @@ export const POLICY: Record<string, Line> = {
         confirmPassword: "Christmas-tree-4",
       },
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/registration/register": {
     limit: "register",
@@ -156,7 +156,7 @@ export const POLICY: Record<string, Line> = {
   "POST /rest/user/usernameLookup": {
     limit: "username",
     call: ({ username }) => ({ path: "/rest/user/usernameLookup", json: { username } }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/user/getByUsername": {
     limit: "lookUp",
@@ -164,7 +164,7 @@ export const POLICY: Record<string, Line> = {
       await createCar(owner);
       return { path: "/rest/user/getByUsername", json: { username: owner.username } };
     },
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/api/login": {
     limit: "signIn",
@@ -172,7 +172,7 @@ export const POLICY: Record<string, Line> = {
       path: "/rest/api/login",
       json: { username, password: PASSWORD },
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/api/refresh": {
     limit: "refresh",
@@ -180,17 +180,17 @@ export const POLICY: Record<string, Line> = {
       path: "/rest/api/refresh",
       json: { refresh_token: (await createTokens(owner)).refreshToken },
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/user/show": {
     limit: "lookUp",
     call: ({ username }) => ({ path: "/rest/user/show", json: { username } }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/user/getLocationByUsername": {
     limit: "location",
     call: ({ username }) => ({ path: "/rest/user/getLocationByUsername", json: { username } }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/user/updateProfile": {
     limit: "profile",
@@ -208,7 +208,7 @@ export const POLICY: Record<string, Line> = {
       path: "/rest/user/getByActivationToken",
       json: { token: await createAccountToken(owner, "activation") },
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/registration/completeRegistration": {
     limit: "register",
@@ -216,7 +216,7 @@ export const POLICY: Record<string, Line> = {
       path: "/rest/registration/completeRegistration",
       json: completionFields(await createInvitation()),
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/activation/activation": {
     limit: "activate",
@@ -224,7 +224,7 @@ export const POLICY: Record<string, Line> = {
       path: "/rest/activation/activation",
       json: { activationToken: await createAccountToken(owner, "activation") },
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/activation/resendActivation": {
     limit: "resendActivation",
@@ -237,12 +237,12 @@ export const POLICY: Record<string, Line> = {
       path: "/rest/activation/resendActivationByUsername",
       json: { username },
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/password/forgotPassword": {
     limit: "forgotPassword",
     call: ({ email }) => ({ path: "/rest/password/forgotPassword", json: { email } }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/password/resetPassword": {
     limit: "resetPassword",
@@ -254,7 +254,7 @@ export const POLICY: Record<string, Line> = {
         confirmPassword: "Strip1320Night",
       },
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/password/changePassword": {
     limit: "wrongPasswords",
@@ -271,12 +271,12 @@ export const POLICY: Record<string, Line> = {
   "POST /rest/track": {
     limit: "tracks",
     call: () => ({ path: "/rest/track", json: { searchType: "state", state: "CA" } }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/discourse": {
     limit: "discourse",
     call: () => ({ path: "/rest/discourse", json: { discourseEndpoint: "categories.json" } }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /api/news/build-article": {
     limit: "news",
@@ -284,7 +284,7 @@ export const POLICY: Record<string, Line> = {
       path: "/api/news/build-article",
       json: { id: 1, title: "A pass", date: "2026-05-09T12:00:00Z" },
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /api/news/changed": {
     limit: "newsChanged",
@@ -298,7 +298,7 @@ export const POLICY: Record<string, Line> = {
       path: "/rest/news/newsArticle",
       json: { wordpressId: (await publish(await openNewsroom())).id },
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/news/updateTopic": {
     limit: "change",
@@ -370,7 +370,7 @@ export const POLICY: Record<string, Line> = {
       path: "/rest/comment/getCommentsByTopic",
       json: { topicId: (await openDiscussion()).topicId },
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /rest/topic/createTopic": {
     limit: "change",
@@ -386,7 +386,7 @@ export const POLICY: Record<string, Line> = {
       path: "/api/analytics",
       json: { events: [{ event: "page_view", path: "/downloads" }] },
     }),
-    answers: ANYBODY,
+    answers: EVERYONE,
   },
   "POST /api/newsroom/preview": {
     limit: "newsPreview",
@@ -500,8 +500,8 @@ export function methodOf(route: string): string {
   return route.slice(0, route.indexOf(" "));
 }
 
-/** Somebody signed in whose request is otherwise good. */
-export function firstAllowed(answers: Line["answers"]): Person {
+/** A signed-in user whose request is otherwise good. */
+export function firstAllowed(answers: EndpointRow["answers"]): Person {
   return (
     PEOPLE.find((person, place) => person !== "anonymous" && (answers[place] ?? 500) < 300) ??
     "owner"
@@ -519,7 +519,7 @@ export async function clientOf(person: Person, owner: User): Promise<Client> {
   return client;
 }
 
-/** Sends what a line asks for. */
+/** Sends the call of a row. */
 export function send(
   client: Client,
   route: string,

@@ -6,7 +6,7 @@ import { EMAIL_TAKEN, USERNAME_TAKEN } from "./texts.ts";
 
 export type Identity = { username: string; email: string };
 
-/** @throws AppError `taken` with an error for each field that somebody else already has */
+/** @throws AppError `taken` with an error for each field that someone else already has */
 export async function assertNotTaken(deps: Pick<Deps, "db">, identity: Identity): Promise<void> {
   const taken = await findTakenKeys(deps.db, keysOf(identity));
   const errors: FieldErrors = {};

@@ -17,7 +17,7 @@ export type ImportPreview = {
 /** How many events were created and changed, and how many weren't since someone else changed them. */
 export type ImportDone = { created: number; changed: number; missed: number };
 const ATTEMPTS = 3;
-const BUSY = "Somebody else is importing the same events. Check the file again.";
+const BUSY = "Someone else is importing the same events. Check the file again.";
 type WritingDeps = ImportDeps & Pick<Deps, "limits"> & { viewer: Viewer };
 
 /**
@@ -92,7 +92,7 @@ export function describeImport({ created, changed, missed }: ImportDone): Toast 
       ? [`${events(missed)} left alone: somebody edited them meanwhile. Check the file again.`]
       : []),
   ];
-  if (parts.length === 0) parts.push("Somebody else has just imported these events.");
+  if (parts.length === 0) parts.push("Someone else has just imported these events.");
   return { status: missed > 0 ? "warning" : "success", message: parts.join(" ") };
 }
 

@@ -41,7 +41,7 @@ type Saving = {
  * to the new one.
  *
  * @throws AppError `not_found` (not staff, no such article), `invalid` (problems of its text), `taken` (the
- *   slug), `conflict` (somebody else has saved it since), `forbidden` (it comes from a feed)
+ *   slug), `conflict` (someone else has saved it since), `forbidden` (it comes from a feed)
  */
 export async function saveArticle(
   { db, clock, viewer }: EditorDeps,
@@ -80,7 +80,7 @@ export async function saveArticle(
   } catch (error) {
     if (isTakenSlug(error)) throw slugTaken(error);
     if (isStaleVersion(error)) {
-      throw new AppError("conflict", "Somebody else saved this article. Reload and try again.");
+      throw new AppError("conflict", "Someone else saved this article. Reload and try again.");
     }
     throw error;
   }

@@ -17,7 +17,7 @@ type AutosaveDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
  * saved again.
  *
  * @throws AppError `forbidden` (not an editor), `rate_limited`, `not_found`, `invalid` (the text's errors),
- *   `conflict` (somebody else has saved it since, or it's no longer a draft)
+ *   `conflict` (someone else has saved it since, or it's no longer a draft)
  */
 export async function autosaveArticle(
   deps: AutosaveDeps,

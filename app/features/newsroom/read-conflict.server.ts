@@ -3,7 +3,7 @@ import { type DiffLine, diffLines } from "#app/lib/diff-lines.ts";
 import { findAllRevisions } from "#db/queries/news-revisions.ts";
 import { readArticleToEdit } from "./read-article-to-edit.server.ts";
 
-/** What an editor sees after somebody else has saved the article first. */
+/** What an editor sees after someone else has saved the article first. */
 export type Conflict = {
   version: number;
   /** Who saved it, and when. */

@@ -27,7 +27,7 @@ type Picture = ArticleInput["picture"];
  * text is appended to the text.
  *
  * @param id null for a new article
- * @throws AppError `not_found`, `rate_limited`, `invalid`, `taken` (the slug), `conflict` (somebody else has
+ * @throws AppError `not_found`, `rate_limited`, `invalid`, `taken` (the slug), `conflict` (someone else has
  *   saved it since), and upload errors under `picture` and `textPicture`
  */
 export async function submitArticle(

@@ -22,7 +22,7 @@ import {
  *
  * @returns the user and the Set-Cookie values
  * @throws AppError `gone` if the link is unknown, used or expired, `invalid` for a weak password, `taken` if
- *   somebody else has the username
+ *   someone else has the username
  */
 export async function completeAccount(
   deps: Deps & { viewer: Viewer | null },

@@ -29,7 +29,7 @@ export async function limitRegistrations(
  * the plain text isn't stored.
  *
  * @param input parsed by the credentials schema
- * @throws AppError `invalid` for a weak password, `taken` with an error for each field that somebody else has
+ * @throws AppError `invalid` for a weak password, `taken` with an error for each field that someone else has
  */
 export async function prepareAccount(
   deps: Pick<Deps, "db" | "config" | "log">,

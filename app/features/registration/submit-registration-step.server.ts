@@ -44,7 +44,7 @@ export async function submitCredentials(
  *
  * @param input.draft of step 1
  * @returns the user, the Set-Cookie values, and whether the mail was queued; null if it only signed in
- * @throws AppError `invalid`, `taken` if somebody else registered the name or email in the meantime
+ * @throws AppError `invalid`, `taken` if someone else registered the name or email in the meantime
  */
 export async function submitProfile(
   deps: Deps & { viewer: Viewer | null },

@@ -13,9 +13,9 @@ import {
   headersOf,
   menuOf,
   type Page,
+  type PageRow,
   pagesOf,
   pathsOf,
-  type TableLine,
   trailTo,
 } from "#app/page-table.ts";
 import { FILE_SHAPES, MENU_GROUPS, PAGE_TABLE } from "#app/pages.ts";
@@ -25,8 +25,8 @@ import { readPages } from "../../../scripts/lib/page-modules.ts";
 
 const own = pagesOf(PAGE_TABLE, []);
 
-/** A line as somebody who adds a page would write it. */
-const PLANTED: TableLine = {
+/** A row as it is written to add a page. */
+const PLANTED: PageRow = {
   path: "/track-locator/near-me",
   module: "tracks/near-me.tsx",
   title: "Near me",
@@ -131,7 +131,7 @@ test("no path and no module is twice", () => {
   expect(new Set(own.map(({ module }) => module)).size).toBe(own.length);
 });
 
-test("every route module has its line, and every line its module", () => {
+test("every route module has its row, and every row its module", () => {
   const modules = globSync("app/routes/**/*.{ts,tsx}").map((file) =>
     file.replace("app/routes/", ""),
   );
@@ -148,7 +148,7 @@ test("the menu shows a link once its page exists, and a group once it has a link
     { id: "hq", label: "Racing HQ" },
     { id: "news", label: "News" },
   ] as const;
-  const table: TableLine[] = [
+  const table: PageRow[] = [
     { path: "/racing-hq", menu: { group: "hq", label: "Racing HQ" } },
     { path: "/racing-hq#season-info", menu: { group: "hq", label: "Season info" } },
     { path: "/track-locator", menu: { group: "hq", label: "Track locator" } },
@@ -179,7 +179,7 @@ test("what a parameter can't be is no page's address, so that its refusal isn't 
   expect(addressOf(new URL("https://garage.test/1320-club/slip/7?x=1"))?.url.search).toBe("");
 });
 
-test("the shape of a page that is a file is no line's own", () => {
+test("the shape of a page that is a file belongs to no row", () => {
   expect(FILE_SHAPES.filter((shape) => own.some(({ path }) => path === shape))).toEqual([]);
 });
 

@@ -77,7 +77,7 @@ test("a link to a former address no longer activates the account", async () => {
   ).rejects.toMatchObject({ code: "gone" });
 });
 
-test("a reset cancels a change of email that somebody else may have started", async () => {
+test("a reset cancels a change of email that someone else may have started", async () => {
   for (const isActivated of [true, false]) {
     const user = await createUser({ isActivated });
     const token = await changeTo(user, `thief-${user.username}@example.com`);

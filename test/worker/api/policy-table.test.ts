@@ -36,7 +36,7 @@ const cases = lines.flatMap(([route, { call, answers }]) =>
 
 beforeAll(createGarageReference);
 
-test("every endpoint that changes something has its line", () => {
+test("every endpoint that changes something has its row", () => {
   const writing = mountedRoutes().filter((route) => !/^(GET|HEAD|OPTIONS) /.test(route));
   expect(Object.keys(POLICY).toSorted()).toEqual(writing);
 });
@@ -52,7 +52,7 @@ describe("who may do what", () => {
   });
 });
 
-test.each(lines)("%s: the document knows every status of its line", (route, { answers }) => {
+test.each(lines)("%s: the document knows every status of its row", (route, { answers }) => {
   expect(describedStatuses(route)).toEqual(expect.arrayContaining([...answers]));
 });
 

@@ -82,7 +82,7 @@ describe("a message from the WordPress", () => {
   it.each<[what: string, message: Message]>([
     ["without a signature", { headers: { "x-news-signature": "" } }],
     ["without a time", { headers: { "x-news-timestamp": "" } }],
-    ["signed by somebody else", { secret: OTHER }],
+    ["signed by someone else", { secret: OTHER }],
     ["signed six minutes ago", { age: 360 }],
     ["signed for later", { age: -360 }],
     ["with another time than was signed", { headers: { "x-news-timestamp": "1778328000" } }],

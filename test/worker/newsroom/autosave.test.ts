@@ -77,7 +77,7 @@ test("text isn't saved twice after a lost response", async () => {
   await expect(elsewhere).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("text based on a version that somebody else replaced is rejected", async () => {
+test("text based on a version that someone else replaced is rejected", async () => {
   const { id } = await draft();
   await autosave(id, words(1, "Theirs."), { viewer: other });
   await expect(autosave(id, words(1, "Mine."))).rejects.toMatchObject({ code: "conflict" });

@@ -123,7 +123,7 @@ test("a scheduled article keeps its time when a version is restored", async () =
   expect(row).toEqual({ status: "SCHEDULED", published_at: publishedAt.getTime() });
 });
 
-test("restoring doesn't replace a version that somebody else saved in the meantime", async () => {
+test("restoring doesn't replace a version that someone else saved in the meantime", async () => {
   const { id } = await threeVersions();
   const { status, data } = await restore(id, { version: "1", current: "2" });
   expect(status).toBe(409);

@@ -69,7 +69,7 @@ export const MODERATION = {
     query: shape(queueQuerySchema, {
       flag: "`none`, `strong`, or the code of a flag. A filter looks at the next 300 slips; `next` continues after them.",
       class: "One board only.",
-      hold: "The claim: none, yours, somebody else's, or an expired one.",
+      hold: "The claim: none, yours, someone else's, or an expired one.",
       limit: `1 to ${QUEUE_LIMIT}, the most by default.`,
       after: "`next` from the previous page.",
     }),

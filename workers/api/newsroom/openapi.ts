@@ -58,7 +58,7 @@ export const NEWSROOM = {
     tag: "News",
     summary: "Saves a draft while its editor types",
     description:
-      "For editors and admins. Drafts only; sending the same text again changes nothing. 409: somebody else saved it since, or it is no longer a draft.",
+      "For editors and admins. Drafts only; sending the same text again changes nothing. 409: someone else saved it since, or it is no longer a draft.",
     access: "racer",
     path: shape(z.object({ id: z.int() }), { id: "The article's number." }),
     body: jsonBody(

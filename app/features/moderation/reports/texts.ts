@@ -11,7 +11,7 @@ export const REPORT_LABELS: Record<ReportReason, { label: string; toRacer: strin
     toRacer: "that the car may be in the wrong class",
   },
   NOT_THEIR_RUN: {
-    label: "Somebody else's run or car",
+    label: "Someone else's run or car",
     toRacer: "that it may be someone else's run",
   },
   PICTURE: { label: "A problem with the photo", toRacer: "a problem with the photo" },

@@ -9,7 +9,7 @@ import { typedFields } from "./typed-fields.ts";
 const KEEP_MS = 500;
 const SAVE_MS = 3_000;
 
-const SEE_CONFLICT = "Somebody else saved it. Save to see what's different.";
+const SEE_CONFLICT = "Someone else saved it. Save to see what's different.";
 
 /** Where the latest text is saved, or why it isn't. */
 export type SaveStatus =
