@@ -38,6 +38,9 @@ export function createPublicAddressReader(
   };
 }
 
+/** The only ZIP codes whose pages are cached: any text would make a copy of each event and track. */
+const ZIP = /^(?:\d{5})?$/;
+
 /** The shortest form of the query that a page depends on; null if the response must not be cached. */
 function readSearch(url: URL, cachedBy: readonly string[] | "board"): string | null {
   if (!url.search) return "";
@@ -46,11 +49,15 @@ function readSearch(url: URL, cachedBy: readonly string[] | "board"): string | n
     : searchOf(url.searchParams, cachedBy);
 }
 
-function searchOf(parameters: URLSearchParams, names: readonly string[]): string {
+function searchOf(parameters: URLSearchParams, names: readonly string[]): string | null {
   const search = new URLSearchParams();
   for (const name of names) {
     const value = parameters.get(name);
-    if (value !== null) search.set(name, value);
+    if (name === "zip") {
+      const zip = value?.trim() ?? "";
+      if (!ZIP.test(zip)) return null;
+      if (zip !== "") search.set(name, zip);
+    } else if (value !== null) search.set(name, value);
   }
   return search.toString();
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "#app/lib/api-client.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
@@ -13,7 +13,8 @@ const SIGNED_OUT = {
   isUnsent: true,
 };
 
-const FAILED = "Something went wrong. Try again.";
+/** Shown if there is no response to quote. */
+export const FAILED = "Something went wrong. Try again.";
 
 /** `sentPercent` is the share that has been uploaded, once known. `T` is the API's result, `W` why a form waits. */
 export type ApiFormStep<T, W = never> =
@@ -29,6 +30,8 @@ export type PresentedFailure = Pick<FormAnswer, "code" | "message" | "errors">;
 type Sent = { form: HTMLFormElement; body: FormData; key: string };
 
 type Options<T, W> = {
+  /** Shows the page's answer to any intent: the form has several, and no other form shows them. */
+  isAnyIntent?: boolean;
   /** The request's body. @throws ApiError if the form isn't sent as it is */
   bodyOf(form: HTMLFormElement): FormData;
   /** @throws ApiError */
@@ -50,19 +53,30 @@ export type ApiFormState<T, W = never> = PostedFormState & {
 /**
  * Submits a form to the API instead of its page's action: with progress, in the background, or on a page that stays as
  * it is. The result goes into `PostForm`, and without script the page's action handles the form. The fields are left
- * alone; if the session has ended, the login dialog opens over them.
+ * alone; if the session has ended, the login dialog opens over them. The route exports `shouldRevalidateForm` as its
+ * `shouldRevalidate`, or the page would be loaded again without a viewer.
  *
  * @param answer of the page's action, shown until the form is submitted
  */
 export function useApiForm<T, W = never>(
   answer: FormAnswer<unknown> | undefined,
-  { bodyOf, send, keyOf, recover, present = presentFailure }: Options<T, W>,
+  { isAnyIntent = false, bodyOf, send, keyOf, recover, present = presentFailure }: Options<T, W>,
 ): ApiFormState<T, W> {
   const [state, setState] = useState<ApiFormStep<T, W>>({ step: "idle" });
   const sendKey = useSendKey();
   const openLogin = useOpenLogin();
+  // The same object for each answer: the first error is focused once.
+  const pageAnswer = useMemo(
+    () =>
+      answer && {
+        ...answer,
+        code: hasErrors(answer) ? null : answer.code,
+        ...(isAnyIntent && { intent: "" }),
+      },
+    [answer, isAnyIntent],
+  );
   const apiAnswer = state.step === "refused" ? state.answer : undefined;
-  const form = useFormAnswer(state.step === "idle" ? answer : apiAnswer);
+  const form = useFormAnswer(state.step === "idle" ? pageAnswer : apiAnswer);
 
   async function attempt(element: HTMLFormElement): Promise<ApiFormStep<T, W>> {
     let sent: Sent | undefined;
@@ -75,6 +89,7 @@ export function useApiForm<T, W = never>(
       return { step: "done", result };
     } catch (thrown) {
       const failure = thrown instanceof ApiError ? thrown : new ApiError(0, "");
+      if (failure !== thrown) reportError(thrown);
       if (failure.status === 401) {
         openLogin();
         return refuse(element, SIGNED_OUT);
@@ -100,9 +115,13 @@ function refuse(form: HTMLFormElement, failure: PresentedFailure & { isUnsent?: 
 }
 
 /** The failure as it is. */
-export function presentFailure({ code, message, errors }: ApiError): PresentedFailure {
-  const hasErrors = Object.keys(errors).length > 0;
-  return { code: hasErrors ? null : code, message: message || FAILED, errors };
+export function presentFailure(failure: ApiError): PresentedFailure {
+  const { code, message, errors } = failure;
+  return { code: hasErrors(failure) ? null : code, message: message || FAILED, errors };
+}
+
+function hasErrors({ errors }: Pick<FormAnswer, "errors">): boolean {
+  return Object.keys(errors).length > 0;
 }
 
 function useOpenLogin() {

@@ -39,9 +39,10 @@ export async function findUserById(db: Database, id: number): Promise<User | nul
   return user ?? null;
 }
 
-/** An account's ZIP code, as one row or none. */
+/** An account's postal code and country, as one row or none. */
 export function findAllZipCodesOf(db: Database, id: number) {
-  return db.select({ zipCode: users.zipCode }).from(users).where(eq(users.id, id)).limit(1);
+  const columns = { zipCode: users.zipCode, country: users.country };
+  return db.select(columns).from(users).where(eq(users.id, id)).limit(1);
 }
 
 export async function findUserByUsernameKey(db: Database, key: string): Promise<User | null> {

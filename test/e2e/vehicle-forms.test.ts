@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { expectClosing, stopClock } from "./support/alerts.ts";
@@ -169,6 +169,32 @@ test("a failed edit loses nothing; the form closes 4 s after the car was changed
   await page.waitForURL(`**${car}`);
   await page.getByText("Skinny fronts").first().waitFor();
   expect(await page.locator("img[src^='/media/']").count()).toBe(0);
+});
+
+test("an answer to a form that was sent before its script ran is focused once, above all columns", async () => {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${garage()}/vehicles/new`);
+  await hydrated(page);
+  await page.getByLabel("VIN").fill("123");
+  await page.evaluate(() => {
+    const form = document.querySelector('form[aria-label="Add a vehicle"]');
+    if (form) HTMLFormElement.prototype.submit.call(form);
+  });
+  const notice = page
+    .getByRole("status")
+    .filter({ hasText: "Please complete the vehicle details" });
+  await notice.waitFor();
+  await hydrated(page);
+  expect(await notice.textContent()).toContain("Warning!");
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+  const form = page.getByRole("form", { name: "Add a vehicle" });
+  expect(await widthOf(notice)).toBeCloseTo(await widthOf(form), 0);
+  await page.getByLabel("VIN").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("45");
+  expect(await page.getByLabel("VIN").inputValue()).toBe("12345");
+  if (before) await page.setViewportSize(before);
 });
 
 test("a car is deleted by nothing but a Yes", async () => {

@@ -35,17 +35,22 @@ export type FeedDeps = RenewalDeps &
 /**
  * The posts of the aggregator at `url`, with pictures stored here: networks' links expire within
  * hours, and would reveal our visitors to the networks. The last good copy is served right away and
- * refreshed after responding; only a feed never read before is waited for. If the feed fails, the
- * last copy is used, or nothing.
+ * refreshed after responding; only a feed never read before is waited for, unless `waits` is false. If the feed fails,
+ * the last copy is used, or nothing.
  */
-export async function readForeignPosts(deps: FeedDeps, url: string): Promise<SocialPost[]> {
+export async function readForeignPosts(
+  deps: FeedDeps,
+  url: string,
+  { waits = true } = {},
+): Promise<SocialPost[]> {
   const copy = await readCopy(deps, url);
-  if (!copy) return refreshCopy(deps, url, null);
+  if (!copy && waits) return refreshCopy(deps, url, null);
   const now = deps.clock.now();
-  if (copy.staleAt <= now.getTime() && deps.copies.claim(FEED_COPY, now)) {
+  const isStale = !copy || copy.staleAt <= now.getTime();
+  if (isStale && deps.copies.claim(FEED_COPY, now)) {
     deps.waitUntil(refreshCopy(deps, url, copy));
   }
-  return copy.posts;
+  return copy?.posts ?? [];
 }
 
 /** Fetches the feed again, however fresh its copy is. */

@@ -9,13 +9,17 @@ import { type FeedDeps, readForeignPosts } from "./read-foreign-posts.server.ts"
 import { networkOf } from "./rules.ts";
 import type { SocialPost } from "./social-post.ts";
 
-/** The latest posts, newest first: the aggregator's if there is one, else our editors'. */
+/**
+ * The latest posts, newest first: the aggregator's if there is one, else our editors'.
+ *
+ * @param options `waits`: for the aggregator, if it was never read before
+ */
 export async function readSocialFeed(
   deps: FeedDeps,
-  { per }: { per: number },
+  { per, waits = true }: { per: number; waits?: boolean },
 ): Promise<SocialPost[]> {
   const { socialFeedUrl } = deps.config;
-  if (socialFeedUrl) return (await readShownPosts(deps, socialFeedUrl)).slice(0, per);
+  if (socialFeedUrl) return (await readShownPosts(deps, socialFeedUrl, waits)).slice(0, per);
   return (await findAllLatestSocialPosts(deps.db, per)).map(presentPost);
 }
 
@@ -23,7 +27,7 @@ export async function readSocialFeed(
 export async function readSocialPost(deps: FeedDeps, id: string): Promise<SocialPost | null> {
   const { socialFeedUrl } = deps.config;
   if (socialFeedUrl) {
-    const posts = await readShownPosts(deps, socialFeedUrl);
+    const posts = await readShownPosts(deps, socialFeedUrl, true);
     return posts.find((post) => post.id === id) ?? null;
   }
   if (!/^[1-9]\d{0,14}$/.test(id)) return null;
@@ -32,8 +36,8 @@ export async function readSocialPost(deps: FeedDeps, id: string): Promise<Social
 }
 
 /** The aggregator's posts without hidden ones. */
-async function readShownPosts(deps: FeedDeps, url: string): Promise<SocialPost[]> {
-  const posts = await readForeignPosts(deps, url);
+async function readShownPosts(deps: FeedDeps, url: string, waits: boolean): Promise<SocialPost[]> {
+  const posts = await readForeignPosts(deps, url, { waits });
   const hidden = await findAllHiddenForeignPosts(
     deps.db,
     posts.map(({ id }) => id),

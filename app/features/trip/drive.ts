@@ -14,6 +14,11 @@ const STEP_MINUTES = 15;
 /** Nobody drives longer in one go. */
 const LONGEST_MINUTES = 14 * 60;
 
+/** South of it are Hawaii, Puerto Rico and other islands; Key West, at the end of the mainland's roads, isn't. */
+const ISLANDS_LATITUDE = 24.4;
+/** No island of theirs is longer. */
+const ISLAND_MILES = 110;
+
 /** An estimated drive to a strip. */
 export type Drive = {
   /** Miles by road. */
@@ -27,8 +32,10 @@ export type Drive = {
  * How far it is to a strip by road, and when to leave home.
  *
  * @param startsAt null if there is no time
+ * @returns null across the ocean
  */
-export function planDrive(home: Point, strip: Point, startsAt: Date | null): Drive {
+export function planDrive(home: Point, strip: Point, startsAt: Date | null): Drive | null {
+  if (isAcrossTheOcean(home, strip)) return null;
   const miles = Math.round(distanceMiles(home, strip) * CIRCUITY);
   const minutes = Math.ceil((miles / MPH) * (60 / STEP_MINUTES)) * STEP_MINUTES;
   const isTooFar = minutes > LONGEST_MINUTES;
@@ -37,6 +44,11 @@ export function planDrive(home: Point, strip: Point, startsAt: Date | null): Dri
       ? null
       : new Date(startsAt.getTime() - EARLY_MS - minutes * MINUTE_MS);
   return { miles, minutes, leaveAt };
+}
+
+function isAcrossTheOcean(home: Point, strip: Point): boolean {
+  const islands = [home, strip].filter(({ latitude }) => latitude < ISLANDS_LATITUDE);
+  return islands.length > 0 && distanceMiles(home, strip) > ISLAND_MILES;
 }
 
 /** '45 min', '2 h', '2 h 15 min'. */

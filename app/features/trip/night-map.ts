@@ -39,8 +39,9 @@ export function drawNightMap(
   towns: readonly Town[],
 ): NightMap | null {
   const middle = projectPoint(center);
-  if (!middle) return null;
-  const height = 2 * AROUND_MILES * unitsPerMile(center);
+  const scale = unitsPerMile(center);
+  if (!middle || scale === 0) return null;
+  const height = 2 * AROUND_MILES * scale;
   const width = (height * MAP.width) / MAP.height;
   const frame = { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
   const placed = towns.flatMap((town) => {
@@ -56,13 +57,17 @@ export function drawNightMap(
       cities: dots(lit.filter(({ isCity }) => isCity)),
     },
     names: nameTowns(placed),
-    ring: (100 * unitsPerMile(center) * (AROUND_MILES / 2)) / width,
+    ring: (100 * scale * (AROUND_MILES / 2)) / width,
   };
 }
 
-/** Alaska and Hawaii are drawn to other scales than the mainland. */
+/**
+ * Alaska and Hawaii are drawn to other scales than the mainland, so it is measured over a few miles.
+ *
+ * @returns 0 at the edge of the map
+ */
 function unitsPerMile(center: Point): number {
-  const north = { ...center, latitude: center.latitude + 0.5 };
+  const north = { ...center, latitude: center.latitude + 0.05 };
   const [a, b] = [projectPoint(center), projectPoint(north)];
   return a && b ? Math.hypot(b.x - a.x, b.y - a.y) / distanceMiles(center, north) : 0;
 }

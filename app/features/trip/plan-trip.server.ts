@@ -10,7 +10,12 @@ export type Trip = {
   /** The ZIP code as typed, or the racer's own. */
   zip: string;
   /** Null if it is empty or no place has it. */
-  home: { name: string; drive: Pick<Drive, "miles" | "minutes">; leaveBy: string | null } | null;
+  home: {
+    name: string;
+    /** Null across the ocean. */
+    drive: Pick<Drive, "miles" | "minutes"> | null;
+    leaveBy: string | null;
+  } | null;
   map: NightMap | null;
 };
 
@@ -28,14 +33,10 @@ export async function planTrip({ center, zip, startsAt }: TripInput): Promise<Tr
   const towns = findTowns(boundingBox(center, REACH_MILES));
   const map = drawNightMap({ center, home: place }, towns);
   if (!place) return { zip, home: null, map };
-  const { miles, minutes, leaveAt } = planDrive(place, center, startsAt);
-  return {
-    zip,
-    home: {
-      name: `${place.name}, ${place.state}`,
-      drive: { miles, minutes },
-      leaveBy: leaveAt && formatLeaving(leaveAt, place.timeZone),
-    },
-    map,
-  };
+  const name = `${place.name}, ${place.state}`;
+  const drive = planDrive(place, center, startsAt);
+  if (!drive) return { zip, home: { name, drive, leaveBy: null }, map };
+  const { miles, minutes, leaveAt } = drive;
+  const leaveBy = leaveAt && formatLeaving(leaveAt, place.timeZone);
+  return { zip, home: { name, drive: { miles, minutes }, leaveBy }, map };
 }

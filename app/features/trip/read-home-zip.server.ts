@@ -3,6 +3,8 @@ import { cleanLine } from "#app/lib/text/prose.ts";
 import { findAllZipCodesOf } from "#db/queries/users.ts";
 import { ZIP_MAX } from "./zip.ts";
 
+const WITH_ZIP_CODES = new Set(["United States", "Canada", ""]);
+
 /** The ZIP code in a page's URL, else the signed-in racer's own; empty if there is neither. */
 export async function readHomeZip(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer | null },
@@ -11,5 +13,6 @@ export async function readHomeZip(
   const typed = cleanLine(url.searchParams.get("zip") ?? "").slice(0, ZIP_MAX);
   if (typed !== "" || !viewer) return typed;
   const [own] = await findAllZipCodesOf(db, viewer.id);
-  return own?.zipCode ?? "";
+  // Germany's codes have five digits, too.
+  return own && WITH_ZIP_CODES.has(own.country) ? own.zipCode : "";
 }

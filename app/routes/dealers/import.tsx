@@ -10,6 +10,7 @@ import { readImportPage } from "#app/features/dealers/read-import-page.server.ts
 import { IMPORT_PATH, importPath } from "#app/features/dealers/rules.ts";
 import { importDeps } from "#app/features/dealers/staff-deps.server.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
+import { shouldRevalidateForm } from "#app/lib/forms/should-revalidate-form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/import.ts";
@@ -34,6 +35,7 @@ const importing = defineForm<Route.ActionArgs>({
 });
 export const action = importing.action;
 
+export const shouldRevalidate = shouldRevalidateForm;
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta = () => pageMeta({ title: "Import dealers", path: IMPORT_PATH, isHidden: true });
 

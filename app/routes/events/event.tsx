@@ -48,7 +48,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   ]);
   if (!answer) throw notFound(url);
   const { event, mark, isPast, ...facts } = answer;
-  const drawn = { ...facts, trip: await tripTo(event, zip) };
+  const drawn = { ...facts, trip: await tripTo(event, zip, facts.countdown !== null) };
   deps.subjects.add(`event:${event.id}`);
   const discussion = { ...comments, subject: { kind: "event" as const, id: event.id } };
   const page = mapData(deps, request, { sent: { event, mark, isPast, zip }, drawn });
@@ -56,10 +56,18 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   return deps.viewer ? { ...sent, discussion } : documentData(request, sent, { discussion });
 }
 
-/** The way to an event; null if its position isn't known. */
-async function tripTo({ point, schedule }: PublicEvent, zip: string): Promise<Trip | null> {
+/**
+ * The way to an event; null if its position isn't known.
+ *
+ * @param isAhead whether it will take place: there is no time to leave for any other
+ */
+async function tripTo(
+  { point, schedule }: PublicEvent,
+  zip: string,
+  isAhead: boolean,
+): Promise<Trip | null> {
   if (!point) return null;
-  const startsAt = schedule.startsTime ? timesOf(schedule).startsAt : null;
+  const startsAt = isAhead && schedule.startsTime ? timesOf(schedule).startsAt : null;
   return planTrip({ center: point, zip, startsAt });
 }
 

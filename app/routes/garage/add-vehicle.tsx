@@ -8,7 +8,6 @@ import {
   readVehicleId,
   VEHICLE_FORM,
 } from "#app/features/garage/read-vehicle-form.server.ts";
-import { shouldRevalidateForm } from "#app/features/garage/should-revalidate-form.ts";
 import {
   showVehicleFormAgain,
   submitVehicleForm,
@@ -20,6 +19,7 @@ import { RegisteredLine } from "#app/features/registration/components/registered
 import { RegistrationSteps } from "#app/features/registration/components/registration-steps.tsx";
 import { RegistrationVehicleForm } from "#app/features/registration/components/registration-vehicle-form.tsx";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
+import { shouldRevalidateForm } from "#app/lib/forms/should-revalidate-form.ts";
 import { garagePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";

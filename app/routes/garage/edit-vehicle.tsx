@@ -13,7 +13,6 @@ import {
   readVehicleId,
   VEHICLE_FORM,
 } from "#app/features/garage/read-vehicle-form.server.ts";
-import { shouldRevalidateForm } from "#app/features/garage/should-revalidate-form.ts";
 import {
   showVehicleFormAgain,
   submitVehicleForm,
@@ -22,6 +21,7 @@ import {
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
+import { shouldRevalidateForm } from "#app/lib/forms/should-revalidate-form.ts";
 import { garagePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";

@@ -58,8 +58,8 @@ export function findAllLatestAtTrack(
     ) last cross join slips s on s.id = last.id cross join users u on u.id = s.user_id`);
 }
 
-/** How many of the latest runs on some days are read per name of a track and board. */
-const RUNS_READ = 20;
+/** How many of the latest runs on some days are read per name of a track and board: more than a strip has in a week. */
+const RUNS_READ = 100;
 
 /** The quickest runs at an event's track on its days; none if it has no track. Rows for `toRun`. */
 export function findAllRunsAtEvent(

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { normalizeMods } from "#app/features/garage/normalize-mods.ts";
 import { fallbackYears, isNewMember, listMods } from "#app/features/garage/rules.ts";
 import { vehicleFormSchema, vehiclePayloadSchema } from "#app/features/garage/schema.ts";
-import { shouldRevalidateForm } from "#app/features/garage/should-revalidate-form.ts";
 import { parseInput } from "#app/lib/forms/parse-input.ts";
+import { shouldRevalidateForm } from "#app/lib/forms/should-revalidate-form.ts";
 import { initialVehicle } from "#app/lib/initial-vehicle.ts";
 import {
   maskVin,

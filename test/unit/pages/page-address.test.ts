@@ -48,6 +48,15 @@ test("what a page reads stays, in one order", () => {
   expect(at("/?gclid=1#top")?.href).toBe("https://garage.test/");
 });
 
+test("a trip has a copy for each ZIP code, and for no other text", () => {
+  const path = "/events/friday-test-and-tune";
+  expect(at(`${path}?zip=48104`)?.search).toBe("?zip=48104");
+  expect(at(`${path}?zip=+48104+&x=1`)?.search).toBe("?zip=48104");
+  expect(at(`${path}?zip=`)?.search).toBe("");
+  for (const zip of ["48104-1234", "Detroit", "4810", "x".repeat(8000)])
+    expect(at(`${path}?zip=${zip}`), zip).toBeNull();
+});
+
 test("a form, a desk and one visitor's own pages are never kept", () => {
   for (const path of [
     "/manage-account",

@@ -53,7 +53,8 @@ const ADEL = { latitude: 31.14, longitude: -83.42 };
 
 test("a drive is longer than the straight line, and ends an hour before the start", () => {
   const startsAt = new Date("2026-12-11T23:00:00Z");
-  const { miles, minutes, leaveAt } = planDrive(MEMPHIS, ADEL, startsAt);
+  const drive = planDrive(MEMPHIS, ADEL, startsAt);
+  const { miles = 0, minutes = 0, leaveAt = null } = drive ?? {};
   expect(Math.abs(miles - 1.2 * distanceMiles(MEMPHIS, ADEL))).toBeLessThan(1);
   // At 55 mph, to the next quarter of an hour.
   expect(minutes % 15).toBe(0);
@@ -67,10 +68,19 @@ test("a drive is longer than the straight line, and ends an hour before the star
 
 test("nobody is told when to leave for a start without a time, or one days away", () => {
   const startsAt = new Date("2026-12-11T23:00:00Z");
-  expect(planDrive(MEMPHIS, ADEL, null).leaveAt).toBeNull();
+  expect(planDrive(MEMPHIS, ADEL, null)?.leaveAt).toBeNull();
   const seattle = { latitude: 47.6, longitude: -122.3 };
   expect(planDrive(seattle, ADEL, startsAt)).toMatchObject({ leaveAt: null });
   expect(planDrive(ADEL, ADEL, startsAt)).toMatchObject({ miles: 0, minutes: 0 });
+  const honolulu = { latitude: 21.31, longitude: -157.86 };
+  const hilo = { latitude: 19.72, longitude: -155.08 };
+  const kona = { latitude: 19.64, longitude: -155.99 };
+  const keyWest = { latitude: 24.55, longitude: -81.78 };
+  expect(planDrive(honolulu, ADEL, startsAt)).toBeNull();
+  expect(planDrive(ADEL, honolulu, startsAt)).toBeNull();
+  expect(planDrive(honolulu, hilo, startsAt)).toBeNull();
+  expect(planDrive(kona, hilo, startsAt)).toMatchObject({ miles: expect.any(Number) });
+  expect(planDrive(keyWest, ADEL, startsAt)).toMatchObject({ miles: expect.any(Number) });
 });
 
 test("minutes are written as hours", () => {

@@ -68,6 +68,13 @@ const feed =
     );
 const picture: Answer = () => new Response("picture");
 
+test("the home page doesn't wait for a feed that was never read", async () => {
+  const { deps, read, settle } = setUp({ [ASKED]: feed("Fine"), [PICTURE]: picture });
+  expect(await readForeignPosts(deps, FEED, { waits: false })).toEqual([]);
+  await settle();
+  expect(await read()).toEqual(["Fine"]);
+});
+
 test("posts have pictures stored here", async () => {
   const { deps, state } = setUp({ [ASKED]: feed("First"), [PICTURE]: picture });
   expect(await readForeignPosts(deps, FEED)).toMatchObject([

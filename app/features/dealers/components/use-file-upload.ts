@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { apiFetch } from "#app/lib/api-client.ts";
 import { FIX_BELOW, type FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { uploadWithProgress } from "#app/lib/forms/upload-with-progress.ts";
-import { useApiForm } from "#app/ui/use-api-form.ts";
+import { FAILED, useApiForm } from "#app/ui/use-api-form.ts";
 import { IMPORT_PATH, IMPORTS_API } from "../rules.ts";
 
 /**
@@ -23,7 +23,7 @@ export function useFileUpload(answer: FormAnswer | undefined) {
     present: ({ message, errors }) => ({
       code: null,
       message: FIX_BELOW,
-      errors: { file: errors.file ?? message },
+      errors: { file: errors.file ?? (message || FAILED) },
     }),
   });
   const { state, ref, reset } = form;

@@ -29,6 +29,7 @@ type Options = {
 export function useVehicleSubmit(answer: FormAnswer<unknown> | undefined, options: Options) {
   const { kind, userId, vehicleId } = options;
   const form = useApiForm<SavedVehicleRef>(answer, {
+    isAnyIntent: true,
     bodyOf(element) {
       const typed = new FormData(element);
       const parsed = parseInput(vehicleFormSchema, typedValues(typed));

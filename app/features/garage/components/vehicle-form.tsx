@@ -52,7 +52,7 @@ export const FORGET_DRAFT = { method: "post", encType: "multipart/form-data" } a
 export function VehicleForm(props: VehicleFormProps) {
   const { mode, vehicle, onSaved } = props;
   const kind = mode === "edit" ? "edit" : "add";
-  const form = useVehicleSubmit(props.answer && { ...props.answer, intent: "" }, {
+  const form = useVehicleSubmit(props.answer, {
     kind,
     userId: props.ownerId,
     vehicleId: vehicle?.id ?? 0,

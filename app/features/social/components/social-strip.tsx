@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from "react";
-import { StaticMarkup } from "#app/rendering/index.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { StaticMarkup, useSubmitWait } from "#app/rendering/index.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { clickedPost, type PostTile } from "../post-tile.ts";
 import styles from "./social-strip.module.css";
@@ -31,10 +31,17 @@ export function SocialStrip({ tiles }: { tiles: readonly PostTile[] | undefined 
     >
       <StaticMarkup as="div" id="home-social" variant="home" Content={Posts} props={{ tiles }} />
       {openId && (
-        <Suspense>
+        <Suspense fallback={<WaitSign />}>
           <PostDialog id={openId} onClose={() => setOpenId(null)} />
         </Suspense>
       )}
     </section>
   );
+}
+
+/** Shows at once that the press is being handled. */
+function WaitSign() {
+  const showWait = useSubmitWait(true);
+  useEffect(() => showWait(null), [showWait]);
+  return null;
 }

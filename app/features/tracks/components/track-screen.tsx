@@ -69,13 +69,15 @@ export function TrackScreen({ page, trip, children }: TrackScreenProps) {
         )}
         <div className={styles.place}>
           <Facts page={page} />
-          <GettingThere
-            trip={trip.way}
-            path={trackPath(track.slug)}
-            name={track.name}
-            point={track}
-            href={directionsUrl(track)}
-          />
+          {!track.closedOn && (
+            <GettingThere
+              trip={trip.way}
+              path={trackPath(track.slug)}
+              name={track.name}
+              point={track}
+              href={directionsUrl(track)}
+            />
+          )}
         </div>
         <div className={styles.lists}>
           {children}

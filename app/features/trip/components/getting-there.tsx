@@ -41,6 +41,7 @@ export function GettingThere({ trip, path, ...map }: GettingThereProps) {
 
 function DriveText({ home }: { home: NonNullable<Trip["home"]> }) {
   const { name, drive, leaveBy } = home;
+  if (!drive) return <p className={styles.drive}>No road leads here from {name}.</p>;
   return (
     <p className={styles.drive}>
       <b>{formatCount(drive.miles)} mi</b> from {name}, about {formatMinutes(drive.minutes)}.
