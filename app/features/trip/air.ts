@@ -1,32 +1,36 @@
 import { densityAltitudeFt } from "#app/features/slips/air.ts";
 
-/** Kelvin at sea level by latitude, in January and July. */
-const MODELS = [
-  { latitude: 15, january: 299.65, july: 299.65 },
-  { latitude: 30, january: 287.15, july: 301.15 },
-  { latitude: 45, january: 272.15, july: 294.15 },
-  { latitude: 60, january: 257.15, july: 287.15 },
+/**
+ * A month's mean temperature in degrees Fahrenheit by latitude, to about two degrees: the 30-year normals of Miami
+ * (68 and 83), of Houston (53.8 and 85.1), between those of New York (32.6 and 76.5) and Chicago (25.2 and 74), and
+ * those of Minneapolis (15.6 and 73.8) and Anchorage (17.1 and 58.8), as NOAA publishes them.
+ */
+const NORMALS = [
+  { latitude: 26, january: 68, july: 83 },
+  { latitude: 30, january: 54, july: 85 },
+  { latitude: 41, january: 30, july: 76 },
+  { latitude: 45, january: 16, july: 74 },
+  { latitude: 61, january: 17, july: 59 },
 ] as const;
-/** About the same in all of them at sea level. */
-const HUMIDITY_PERCENT = 75;
-const KELVIN_PER_FT = 0.0019812;
+/** Houston's year is about 75, New York's 63. */
+const HUMIDITY_PERCENT = 70;
 const STEP_FT = 100;
 const JULY = 7;
 
 type Site = { latitude: number; elevationFt: number };
 
 /**
- * A month's usual density altitude in feet, to the nearest hundred. The temperature is that of the U.S. Standard
- * Atmosphere Supplements (1966) at sea level, interpolated between its latitudes and, along a cosine, between
- * January and July; it falls with elevation as in the U.S. Standard Atmosphere (1976), as does the pressure.
+ * A month's usual density altitude in feet, to the nearest hundred. The temperature is interpolated between the
+ * normals' latitudes and, along a cosine, between January and July. It doesn't fall with the elevation as in the
+ * free air: Denver, a mile up, has normals of 29.2 and 73.4, about what its latitude has by the sea. The pressure
+ * falls as in the U.S. Standard Atmosphere (1976).
  * Day and night are averaged, and neither deserts nor coasts differ, so a real afternoon may be 1,500 ft higher.
  *
  * @param month January is 1
  */
 export function usualDensityAltitudeFt({ latitude, elevationFt }: Site, month: number): number {
-  const temperatureK = seaLevelKelvin(latitude, month) - KELVIN_PER_FT * elevationFt;
   const densityAltitude = densityAltitudeFt({
-    temperatureF: (temperatureK - 273.15) * 1.8 + 32,
+    temperatureF: usualTemperatureF(latitude, month),
     stationPressureInHg: 29.9213 * (1 - 6.8756e-6 * elevationFt) ** 5.2559,
     humidityPercent: HUMIDITY_PERCENT,
   });
@@ -34,19 +38,23 @@ export function usualDensityAltitudeFt({ latitude, elevationFt }: Site, month: n
   return STEP_FT * Math.round(densityAltitude / STEP_FT) + 0;
 }
 
-/** Down under, January is in summer. */
-function seaLevelKelvin(latitude: number, month: number): number {
-  const { january, july } = modelAt(Math.abs(latitude));
+/**
+ * A month's usual temperature in degrees Fahrenheit, day and night averaged. Down under, January is in summer.
+ *
+ * @param month January is 1
+ */
+export function usualTemperatureF(latitude: number, month: number): number {
+  const { january, july } = normalsAt(Math.abs(latitude));
   const summer = latitude < 0 ? JULY - 6 : JULY;
   const season = Math.cos((2 * Math.PI * (month - summer)) / 12);
   return (january + july) / 2 + ((july - january) / 2) * season;
 }
 
-/** Poleward of the last model and toward the equator from the first, nothing changes. */
-function modelAt(latitude: number): { january: number; july: number } {
-  const north = MODELS.findIndex((model) => model.latitude >= latitude);
-  const upper = MODELS[north] ?? MODELS[3];
-  const lower = MODELS[north - 1] ?? upper;
+/** Poleward of the last normals and toward the equator from the first, nothing changes. */
+function normalsAt(latitude: number): { january: number; july: number } {
+  const north = NORMALS.findIndex((normals) => normals.latitude >= latitude);
+  const upper = NORMALS[north] ?? NORMALS[4];
+  const lower = NORMALS[north - 1] ?? upper;
   const span = upper.latitude - lower.latitude;
   const share = span === 0 ? 0 : (latitude - lower.latitude) / span;
   const between = (a: number, b: number) => a + share * (b - a);

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { distanceMiles } from "#app/features/geography/distance.ts";
-import { elapsedMsAtElevation, usualDensityAltitudeFt } from "#app/features/trip/air.ts";
+import {
+  elapsedMsAtElevation,
+  usualDensityAltitudeFt,
+  usualTemperatureF,
+} from "#app/features/trip/air.ts";
 import { countdownTo } from "#app/features/trip/countdown.ts";
 import { formatLeaving, formatMinutes, planDrive } from "#app/features/trip/drive.ts";
 import { drawNightMap } from "#app/features/trip/night-map.ts";
@@ -19,32 +23,51 @@ test("a countdown counts days on the event's own calendar", () => {
   expect(at("2026-12-23T08:00:00Z")).toBeNull();
 });
 
+// January and July of NOAA's 30-year normals, the oldest of 1971 to 2000. Denver's station is at 5,286 ft.
+test.each([
+  ["Houston", 30, 53.8, 85.1],
+  ["Denver", 39.8, 29.2, 73.4],
+  ["New York", 40.8, 32.6, 76.5],
+  ["Chicago", 41.9, 25.2, 74],
+  ["Minneapolis", 44.9, 15.6, 73.8],
+  ["Anchorage", 61.2, 17.1, 58.8],
+])(
+  "the usual temperature of %s is within four degrees of its normals",
+  (_, latitude, ...normals) => {
+    for (const [index, month] of [1, 7].entries())
+      expect(Math.abs(usualTemperatureF(latitude, month) - (normals[index] ?? 0))).toBeLessThan(4);
+  },
+);
+
 test("a month's usual air is thinner in summer, up high, and toward the equator", () => {
   const usual = (latitude: number, elevationFt: number, month: number) =>
     usualDensityAltitudeFt({ latitude, elevationFt }, month);
-  // The standard atmosphere is as dense as 45° in July (21 °C, 75 % humidity) at 940 ft, in January at -1,930 ft.
-  expect(Math.abs(usual(45, 0, 7) - 940)).toBeLessThanOrEqual(150);
-  expect(Math.abs(usual(45, 0, 1) + 1930)).toBeLessThanOrEqual(150);
+  // By the pilots' rule of 118.8 ft for each °C off the standard, 1,000 ft (23.3 °C) and -2,840 ft (-8.9 °C) dry;
+  // water in the air of July adds about 250 ft.
+  expect(Math.abs(usual(45, 0, 7) - 1250)).toBeLessThanOrEqual(150);
+  expect(Math.abs(usual(45, 0, 1) + 2840)).toBeLessThanOrEqual(200);
+  // Denver: 73.4 °F is 18.4 °C over the standard, so 7,480 ft dry.
+  expect(Math.abs(usual(39.8, 5286, 7) - 7800)).toBeLessThanOrEqual(400);
   expect(usual(39.6, 5800, 7)).toBeGreaterThan(usual(39.6, 5800, 4));
-  expect(usual(39.6, 5800, 7)).toBeGreaterThan(5800);
   expect(usual(30, 500, 1)).toBeGreaterThan(usual(45, 500, 1));
-  // Between two models' latitudes it is between them.
-  expect(usual(37.5, 0, 7)).toBeGreaterThan(usual(45, 0, 7));
+  // Between two latitudes of the table it is between them.
+  expect(usual(37.5, 0, 7)).toBeGreaterThan(usual(41, 0, 7));
   expect(usual(37.5, 0, 7)).toBeLessThan(usual(30, 0, 7));
 });
 
-test("the air beyond the models' latitudes is that of the nearest one, and the south's summer is January", () => {
+test("the air beyond the table's latitudes is that of the nearest one, and the south's summer is January", () => {
   const usual = (latitude: number, month: number) =>
     usualDensityAltitudeFt({ latitude, elevationFt: 0 }, month);
-  expect(usual(64, 1)).toBe(usual(60, 1));
-  expect(usual(5, 1)).toBe(usual(15, 7));
+  expect(usual(64, 1)).toBe(usual(61, 1));
+  expect(usual(5, 1)).toBe(usual(26, 1));
   expect(usual(-45, 1)).toBe(usual(45, 7));
   for (let month = 1; month <= 12; month++) expect(Object.is(usual(20, month), -0)).toBe(false);
 });
 
 test("a strip without an elevation has no estimated air", () => {
   const track = { lengthFt: 1320, elevationFt: 1030, latitude: 34.1 };
-  expect(stripOf(track, "2026-07-09")).toMatchObject({ month: 7, densityAltitudeFt: 2600 });
+  // 27.6 °C is 14.6 over the standard there, which is 2,770 ft dry; July's water adds 300.
+  expect(stripOf(track, "2026-07-09")).toMatchObject({ month: 7, densityAltitudeFt: 3100 });
   expect(stripOf({ ...track, elevationFt: null }, "2026-07-09").densityAltitudeFt).toBeNull();
 });
 
