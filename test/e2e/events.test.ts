@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jpegFile } from "../support/pictures.ts";
-import { expectAccessible, hydrated, launch, signIn, visit } from "./support/browser.ts";
+import { expectAccessible, hydrated, launch, signIn, styled, visit } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -66,6 +66,49 @@ test("a racer plans the trip to an event from a ZIP code without JavaScript", as
   await page.getByLabel("Your ZIP code").fill("00000");
   await page.getByRole("button", { name: "How far?" }).click();
   await page.getByText("No place in the US or Canada has this ZIP code.").waitFor();
+  await context.close();
+});
+
+test("an event and its track print on one page each, in ink on white", async () => {
+  const { page, context, problems } = await visit(browser);
+  await page.goto("/events?category=test-and-tune");
+  await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
+  const track = page.locator("#event-facts a[href^='/tracks/']");
+  const paths = [new URL(page.url()).pathname, (await track.getAttribute("href")) ?? ""];
+  for (const path of paths) {
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(`${path}?zip=30303`);
+    await styled(page);
+    await page.emulateMedia({ media: "print" });
+    const left = [
+      page.getByRole("banner"),
+      page.getByRole("contentinfo"),
+      page.getByRole("button"),
+      page.getByRole("textbox"),
+      page.locator("#discussion"),
+    ];
+    for (const parts of left)
+      expect(await parts.filter({ visible: true }).allTextContents(), path).toEqual([]);
+    const around = page.getByRole("group", { name: /^100 miles around / });
+    const printed = [
+      page.getByRole("heading", { level: 1 }),
+      page.getByRole("img", { name: /^The strip from above/ }),
+      page.getByText(/ mi from Atlanta, GA, about /),
+      page.getByRole("heading", { name: "Packing list" }),
+      page.getByText("Helmet", { exact: true }),
+      around,
+    ];
+    for (const part of printed) expect(await part.isVisible(), path).toBe(true);
+    const inks = await around
+      .locator("use, circle, path")
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill));
+    for (const ink of inks) expect(ink).toMatch(/^none$|^rgb\((\d+), \1, \1\)$/);
+    for (const format of ["A4", "Letter"]) {
+      const pdf = await page.pdf({ format });
+      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g), path).toHaveLength(1);
+    }
+  }
+  expect(problems).toEqual([]);
   await context.close();
 });
 

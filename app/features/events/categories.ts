@@ -16,3 +16,8 @@ export const CATEGORY_LABELS: Readonly<Record<EventCategory, string>> = {
 export function categoryPath(category: EventCategory): string {
   return `/events/category/${category}`;
 }
+
+/** Whether cars run at an event, as everywhere but at a mere swap meet. */
+export function isStripDay({ categories }: { categories: readonly EventCategory[] }): boolean {
+  return categories.length === 0 || categories.some((category) => category !== "swap-meet");
+}

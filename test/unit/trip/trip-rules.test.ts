@@ -8,6 +8,7 @@ import {
 import { countdownTo } from "#app/features/trip/countdown.ts";
 import { formatLeaving, formatMinutes, planDrive } from "#app/features/trip/drive.ts";
 import { drawNightMap } from "#app/features/trip/night-map.ts";
+import { packFor } from "#app/features/trip/packing.ts";
 import { stripOf } from "#app/features/trip/strip.ts";
 
 const NIGHT = { startsOn: "2026-12-21", endsOn: "2026-12-22", timeZone: "America/Los_Angeles" };
@@ -108,6 +109,17 @@ test("nobody is told when to leave for a start without a time, or one days away"
 
 test("minutes are written as hours", () => {
   expect([0, 45, 60, 135].map(formatMinutes)).toEqual(["0 min", "45 min", "1 h", "2 h 15 min"]);
+});
+
+test("a helmet comes along to a strip day only, water and a chair to any", () => {
+  const [strip, other] = [packFor({ isStripDay: true }), packFor({ isStripDay: false })];
+  expect(strip[0]).toBe("Helmet");
+  expect(other).not.toContain("Helmet");
+  expect(strip.filter((item) => other.includes(item))).toEqual(
+    expect.arrayContaining(["Water", "Folding chair"]),
+  );
+  // Short enough for its corner of one printed page.
+  for (const list of [strip, other]) expect(list.length).toBeLessThanOrEqual(13);
 });
 
 describe("the map around a place", () => {

@@ -1,6 +1,7 @@
 import { RunTable } from "#app/features/leaderboard/components/run-table.tsx";
 import { trackPath } from "#app/features/tracks/rules.ts";
 import { GettingThere } from "#app/features/trip/components/getting-there.tsx";
+import { PackingList } from "#app/features/trip/components/packing-list.tsx";
 import { TripFigures } from "#app/features/trip/components/trip-figures.tsx";
 import type { Trip } from "#app/features/trip/plan-trip.server.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
@@ -10,7 +11,7 @@ import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Paper } from "#app/ui/paper.tsx";
 import { SampleMark } from "#app/ui/sample-mark.tsx";
-import { CATEGORY_LABELS, categoryPath } from "../categories.ts";
+import { CATEGORY_LABELS, categoryPath, isStripDay } from "../categories.ts";
 import { formatDays, formatTimes } from "../format-schedule.ts";
 import { eventPath } from "../paths.ts";
 import type { EventPage } from "../read-event-page.server.ts";
@@ -98,6 +99,11 @@ export function EventFacts({ page: { event, track, isPast } }: { page: EventPage
       )}
     </Paper>
   );
+}
+
+/** What a racer takes along to an event that is still to come. */
+export function EventExtras({ page: { event, countdown } }: { page: EventPage }) {
+  return countdown !== null && <PackingList isStripDay={isStripDay(event)} />;
 }
 
 /** An event's description, the runs from its days, and the way there. */

@@ -17,6 +17,7 @@ import styles from "./event-screen.module.css";
 import "#app/features/geography/components/zoomable-map.module.css";
 import "#app/features/leaderboard/components/run-table.module.css";
 import "#app/features/trip/components/getting-there.module.css";
+import "#app/features/trip/components/packing-list.module.css";
 import "#app/features/trip/components/strip-plan.module.css";
 import "#app/features/trip/components/trip-figures.module.css";
 import "#app/features/trip/components/trip-map.module.css";
@@ -29,6 +30,8 @@ const EventFacts =
   parts?.EventFacts ?? lazy(async () => ({ default: (await loadParts()).EventFacts }));
 const EventStrip =
   parts?.EventStrip ?? lazy(async () => ({ default: (await loadParts()).EventStrip }));
+const EventExtras =
+  parts?.EventExtras ?? lazy(async () => ({ default: (await loadParts()).EventExtras }));
 const EventDetails =
   parts?.EventDetails ?? lazy(async () => ({ default: (await loadParts()).EventDetails }));
 
@@ -73,8 +76,15 @@ export function EventScreen({ page, days, answer, children }: EventScreenProps) 
         <div className={styles.rest}>
           <EventMarkForm page={page} answer={answer} />
           <MapMarkup {...part} id="event-details" className={styles.rest} Content={EventDetails} />
-          {children}
         </div>
+        <StaticMarkup
+          {...part}
+          as="div"
+          id="event-extras"
+          className={styles.extras}
+          Content={EventExtras}
+        />
+        <div className={styles.comments}>{children}</div>
       </div>
     </article>
   );

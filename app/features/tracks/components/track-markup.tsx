@@ -5,6 +5,7 @@ import type { TrackScreen } from "./track-screen.tsx";
 import "#app/features/geography/components/zoomable-map.module.css";
 import "#app/features/leaderboard/components/run-table.module.css";
 import "#app/features/trip/components/getting-there.module.css";
+import "#app/features/trip/components/packing-list.module.css";
 import "#app/features/trip/components/strip-plan.module.css";
 import "#app/features/trip/components/trip-figures.module.css";
 import "#app/features/trip/components/trip-map.module.css";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { RunTable } from "#app/features/leaderboard/components/run-table.tsx";
 import { GettingThere } from "#app/features/trip/components/getting-there.tsx";
+import { PackingList } from "#app/features/trip/components/packing-list.tsx";
 import { TripFigures } from "#app/features/trip/components/trip-figures.tsx";
 import type { Trip } from "#app/features/trip/plan-trip.server.ts";
 import type { Strip, StripRun } from "#app/features/trip/strip.ts";
@@ -70,13 +71,16 @@ export function TrackScreen({ page, trip, children }: TrackScreenProps) {
         <div className={styles.place}>
           <Facts page={page} />
           {!track.closedOn && (
-            <GettingThere
-              trip={trip.way}
-              path={trackPath(track.slug)}
-              name={track.name}
-              point={track}
-              href={directionsUrl(track)}
-            />
+            <>
+              <GettingThere
+                trip={trip.way}
+                path={trackPath(track.slug)}
+                name={track.name}
+                point={track}
+                href={directionsUrl(track)}
+              />
+              <PackingList isStripDay />
+            </>
           )}
         </div>
         <div className={styles.lists}>
