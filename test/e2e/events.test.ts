@@ -69,6 +69,40 @@ test("a racer plans the trip to an event from a ZIP code without JavaScript", as
   await context.close();
 });
 
+test.each([360, 1280])(
+  "at %d px an event has its kind's poster, and the list of what to pack",
+  async (width) => {
+    const { page, context, problems } = await visit(browser, { width, height: 800 });
+    await page.goto("/events?category=test-and-tune");
+    await page
+      .getByRole("main")
+      .getByRole("heading", { level: 3 })
+      .getByRole("link")
+      .first()
+      .click();
+    const kind = page.locator("#event-facts a[href^='/events/category/']").first();
+    const [category = ""] = /[^/]+$/.exec((await kind.getAttribute("href")) ?? "") ?? [];
+    const poster = page.locator("#event-extras img");
+    expect(await poster.count()).toBe(1);
+    expect(await poster.getAttribute("src")).toContain(`/${category}-`);
+    await poster.scrollIntoViewIfNeeded();
+    await expect.poll(() => poster.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(300);
+    const list = page.getByRole("region", { name: "Packing list" });
+    const [paper, pack, sheet] = await Promise.all(
+      [page.locator("#event-facts"), list, poster].map((part) => part.boundingBox()),
+    );
+    if (!paper || !pack || !sheet) throw new Error("They aren't on the page.");
+    expect(sheet.width).toBeGreaterThan(120);
+    expect(sheet.x + sheet.width).toBeLessThanOrEqual(width);
+    expect(pack.y).toBeGreaterThan(paper.y + paper.height);
+    // Below the paper, or beside each other on a phone.
+    if (width > 1000) expect([pack.x, sheet.x]).toEqual([paper.x, paper.x]);
+    else expect(sheet.y).toBe(pack.y);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
+
 test("an event and its track print on one page each, in ink on white", async () => {
   const { page, context, problems } = await visit(browser);
   await page.goto("/events?category=test-and-tune");

@@ -14,6 +14,7 @@ import { SampleMark } from "#app/ui/sample-mark.tsx";
 import { CATEGORY_LABELS, categoryPath, isStripDay } from "../categories.ts";
 import { formatDays, formatTimes } from "../format-schedule.ts";
 import { eventPath } from "../paths.ts";
+import { POSTER_SIZE, posterOf } from "../posters.ts";
 import type { EventPage } from "../read-event-page.server.ts";
 import { drivingPath } from "../rules.ts";
 import styles from "./event-screen.module.css";
@@ -101,9 +102,17 @@ export function EventFacts({ page: { event, track, isPast } }: { page: EventPage
   );
 }
 
-/** What a racer takes along to an event that is still to come. */
+/** What a racer takes along to an event that is still to come, and the poster of its kind. */
 export function EventExtras({ page: { event, countdown } }: { page: EventPage }) {
-  return countdown !== null && <PackingList isStripDay={isStripDay(event)} />;
+  const poster = posterOf(event.categories);
+  return (
+    <>
+      {countdown !== null && <PackingList isStripDay={isStripDay(event)} />}
+      {poster && (
+        <img className={styles.poster} src={poster} alt="" {...POSTER_SIZE} loading="lazy" />
+      )}
+    </>
+  );
 }
 
 /** An event's description, the runs from its days, and the way there. */
