@@ -1,4 +1,5 @@
 import { discoverRoutes } from "./discover-routes.ts";
+import { nameRecentDays } from "./name-recent-days.ts";
 import { prefetchRoutes } from "./prefetch-routes.ts";
 import { checkBuild } from "./watch-build.ts";
 
@@ -10,6 +11,7 @@ const state = { isWatching: false };
  * @param build the build of this document
  */
 export function afterIdle(build: string): void {
+  nameRecentDays(new Date());
   discoverRoutes();
   if (state.isWatching) return;
   state.isWatching = true;
