@@ -30,7 +30,9 @@ export {
   findAllBestOfClass,
   findAllLeadersOfClass,
   findAllRivalsById,
+  findAllRivalsByName,
   type RivalChoice,
+  type RivalRun,
 } from "./boards/rivals.ts";
 export {
   findAllDecidedSince,

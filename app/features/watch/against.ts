@@ -8,10 +8,13 @@ export const AGAINST = "against";
 /** Longer than any link to a run. */
 export const TYPED_MAX = 200;
 
-/** What was typed as a rival: nothing, a run by its id, a racer's name to search for, or a foreign link. */
+/**
+ * What was typed as a rival: nothing, a run by its id, a racer's name to search for, or a foreign link. A bare number
+ * may be a racer's whole name, too.
+ */
 export type Against =
   | { kind: "none" }
-  | { kind: "run"; id: number }
+  | { kind: "run"; id: number; name?: string }
   | { kind: "search"; text: string }
   | { kind: "foreign" };
 
@@ -26,14 +29,16 @@ export function readWatched(parameters: URLSearchParams): string | null {
 }
 
 /**
- * Reads what was typed as a rival: a run's number, its link or path, or a part of a racer's name.
+ * Reads what was typed as a rival: a run's number, its link or path, or a part of a racer's name. Links between runs
+ * have a number, so it means the run first, even if a racer has that name; '#12' is never a name.
  *
  * @param typed from `readWatched`
  * @param origin the site's origin; links to other sites are `foreign`
  */
 export function readAgainst(typed: string, origin: string): Against {
   if (typed === "") return { kind: "none" };
-  if (/^#?\d{1,15}$/.test(typed)) return { kind: "run", id: Number(typed.replace("#", "")) };
+  const [, sign, number] = /^(#?)(\d{1,15})$/.exec(typed) ?? [];
+  if (number) return { kind: "run", id: Number(number), ...(!sign && { name: number }) };
   const [, host, id] = RUN_ADDRESS.exec(typed) ?? [];
   if (id) {
     const isOurs = host === undefined || host.toLowerCase() === new URL(origin).host;

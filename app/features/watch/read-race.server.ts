@@ -1,12 +1,15 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { compareRuns } from "#app/features/leaderboard/rules.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { type BodyKind, bodyKindOf } from "#app/lib/body-kind.ts";
 import {
   findAllBestOfClass,
   findAllLeadersOfClass,
   findAllRivalsById,
+  findAllRivalsByName,
   findRuns,
   type RivalChoice,
+  type RivalRun,
   type Run,
   type RunDetail,
   toRun,
@@ -31,8 +34,8 @@ export type Race = {
   /** Runs to choose from: number 1 of the class and the viewer's own best. */
   leader: RivalChoice | null;
   own: RivalChoice | null;
-  /** The runs of a search, quickest first; null without one. */
-  matches: (RivalChoice & Pick<Run, "raceTrack" | "ranOn">)[] | null;
+  /** The runs of a search, quickest first. For a number, those of the racer whose name it is. */
+  matches: RivalRun[];
   /** What was typed, and what is wrong with it. */
   typed: string;
   problem: string | null;
@@ -54,59 +57,53 @@ export async function readRace(
 ): Promise<Race> {
   const against = readAgainst(typed, origin);
   const text = against.kind === "search" ? against.text : null;
-  const [[leader], own, rivals, ...searched] = await db.batch([
+  const name = against.kind === "run" ? (against.name ?? "") : "";
+  // One more than listed: the run itself may be among them.
+  const limit = MATCHES_MAX + 1;
+  const [[leader], own, rivals, named, ...rows] = await db.batch([
     findAllLeadersOfClass(db, runId),
     findAllBestOfClass(db, { userId: viewer?.id ?? 0, runId }),
     findAllRivalsById(db, against.kind === "run" ? against.id : 0),
-    ...(text === null ? [] : [true, false].map((isStock) => findByName(db, isStock, text))),
+    findAllRivalsByName(db, { usernameKey: usernameKeyOf(name), limit }),
+    ...(text === null ? [] : [true, false].map((isStock) => findByName(db, isStock, text, limit))),
   ]);
   const rival = rivals.find(({ id }) => id !== runId);
-  const matches = searched
+  const searched = rows
     .flat()
     .map(toRun)
-    .filter(({ id }) => id !== runId);
+    .toSorted((a, b) => compareRuns("elapsedTime", a, b));
+  const matches = [...named, ...searched.map(toMatch)].filter(({ id }) => id !== runId);
   return {
     rival: rival ? toRacer(toRun(rival)) : null,
     leader: leader && leader.id !== runId ? leader : null,
     own: own.find(({ id }) => id !== runId && id !== leader?.id) ?? null,
-    matches:
-      text === null
-        ? null
-        : matches
-            .toSorted((a, b) => compareRuns("elapsedTime", a, b))
-            .slice(0, MATCHES_MAX)
-            .map(toMatch),
+    matches: matches.filter(({ id }) => id !== rival?.id).slice(0, MATCHES_MAX),
     typed: rival ? "" : typed,
-    problem: problemOf(against, { runId, hasRival: rival !== undefined, count: matches.length }),
+    problem: rival || matches.length > 0 ? null : problemOf(against, runId),
   };
 }
 
 /** What the list of a search shows of a run: more would only make the document longer. */
-function toMatch({ id, username, elapsedMs, raceTrack, ranOn }: Run) {
+function toMatch({ id, username, elapsedMs, raceTrack, ranOn }: Run): RivalRun {
   return { id, username, elapsedMs, raceTrack, ranOn };
 }
 
-function findByName(db: Deps["db"], isStock: boolean, username: string) {
+function findByName(db: Deps["db"], isStock: boolean, username: string, limit: number) {
   const list = { isStock, isBestOnly: false, sort: "elapsedTime", isDescending: false } as const;
-  // One more than listed: the run itself may be among them.
-  const limit = MATCHES_MAX + 1;
   return findRuns(db, list, { filter: { username, vehicle: "", track: "" }, offset: 0, limit });
 }
 
-function problemOf(
-  against: Against,
-  { runId, hasRival, count }: { runId: number; hasRival: boolean; count: number },
-): string | null {
+/** Why nothing was found. */
+function problemOf(against: Against, runId: number): string | null {
   switch (against.kind) {
     case "none":
       return null;
     case "foreign":
       return WATCH_TEXTS.foreign;
     case "search":
-      return count > 0 ? null : WATCH_TEXTS.noMatch;
+      return WATCH_TEXTS.noMatch;
     case "run":
-      if (against.id === runId) return WATCH_TEXTS.itself;
-      return hasRival ? null : WATCH_TEXTS.notListed;
+      return against.id === runId ? WATCH_TEXTS.itself : WATCH_TEXTS.notListed;
   }
 }
 

@@ -39,3 +39,18 @@ export function findAllBestOfClass(
       order by t.elapsed_ms, t.trap_speed_hundredths_mph desc, t.ran_on, t.id limit 1
     ) q cross join users u on u.id = q.user_id`);
 }
+
+/** A run of a list of rivals. */
+export type RivalRun = RivalChoice & Pick<StoredRun, "raceTrack" | "ranOn">;
+
+/** The best runs of the cars of the racer with exactly this name, quickest first: for a batch. */
+export function findAllRivalsByName(
+  db: Database,
+  { usernameKey, limit }: { usernameKey: string; limit: number },
+) {
+  return db.all<RivalRun>(sql`
+    select t.id, u.username, t.elapsed_ms as elapsedMs, t.race_track as raceTrack, t.ran_on as ranOn
+    from users u cross join slips t indexed by slips_best_user on t.user_id = u.id
+    where u.username_key = ${usernameKey} and t.is_best = 1
+    order by t.elapsed_ms, t.trap_speed_hundredths_mph desc, t.ran_on, t.id limit ${limit}`);
+}

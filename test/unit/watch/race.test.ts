@@ -83,7 +83,7 @@ test("a gap in words names the car that is ahead", () => {
 
 test.each([
   ["", { kind: "none" }],
-  ["129", { kind: "run", id: 129 }],
+  ["129", { kind: "run", id: 129, name: "129" }],
   ["#129", { kind: "run", id: 129 }],
   ["/1320-club/slip/129", { kind: "run", id: 129 }],
   ["https://garage.test/1320-club/slip/129?against=3#top", { kind: "run", id: 129 }],

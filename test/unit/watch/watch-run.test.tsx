@@ -35,7 +35,7 @@ const BARE: Racer = {
 };
 const HEAD = { ...RUN, firstName: "", lastName: "", isStock: true, rank: 1, isListed: true };
 const ALONE: Race = {
-  ...{ rival: null, leader: null, own: null, matches: null },
+  ...{ rival: null, leader: null, own: null, matches: [] },
   ...{ typed: "", problem: null },
 };
 

@@ -76,10 +76,36 @@ test("a run is not its own rival, and a link to elsewhere is none", async () => 
 
 test("a name lists the runs of racers whose names contain it, quickest first, without the run itself", async () => {
   const { matches, typed, problem } = await read(slow.runId, "LANE-");
-  expect(matches?.map(({ id }) => id)).toEqual([quick.runId]);
+  expect(matches.map(({ id }) => id)).toEqual([quick.runId]);
   expect({ typed, problem }).toEqual({ typed: "LANE-", problem: null });
   const none = await read(slow.runId, "no-such-racer");
   expect(none).toMatchObject({ matches: [], problem: WATCH_TEXTS.noMatch });
+});
+
+test("a number is a run first, and the racer whose whole name it is can be chosen below it", async () => {
+  const racerOf = async (name: string) => (await racer(name, "11.500")).runId;
+  const alsoRun = await racerOf(`${quick.runId}`.padStart(3, "0"));
+  const onlyName = await racerOf("999999998");
+  await racerOf("9999999981");
+
+  const both = await read(slow.runId, `${quick.runId}`.padStart(3, "0"));
+  expect(both.rival).toMatchObject({ id: quick.runId });
+  expect(both.matches.map(({ id }) => id)).toEqual([alsoRun]);
+  const named = await read(slow.runId, "999999998");
+  expect(named).toMatchObject({ rival: null, problem: null, typed: "999999998" });
+  expect(named.matches).toEqual([
+    expect.objectContaining({ id: onlyName, username: "999999998", elapsedMs: 11_500 }),
+  ]);
+  // Its own run is no match, and with the sign or as a link it is never a name.
+  expect(await read(onlyName, "999999998")).toMatchObject({ matches: [] });
+  const { origin } = testDeps();
+  for (const typed of ["#999999998", `${origin}/1320-club/slip/999999998`]) {
+    expect(await read(slow.runId, typed)).toMatchObject({
+      rival: null,
+      matches: [],
+      problem: WATCH_TEXTS.notListed,
+    });
+  }
 });
 
 test("number 1 of the class is offered to everyone, the own best to its racer", async () => {

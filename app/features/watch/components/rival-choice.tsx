@@ -45,7 +45,7 @@ export function RivalChoice({ run, race }: { run: Racer; race: Race }) {
         />
         <Button variant="ghost">Find</Button>
       </form>
-      {matches && matches.length > 0 && (
+      {matches.length > 0 && (
         <ul className={styles.matches} aria-label="Runs to choose from">
           {matches.map((match) => (
             <li key={match.id}>
