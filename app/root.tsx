@@ -27,6 +27,7 @@ import { Shell } from "./features/site/components/shell.tsx";
 import { describeError } from "./features/site/describe-error.ts";
 import { errorTexts } from "./features/site/texts.ts";
 import { BRAND } from "./lib/brand.ts";
+import { clubYearOf } from "./lib/dates.ts";
 import { readFlash } from "./lib/flash.server.ts";
 import { isForCopy } from "./lib/offline-copy.ts";
 import { pageMeta } from "./lib/page-meta.ts";
@@ -71,7 +72,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     origin: deps.origin,
     requestId: context.get(requestIdContext),
     build: BUILD.id,
-    year: deps.clock.now().getUTCFullYear(),
+    year: clubYearOf(deps.clock.now().getTime()),
     ...(deps.config.mapTilesUrl && { mapTilesUrl: deps.config.mapTilesUrl }),
   };
   return data(documentData(request, root, { newsCategories }), { headers: flash.headers });

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Logger } from "#app/deps.ts";
+import { clubYearOf } from "#app/lib/dates.ts";
 import { isFresh } from "#app/lib/is-fresh.ts";
 import type { Subject } from "#app/lib/subjects.ts";
 import { waitAtMost } from "#app/lib/wait-at-most.ts";
@@ -52,6 +53,8 @@ export function isInTime(
   now: number,
 ): boolean {
   if (!isFresh(renderedAt, now, MAX_AGE_MS)) return false;
+  // The footer has the year, and days of this year are without it.
+  if (clubYearOf(renderedAt) !== clubYearOf(now)) return false;
   const quarterOf = (instant: number) => Math.floor(instant / QUARTER_HOUR_MS);
   return !subjects.includes("day") || quarterOf(renderedAt) === quarterOf(now);
 }

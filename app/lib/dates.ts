@@ -1,4 +1,4 @@
-import { DAY_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS } from "./durations.ts";
 
 /** The names of the months, January first. */
 export const MONTH_NAMES = [
@@ -45,6 +45,11 @@ export function formatRecentDay(instant: string, year: number | undefined): stri
 /** The club's day of an ISO instant: 'Nov 14, 2024'. */
 export function formatClubDay(instant: string): string {
   return formatInstant(instant).split(", ", 2).join(", ");
+}
+
+/** The club's year at an instant in milliseconds since the epoch. On New Year's Eve its zone is five hours behind UTC. */
+export function clubYearOf(instant: number): number {
+  return new Date(instant - 5 * HOUR_MS).getUTCFullYear();
 }
 
 /** A calendar day `YYYY-MM-DD` with a short month: 'Jun 14, 2024'. */

@@ -39,7 +39,7 @@ export type RootData = {
   requestId: string;
   /** The build that answered. */
   build: string;
-  /** The current year, for the footer. */
+  /** The club's year, for the footer and for days of this year. */
   year: number;
   /** The URL of map tiles; undefined if there is only the drawn map. */
   mapTilesUrl?: string;

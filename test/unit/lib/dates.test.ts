@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  clubYearOf,
   dayIn,
   daysBetween,
   formatInstant,
@@ -22,6 +23,15 @@ test("a day of this year is without the year", () => {
   expect(formatRecentDay("2026-11-14T12:00:00Z", 2026)).toBe("Nov 14");
   expect(formatRecentDay("2026-01-01T03:00:00Z", 2026)).toBe("Dec 31, 2025");
   expect(formatRecentDay("2026-11-14T12:00:00Z", undefined)).toBe("Nov 14, 2026");
+});
+
+test("the club's year begins at midnight on its clock", () => {
+  for (const instant of ["2026-07-01T00:00:00Z", "2027-01-01T04:59:59.999Z"]) {
+    expect(clubYearOf(Date.parse(instant))).toBe(2026);
+  }
+  const midnight = "2027-01-01T05:00:00Z";
+  expect(clubYearOf(Date.parse(midnight))).toBe(2027);
+  expect(formatRecentDay(midnight, 2027)).toBe("Jan 1");
 });
 
 test("the day of an instant depends on the zone", () => {
