@@ -10,7 +10,6 @@ export type RecordRun = {
   /** `YYYY-MM-DD` */
   ranOn: string;
   elapsedMs: number;
-  trapSpeedHundredthsMph: number;
   username: string;
   /** Year, make, model and trim. */
   vehicle: string;
@@ -38,7 +37,6 @@ function presentRecords(stored: readonly StoredRun[]): RecordRun[] {
     slipId: run.id,
     ranOn: run.ranOn,
     elapsedMs: run.elapsedMs,
-    trapSpeedHundredthsMph: run.trapSpeedHundredthsMph,
     username: run.username,
     vehicle: runVehicleName(run),
     carKind: bodyKindOf({

@@ -8,7 +8,6 @@ function record(ranOn: string, elapsedMs: number, gainMs: number | null): Record
     ranOn,
     elapsedMs,
     gainMs,
-    trapSpeedHundredthsMph: 12_185,
     username: "joe",
     vehicle: "2023 Dodge Challenger SRT Demon 170",
     carKind: "modern-coupe",
