@@ -5,6 +5,7 @@ import { BadgeSection } from "#app/features/badges/components/badge-section.tsx"
 import type { BadgeReel } from "#app/features/badges/show-badges.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { RunFigures } from "#app/ui/run-figures.tsx";
 
 test.each([
   ["success", "Congratulations!", "status"],
@@ -20,6 +21,21 @@ test("an alert without a message says that the account is deactivated, with a li
   const html = renderToStaticMarkup(<Alert status="warning" />);
   expect(html.replaceAll(/<[^>]*>/g, " ")).toMatch(/Warning!\s+Your account was deactivated\./);
   expect(html).toMatch(/<a [^>]*href="\/activation"[^>]*>Get an activation link<\/a>/);
+});
+
+test("a run's figures are terms and definitions; in the lead, only its elapsed time is lit", () => {
+  const run = { elapsedTime: "11.340", sixtyFeetTime: "1.620", topSpeed: "121.85" };
+  const wordsOf = (html: string) =>
+    [...html.matchAll(/<dt>(.*?)<\/dt><dd><span class="([^"]*)">([\d.]+)/g)].map(
+      ([, term, name, value]) => [term, /lit/.test(name ?? ""), value],
+    );
+  const words = (isLit: boolean) => [
+    ["1/4 Mile ET", isLit, "11.340"],
+    ["60 FT. Time", false, "1.620"],
+    ["1/4 Mile Speed", false, "121.85"],
+  ];
+  expect(wordsOf(renderToStaticMarkup(<RunFigures run={run} />))).toEqual(words(false));
+  expect(wordsOf(renderToStaticMarkup(<RunFigures run={run} isLead />))).toEqual(words(true));
 });
 
 test("a picture reserves its space, has a blurred placeholder, and comes in several widths", () => {

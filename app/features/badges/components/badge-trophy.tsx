@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { formatDay, formatLongDay } from "#app/lib/dates.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Figure } from "#app/ui/figure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Paper } from "#app/ui/paper.tsx";
+import { RunFigures } from "#app/ui/run-figures.tsx";
 import { Stamp } from "#app/ui/stamp.tsx";
 import type { BadgePage } from "../read-badge-page.server.ts";
 import styles from "./badge-trophy.module.css";
@@ -58,26 +58,7 @@ function EarningRun({ page: { car, run } }: { page: BadgePage }) {
         <br />
         {run.raceTrack}, <time dateTime={run.date}>{formatLongDay(run.date)}</time>
       </p>
-      <dl className={styles.figures}>
-        <div>
-          <dt>1/4 Mile ET</dt>
-          <dd>
-            <Figure value={run.elapsedTime} unit="s" size="large" />
-          </dd>
-        </div>
-        <div>
-          <dt>60 FT. Time</dt>
-          <dd>
-            <Figure value={run.sixtyFeetTime} unit="s" size="large" />
-          </dd>
-        </div>
-        <div>
-          <dt>1/4 Mile Speed</dt>
-          <dd>
-            <Figure value={run.topSpeed} unit="mph" size="large" />
-          </dd>
-        </div>
-      </dl>
+      <RunFigures run={run} />
       <Link to={`/1320-club/slip/${run.id}`} className={styles.view}>
         View Run
       </Link>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { yearAndMake } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
-import { Figure } from "#app/ui/figure.tsx";
+import { RunFigures } from "#app/ui/run-figures.tsx";
 import type { Garage, GarageRun } from "../read-garage.server.ts";
 import styles from "./bay.module.css";
 import { VehicleGallery } from "./vehicle-gallery.tsx";
@@ -71,26 +71,7 @@ const bestOf = (run: GarageRun) => `Best ${run.isStock ? "stock" : "modified"} r
 function BestRun({ run }: { run: GarageRun }) {
   return (
     <section className={styles.best} aria-label={bestOf(run)}>
-      <dl>
-        <div>
-          <dt>1/4 Mile ET</dt>
-          <dd>
-            <Figure value={run.elapsedTime} unit="s" size="huge" isLit />
-          </dd>
-        </div>
-        <div>
-          <dt>60 FT. Time</dt>
-          <dd>
-            <Figure value={run.sixtyFeetTime} unit="s" size="large" />
-          </dd>
-        </div>
-        <div>
-          <dt>1/4 Mile Speed</dt>
-          <dd>
-            <Figure value={run.topSpeed} unit="mph" size="large" />
-          </dd>
-        </div>
-      </dl>
+      <RunFigures run={run} isLead />
       <p className={styles.bestAt}>
         {`${bestOf(run)}, ${run.raceTrack}. `}
         <Link to={`/1320-club/slip/${run.id}`}>View Run</Link>

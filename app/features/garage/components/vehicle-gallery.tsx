@@ -5,7 +5,7 @@ import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PresentedVehicle } from "../present-vehicle.ts";
 import { STOCK_PICTURE } from "../rules.ts";
-import styles from "./bay.module.css";
+import styles from "./vehicle-gallery.module.css";
 import { VehiclePicture } from "./vehicle-picture.tsx";
 
 const idOf = (index: number) => `picture-${index}`;

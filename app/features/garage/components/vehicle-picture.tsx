@@ -4,7 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PresentedVehicle } from "../present-vehicle.ts";
 import { STOCK_PICTURE } from "../rules.ts";
-import styles from "./bay.module.css";
+import styles from "./vehicle-gallery.module.css";
 
 const SIZES = "(min-width: 110rem) 72rem, (min-width: 64rem) 60vw, 100vw";
 
