@@ -149,12 +149,15 @@ test("an approved run is announced once, with its place and badges, after the mo
     .poll(() => plate.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await hydrated(page);
+  const share = await paper.getByRole("link", { name: "Share it" }).getAttribute("href");
   await expectAccessible(page);
   const mail = await newestMail(page, `${racer.username}@example.com`, "Your 12.360 is approved");
   expect(mail).toMatch(/P\d+, modified\./);
   await paper.getByRole("link", { name: "See your run" }).click();
   await page.waitForURL(`**/1320-club/slip/${slip.id}`);
   await page.getByText("Approved", { exact: true }).waitFor();
+  expect(share).toBe(`/1320-club/slip/${slip.id}#share`);
+  expect(await page.locator("#share").textContent()).toBe("Share this run");
   expect([...problems, ...moderator.problems]).toEqual([]);
   await moderator.context.close();
   await context.close();

@@ -6,7 +6,7 @@ import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { type ApprovalNews, updateApprovalNewsToSeen } from "#db/queries/approval-news.ts";
 import { readRunResult } from "./read-run-result.server.ts";
-import { badgesText, standingText } from "./texts.ts";
+import { badgesText, recordText, standingText } from "./texts.ts";
 
 /** A reload, or a quick look at another car, doesn't make the announcement disappear. */
 const SHOWN_MS = 60_000;
@@ -24,6 +24,8 @@ export type Approval = {
   vehicle: string;
   /** 'P25, modified. 0.072 s to P23.' */
   standing: string;
+  /** 'The stock record is yours.'; empty if it isn't. */
+  record: string;
   /** 'New badges: 11.3 s ET.'; empty without any. */
   gained: string;
   badges: { slug: string; label: string; art: string; width: number; to: string }[];
@@ -58,6 +60,7 @@ export async function readApproval(
     date: run.ranOn,
     vehicle: runVehicleName(run),
     standing: standingText(result),
+    record: recordText(result),
     gained: badgesText(result),
     badges: result.badges.hardest.map((badge) => {
       const slug = badgeSlug(badge);

@@ -13,6 +13,11 @@ export function standingText({ rank, isStock, ahead }: Standing): string {
   return `${place} ${gapText({ rank, ahead })}`.trim();
 }
 
+/** 'The stock record is yours.'; empty for a run that isn't its board's first. */
+export function recordText({ rank, isStock }: Pick<RunResult, "rank" | "isStock">): string {
+  return rank === 1 ? `The ${isStock ? "stock" : "modified"} record is yours.` : "";
+}
+
 /** '0.072 s to P23.'; empty when the run ahead is unknown. */
 export function gapText({ rank, ahead }: Pick<RunResult, "rank" | "ahead">): string {
   if (!ahead) return rank === 1 ? "Nobody's quicker." : "";

@@ -1,5 +1,5 @@
 import type { RunResult } from "#app/features/approvals/read-run-result.server.ts";
-import { badgesText, standingText } from "#app/features/approvals/texts.ts";
+import { badgesText, recordText, standingText } from "#app/features/approvals/texts.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 import { REJECTION_LABELS } from "#app/features/slips/review.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
@@ -49,6 +49,7 @@ export function writeDecisionMail(
     decision.act === "approve" && !isActivated
       ? "It goes on the boards as soon as you activate your account."
       : after,
+    result ? recordText(result) : "",
     result ? standingText(result) : "",
     result ? badgesText(result) : "",
   ].filter((paragraph) => paragraph !== "");

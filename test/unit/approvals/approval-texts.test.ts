@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badgesText, standingText } from "#app/features/approvals/texts.ts";
+import { badgesText, recordText, standingText } from "#app/features/approvals/texts.ts";
 import { badgesGainedBy, nearestBadgeText } from "#app/features/badges/rules.ts";
 
 const RESULT = {
@@ -20,6 +20,13 @@ describe("a run's standing", () => {
   ])("%j", (result, words) => {
     expect(standingText(result)).toMatch(words);
   });
+});
+
+test("a board's first run is its record, and no other is", () => {
+  expect(recordText({ ...RESULT, rank: 1 })).toBe("The modified record is yours.");
+  expect(recordText({ ...RESULT, rank: 1, isStock: true })).toBe("The stock record is yours.");
+  expect(recordText({ ...RESULT, rank: 2 })).toBe("");
+  expect(recordText({ ...RESULT, rank: null })).toBe("");
 });
 
 describe("the badges a run earns its car", () => {

@@ -77,6 +77,7 @@ describe("an approved run", () => {
       id: slip.id,
       elapsedTime: "7.172",
       standing: "P2, modified. 0.072 s to P1.",
+      record: "",
       gained: expect.stringMatching(/^New badges: 1320 Club, 7\.5 s ET/),
       others: 0,
     });
@@ -84,6 +85,12 @@ describe("an approved run", () => {
     // A reload shows it again; the next visit doesn't.
     expect((await look(racer, later(UNDO_MS + 59_000)))?.approval).not.toBeNull();
     expect((await look(racer, later(UNDO_MS + 61_000)))?.approval).toBeNull();
+
+    const first = await look(ahead, ANNOUNCED_AT);
+    expect(first?.approval).toMatchObject({
+      elapsedTime: "7.100",
+      record: "The modified record is yours.",
+    });
 
     const [mail] = await findAllMailsByRecipient(testDeps().db, racer.user.email);
     expect(mail?.text).toContain("P2, modified. 0.072 s to P1.");

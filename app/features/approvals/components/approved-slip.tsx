@@ -8,7 +8,7 @@ import styles from "./approved-slip.module.css";
 
 /**
  * The announcement of an approved run: the slip is stamped, the ET settles digit by digit, and its
- * badges drop in.
+ * badges drop in. Its link and its pictures to share are on the page of the run.
  */
 export function ApprovedSlip({ approval }: { approval: Approval }) {
   const { elapsedTime, badges, others } = approval;
@@ -34,6 +34,7 @@ export function ApprovedSlip({ approval }: { approval: Approval }) {
           <Stamp light="green" isFresh className={styles.stamp}>
             Approved
           </Stamp>
+          {approval.record ? <p className={styles.record}>{approval.record}</p> : null}
           <p className={styles.standing}>{approval.standing}</p>
           <p className={styles.run}>
             {approval.topSpeed} mph, {approval.vehicle}
@@ -57,6 +58,9 @@ export function ApprovedSlip({ approval }: { approval: Approval }) {
           ) : null}
           <p className={styles.ways}>
             <ButtonLink to={`/1320-club/slip/${approval.id}`}>See your run</ButtonLink>
+            <ButtonLink to={`/1320-club/slip/${approval.id}#share`} variant="ghost">
+              Share it
+            </ButtonLink>
             {others > 0 ? (
               <span>{others === 1 ? "1 more" : `${others} more`} went up too.</span>
             ) : null}
