@@ -1,5 +1,4 @@
 import { discoverRoutes } from "./discover-routes.ts";
-import { nameRecentDays } from "./name-recent-days.ts";
 import { prefetchRoutes } from "./prefetch-routes.ts";
 import { checkBuild } from "./watch-build.ts";
 
@@ -11,7 +10,6 @@ const state = { isWatching: false };
  * @param build the build of this document
  */
 export function afterIdle(build: string): void {
-  nameRecentDays(new Date());
   discoverRoutes();
   if (state.isWatching) return;
   state.isWatching = true;

@@ -10,16 +10,14 @@ type MomentProps = {
   word?: string | undefined;
   /** Shows the time and its zone, too. */
   isFull?: boolean | undefined;
-  /** In static markup, the rendering replaces the day by 'yesterday'. */
-  isAgo?: boolean;
 };
 
 /** The day of an instant, 'Nov 14', with the time and its zone on hover. */
-export function Moment({ at, word, isFull, isAgo }: MomentProps) {
+export function Moment({ at, word, isFull }: MomentProps) {
   const year = useRootData()?.year;
   const instant = formatInstant(at);
   return (
-    <time dateTime={at} title={instant} data-ago={isAgo ? "" : undefined}>
+    <time dateTime={at} title={instant}>
       {isFull ? instant : (word ?? formatRecentDay(at, year))}
     </time>
   );
@@ -32,5 +30,5 @@ export function Moment({ at, word, isFull, isAgo }: MomentProps) {
 export function Ago({ at }: Pick<MomentProps, "at">) {
   const [word, setWord] = useState<string>();
   useEffect(() => setWord(formatAgo(new Date(at), new Date())), [at]);
-  return <Moment at={at} word={word} isAgo />;
+  return <Moment at={at} word={word} />;
 }

@@ -1,6 +1,5 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DAY_MS } from "#app/lib/durations.ts";
 import { expectAccessible, hydrated, launch, signIn, visit } from "./support/browser.ts";
 
 let browser: Browser;
@@ -28,20 +27,6 @@ test("a visitor reads a discussion without JavaScript, with a link to log in to 
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Log in to comment" }).click();
   expect(new URL(page.url()).searchParams.get("next")).toMatch(/#comments-article-\d+$/);
-  await context.close();
-});
-
-test("a visitor's document says 'yesterday' on the reader's calendar, once its script runs", async () => {
-  const { page, context, problems } = await visit(browser);
-  await page.goto(ARTICLE);
-  const time = page.locator("[data-variant] time[data-ago]").first();
-  const written = new Date((await time.getAttribute("datetime")) ?? "");
-  expect(await time.textContent()).toMatch(/^[A-Z][a-z]{2} \d/);
-  await page.clock.setFixedTime(new Date(written.getTime() + DAY_MS));
-  await page.reload();
-  await hydrated(page);
-  await expect.poll(() => time.textContent()).toBe("yesterday");
-  expect(problems).toEqual([]);
   await context.close();
 });
 
