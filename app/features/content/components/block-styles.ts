@@ -21,4 +21,3 @@ import "./steps.module.css";
 import "./timeline.module.css";
 import "./video-block.module.css";
 import "#app/ui/empty-state.module.css";
-import "#app/ui/sample-mark.module.css";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { TrailStep } from "#app/page-table.ts";
 import { Link } from "#app/rendering/index.ts";
-import { SampleMark } from "#app/ui/sample-mark.tsx";
 import type { Drawing } from "../block-markup.ts";
 import styles from "./page-header.module.css";
 import { ScenePicture } from "./scene-picture.tsx";
@@ -48,7 +47,11 @@ export function PageHeader({
         {!isInTrail(eyebrow, trail) && <p className={styles.eyebrow}>{eyebrow}</p>}
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
-        {isSample && <SampleMark />}
+        {isSample && (
+          <Link to="/about-samples" className={styles.sample}>
+            Sample
+          </Link>
+        )}
         {children}
       </div>
     </header>

@@ -10,7 +10,6 @@ import { placeName } from "#app/lib/states.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Paper } from "#app/ui/paper.tsx";
-import { SampleMark } from "#app/ui/sample-mark.tsx";
 import { CATEGORY_LABELS, categoryPath, isStripDay } from "../categories.ts";
 import { formatDays, formatTimes } from "../format-schedule.ts";
 import { eventPath } from "../paths.ts";
@@ -95,7 +94,7 @@ export function EventFacts({ page: { event, track, isPast } }: { page: EventPage
               Add to calendar
             </a>
           )}
-          {event.isDemo && <SampleMark />}
+          {event.isDemo && <Link to="/about-samples">Sample</Link>}
         </p>
       )}
     </Paper>

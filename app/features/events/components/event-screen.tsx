@@ -22,7 +22,6 @@ import "#app/features/trip/components/strip-plan.module.css";
 import "#app/features/trip/components/trip-figures.module.css";
 import "#app/features/trip/components/trip-map.module.css";
 import "#app/ui/field.module.css";
-import "#app/ui/sample-mark.module.css";
 
 const loadParts = () => import("./event-parts.tsx");
 const parts = import.meta.env.SSR ? await loadParts() : null;
