@@ -82,14 +82,16 @@ test.each([360, 1280])(
       .click();
     const kind = page.locator("#event-facts a[href^='/events/category/']").first();
     const [category = ""] = /[^/]+$/.exec((await kind.getAttribute("href")) ?? "") ?? [];
-    const poster = page.locator("#event-extras img");
+    const poster = page.locator("#event-facts img");
     expect(await poster.count()).toBe(1);
     expect(await poster.getAttribute("src")).toContain(`/${category}-`);
     await poster.scrollIntoViewIfNeeded();
     await expect.poll(() => poster.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(300);
     const list = page.getByRole("region", { name: "Packing list" });
     const [paper, pack, sheet] = await Promise.all(
-      [page.locator("#event-facts"), list, poster].map((part) => part.boundingBox()),
+      [page.locator("#event-facts [data-ground=paper]"), list, poster].map((part) =>
+        part.boundingBox(),
+      ),
     );
     if (!paper || !pack || !sheet) throw new Error("They aren't on the page.");
     expect(sheet.width).toBeGreaterThan(120);

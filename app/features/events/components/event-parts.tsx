@@ -34,8 +34,17 @@ export function EventStrip({ page }: { page: EventPage }) {
   );
 }
 
-/** The time, place and type of an event. */
-export function EventFacts({ page: { event, track, isPast } }: { page: EventPage }) {
+/** The time, place and type of an event on paper, and what else is in its column. */
+export function EventFacts({ page }: { page: EventPage }) {
+  return (
+    <>
+      <FactsPaper page={page} />
+      <EventExtras page={page} />
+    </>
+  );
+}
+
+function FactsPaper({ page: { event, track, isPast } }: { page: EventPage }) {
   const { schedule, place, point, website, categories } = event;
   return (
     <Paper className={styles.paper}>
@@ -102,15 +111,15 @@ export function EventFacts({ page: { event, track, isPast } }: { page: EventPage
 }
 
 /** What a racer takes along to an event that is still to come, and the poster of its kind. */
-export function EventExtras({ page: { event, countdown } }: { page: EventPage }) {
+function EventExtras({ page: { event, countdown } }: { page: EventPage }) {
   const poster = posterOf(event.categories);
   return (
-    <>
+    <div className={styles.extras}>
       {countdown !== null && <PackingList isStripDay={isStripDay(event)} />}
       {poster && (
         <img className={styles.poster} src={poster} alt="" {...POSTER_SIZE} loading="lazy" />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode } from "react";
 import { MapMarkup } from "#app/features/geography/components/map-markup.tsx";
 import type { Trip } from "#app/features/trip/plan-trip.server.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
@@ -25,14 +25,12 @@ import "#app/ui/field.module.css";
 
 const loadParts = () => import("./event-parts.tsx");
 const parts = import.meta.env.SSR ? await loadParts() : null;
-const EventFacts =
-  parts?.EventFacts ?? lazy(async () => ({ default: (await loadParts()).EventFacts }));
-const EventStrip =
-  parts?.EventStrip ?? lazy(async () => ({ default: (await loadParts()).EventStrip }));
-const EventExtras =
-  parts?.EventExtras ?? lazy(async () => ({ default: (await loadParts()).EventExtras }));
-const EventDetails =
-  parts?.EventDetails ?? lazy(async () => ({ default: (await loadParts()).EventDetails }));
+type Part = ComponentType<{ page: EventPage & { trip: Trip | null } }>;
+const partOf = (name: "EventFacts" | "EventStrip" | "EventDetails"): Part =>
+  parts?.[name] ?? lazy(async () => ({ default: (await loadParts())[name] }));
+const EventFacts = partOf("EventFacts");
+const EventStrip = partOf("EventStrip");
+const EventDetails = partOf("EventDetails");
 
 type EventScreenProps = {
   /** Its track and runs are undefined in the browser if the document contains them as markup. */
@@ -76,14 +74,7 @@ export function EventScreen({ page, days, answer, children }: EventScreenProps) 
           <EventMarkForm page={page} answer={answer} />
           <MapMarkup {...part} id="event-details" className={styles.rest} Content={EventDetails} />
         </div>
-        <StaticMarkup
-          {...part}
-          as="div"
-          id="event-extras"
-          className={styles.extras}
-          Content={EventExtras}
-        />
-        <div className={styles.comments}>{children}</div>
+        {children}
       </div>
     </article>
   );
