@@ -15,7 +15,14 @@ export function PostTiles({ tiles, isStrip = false }: PostTilesProps) {
     <ul className={styles.wall} data-strip={isStrip || undefined}>
       {tiles.map((tile) => (
         <li key={tile.id}>
-          <Link to={postPath(tile.id)} className={styles.tile} data-post="" data-needs-script="">
+          {/* Its own name: what is in a tile isn't rendered until the deferred styles have loaded. */}
+          <Link
+            to={postPath(tile.id)}
+            className={styles.tile}
+            aria-label={tile.alt}
+            data-post=""
+            data-needs-script=""
+          >
             <TileFace tile={tile} />
           </Link>
         </li>
@@ -25,18 +32,11 @@ export function PostTiles({ tiles, isStrip = false }: PostTilesProps) {
 }
 
 function TileFace({ tile }: { tile: PostTile }) {
-  const { image, alt, name, network } = tile;
+  const { image, name, network } = tile;
   if (!image) return <span className={styles.note}>{name}</span>;
   return (
     <>
-      <img
-        src={`${image}?w=400`}
-        alt={alt}
-        width={400}
-        height={400}
-        loading="lazy"
-        decoding="async"
-      />
+      <img src={`${image}?w=400`} alt="" width={400} height={400} loading="lazy" decoding="async" />
       <span className={styles.network} aria-hidden="true">
         {network}
       </span>
