@@ -4,22 +4,35 @@ import { GettingThere } from "#app/features/trip/components/getting-there.tsx";
 import { PackingList } from "#app/features/trip/components/packing-list.tsx";
 import { TripFigures } from "#app/features/trip/components/trip-figures.tsx";
 import type { Trip } from "#app/features/trip/plan-trip.server.ts";
-import { formatShortDay } from "#app/lib/dates.ts";
+import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
 import { formatSeconds } from "#app/lib/race-numbers.ts";
 import { placeName } from "#app/lib/states.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import { CATEGORY_LABELS, categoryPath, isStripDay } from "../categories.ts";
 import { formatDays, formatTimes } from "../format-schedule.ts";
 import { eventPath } from "../paths.ts";
 import { POSTER_SIZE, posterOf } from "../posters.ts";
-import type { EventPage } from "../read-event-page.server.ts";
+import type { EventPage, PublicEvent } from "../read-event-page.server.ts";
 import { drivingPath } from "../rules.ts";
 import styles from "./event-screen.module.css";
 
-/** An event's strip, how far off the event is, and what was run there a year earlier. */
+/** An event's strip with its figures, and what has changed about its date. */
 export function EventStrip({ page }: { page: EventPage }) {
+  return (
+    <>
+      <EventFigures page={page} />
+      <div className="wrap">
+        <StatusNotice event={page.event} />
+      </div>
+    </>
+  );
+}
+
+/** The strip, how far off the event is, and what was run there a year earlier. */
+function EventFigures({ page }: { page: EventPage }) {
   const { event, track, countdown, records, yearBefore } = page;
   if (!track && !countdown) return null;
   return (
@@ -32,6 +45,33 @@ export function EventStrip({ page }: { page: EventPage }) {
       yearBefore={yearBefore}
     />
   );
+}
+
+function StatusNotice({ event }: { event: PublicEvent }) {
+  switch (event.status) {
+    case "CANCELLED":
+      return (
+        <Alert status="danger" title="Canceled">
+          This event is off. The page stays so nobody tows for nothing.
+        </Alert>
+      );
+    case "POSTPONED":
+      return (
+        <Alert status="warning" title="Postponed">
+          It won't happen on this date. The new one goes up here.
+        </Alert>
+      );
+    case "RESCHEDULED":
+      return (
+        <Alert status="warning" title="New date">
+          {event.previousStartsOn
+            ? `Moved from ${formatLongDay(event.previousStartsOn)}.`
+            : "The date changed."}
+        </Alert>
+      );
+    default:
+      return null;
+  }
 }
 
 /** The time, place and type of an event on paper, and what else is in its column. */

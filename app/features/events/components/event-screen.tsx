@@ -1,10 +1,8 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import { MapMarkup } from "#app/features/geography/components/map-markup.tsx";
 import type { Trip } from "#app/features/trip/plan-trip.server.ts";
-import { formatLongDay } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link, StaticMarkup } from "#app/rendering/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { DuskTop } from "#app/ui/dusk-top.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -21,6 +19,7 @@ import "#app/features/trip/components/packing-list.module.css";
 import "#app/features/trip/components/strip-plan.module.css";
 import "#app/features/trip/components/trip-figures.module.css";
 import "#app/features/trip/components/trip-map.module.css";
+import "#app/ui/alert.module.css";
 import "#app/ui/field.module.css";
 
 const loadParts = () => import("./event-parts.tsx");
@@ -65,7 +64,6 @@ export function EventScreen({ page, days, answer, children }: EventScreenProps) 
       </DuskTop>
       <StaticMarkup {...part} as="div" id="event-strip" Content={EventStrip} />
       <div className="wrap">
-        <StatusNotice event={event} />
         <EventPhoto picture={event.picture} />
       </div>
       <div className={`wrap ${styles.columns}`}>
@@ -94,31 +92,4 @@ function EventPhoto({ picture }: Pick<PublicEvent, "picture">) {
       className={styles.photo ?? ""}
     />
   );
-}
-
-function StatusNotice({ event }: { event: PublicEvent }) {
-  switch (event.status) {
-    case "CANCELLED":
-      return (
-        <Alert status="danger" title="Canceled">
-          This event is off. The page stays so nobody tows for nothing.
-        </Alert>
-      );
-    case "POSTPONED":
-      return (
-        <Alert status="warning" title="Postponed">
-          It won't happen on this date. The new one goes up here.
-        </Alert>
-      );
-    case "RESCHEDULED":
-      return (
-        <Alert status="warning" title="New date">
-          {event.previousStartsOn
-            ? `Moved from ${formatLongDay(event.previousStartsOn)}.`
-            : "The date changed."}
-        </Alert>
-      );
-    default:
-      return null;
-  }
 }
