@@ -67,6 +67,7 @@ const supervised = keepServing({
 stop = supervised.stop;
 void supervised.done.then((status) => process.exit(status));
 if (await waitUntilHealthy()) {
+  supervised.confirmHealthy();
   runScheduledJobs(PORT);
   console.log(`Ready on http://localhost:${PORT}`);
 } else fail(`The server did not answer on port ${PORT} within ${READY_TIMEOUT_MS / 1000} s.`);

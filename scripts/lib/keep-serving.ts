@@ -34,7 +34,8 @@ export type Kept = {
  * Keeps a server running until it is stopped: a server that exits is restarted, and one whose worker is dead or
  * unresponsive is ended first. State is on disk, so a restart loses nothing.
  *
- * @returns `done` resolves with the exit status once the server was stopped, or failed too often in a row
+ * @returns `done` resolves with the exit status once the server was stopped, or failed too often in a row;
+ *   `confirmHealthy` is for a caller that has checked the first server itself, maybe before it was checked here
  */
 export function keepServing({
   start,
@@ -106,6 +107,8 @@ export function keepServing({
         isStarted = wasHealthy = true;
         failed = { dead: 0, silent: 0 };
       } else if (isBuilt()) failed[health] += 1;
+      // The caller may have found the first server healthy.
+      isStarted ||= wasHealthy && !isRestart;
       if (isStarted && (failed.dead >= bad.dead || failed.silent >= bad.silent)) {
         say(health === "dead" ? "The server's worker is dead." : "The server doesn't answer.");
         current.stop();
@@ -125,6 +128,9 @@ export function keepServing({
   const done = run();
   return {
     done,
+    confirmHealthy() {
+      wasHealthy = true;
+    },
     stop() {
       stopping.abort();
       server?.stop();

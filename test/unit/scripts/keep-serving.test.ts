@@ -61,6 +61,16 @@ test.each([
   await supervised.done;
 });
 
+test("a server that hangs between its caller's check and the first one here is restarted", async () => {
+  const { supervised, started, messages } = keepFakes("silent");
+  supervised.confirmHealthy();
+  await pass(7_000);
+  expect(started).toHaveLength(2);
+  expect(messages).toEqual(["The server doesn't answer.", "Starting the server again in 0.5 s."]);
+  supervised.stop();
+  await supervised.done;
+});
+
 test("a worker that is back before the server is restarted is mentioned", async () => {
   const { supervised, started, messages, state } = keepFakes();
   await pass(500);
