@@ -189,6 +189,27 @@ test("a file that couldn't be uploaded stays selected, with the reason at the fi
   await context.close();
 });
 
+test("a file stays selected when the session has ended, and is sent after signing in", async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  await signIn(page, "demo-editor");
+  await page.goto(`${PATH}/import`);
+  await hydrated(page);
+  const field = page.getByLabel("CSV file");
+  const buffer = Buffer.from(HEADER);
+  await field.setInputFiles({ name: "late.csv", mimeType: "text/csv", buffer });
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("dialog", { name: "Log in" }).waitFor();
+  const chosen = () => field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
+  expect(await chosen()).toBe("late.csv");
+  await page.keyboard.press("Escape");
+  await page.getByText("Everything you typed is still here.").waitFor();
+  await signIn(page, "demo-editor");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByText("There are no rows below the header.").waitFor();
+  await context.close();
+});
+
 test("an editor without JavaScript checks a file and throws it away", async () => {
   const { page, context } = await visit(browser, { width: 360, javaScript: false });
   await signIn(page, "demo-editor");

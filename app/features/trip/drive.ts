@@ -12,7 +12,7 @@ const MPH = 55;
 /** A racer is there this long before the start, for tech. */
 const EARLY_MS = HOUR_MS;
 const STEP_MINUTES = 15;
-/** Nobody drives longer in one go. */
+/** The longest drive in one day. */
 const LONGEST_MINUTES = 14 * 60;
 
 /** South of it are Hawaii, Puerto Rico and other islands; Key West, at the end of the mainland's roads, isn't. */

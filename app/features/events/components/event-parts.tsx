@@ -52,7 +52,7 @@ function StatusNotice({ event }: { event: PublicEvent }) {
     case "CANCELLED":
       return (
         <Alert status="danger" title="Canceled">
-          This event is off. The page stays so nobody tows for nothing.
+          This event is off. The page stays so you don't tow for nothing.
         </Alert>
       );
     case "POSTPONED":
