@@ -1,0 +1,10 @@
+/** Whether the visitor's browser asks sites to save data. */
+export function isSavingData(): boolean {
+  const connection: unknown = "connection" in navigator ? navigator.connection : null;
+  return (
+    typeof connection === "object" &&
+    connection !== null &&
+    "saveData" in connection &&
+    connection.saveData === true
+  );
+}

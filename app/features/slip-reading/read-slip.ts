@@ -1,0 +1,95 @@
+import { chooseLane } from "./choose-lane.ts";
+import { checkZeros, findDigits } from "./digit-shapes.ts";
+import type { Engine } from "./engine.ts";
+import { RUN_FIELDS } from "./fields.ts";
+import type { Homography } from "./homography.ts";
+import { judge } from "./judge.ts";
+import { type ParsedLane, type ParsedSlip, parseSlip } from "./parse-slip.ts";
+import { type Box, type Gray, mapBox, type Photo } from "./pixels.ts";
+import { preparePhoto } from "./prepare-photo.ts";
+import { readCells } from "./read-cells.ts";
+import { readDate } from "./read-date.ts";
+import {
+  type LaneReading,
+  type ReadingHints,
+  type ReadValue,
+  readValue,
+  type UntimedReading,
+} from "./reading.ts";
+import { type Row, textOf } from "./rows.ts";
+
+/** A date or name that only the page's reading confirms. */
+const PAGE_ONLY = 0.9;
+
+/** Reads a slip's numbers from a photo: everything between pixels and the form's texts. */
+export function readSlip(engine: Engine, photo: Photo, hints: ReadingHints = {}): UntimedReading {
+  const paper = { width: photo.width, height: photo.height };
+  const prepared = preparePhoto(photo);
+  if (!prepared) return { lanes: [], chosenLane: null, date: null, track: null, paper };
+  const { print, toPhoto } = prepared;
+  const parsed = parseSlip(engine.readPage(print));
+  if (parsed.lanes.every(({ cells }) => Object.keys(cells).length === 0)) {
+    return { lanes: [], chosenLane: null, date: null, track: null, paper };
+  }
+  const chosenLane = chooseLane(parsed, hints);
+  return {
+    lanes: parsed.lanes.map((lane, at) =>
+      chosenLane === null || chosenLane === at
+        ? readLane(engine, print, lane, toPhoto)
+        : { side: lane.side, carNumber: lane.carNumber, values: {} },
+    ),
+    chosenLane,
+    date: dateOf(parsed, print, toPhoto),
+    track: trackOf(parsed, toPhoto),
+    paper,
+  };
+}
+
+function readLane(engine: Engine, print: Gray, lane: ParsedLane, toPhoto: Homography): LaneReading {
+  const judged = judge(readCells(engine, print, lane));
+  const values: LaneReading["values"] = {};
+  for (const field of RUN_FIELDS) {
+    const cell = lane.cells[field];
+    if (!cell) continue;
+    const { value = null, confidence = 0 } = judged[field] ?? {};
+    values[field] = readValue(value, confidence, mapBox(cell.box, toPhoto));
+  }
+  return { side: lane.side, carNumber: lane.carNumber, values };
+}
+
+function dateOf({ dateRow }: ParsedSlip, print: Gray, toPhoto: Homography): ReadValue | null {
+  if (!dateRow) return null;
+  const date = readDate(dateRow.map(({ text, box }) => withCheckedZeros(print, text, box)));
+  return readValue(date, date === null ? 0 : PAGE_ONLY, mapBox(boxOf([dateRow]), toPhoto));
+}
+
+/** Zeros and eights by their shape, where each digit is a shape of its own. */
+function withCheckedZeros(print: Gray, text: string, box: Box): string {
+  const shapes = findDigits(print, {
+    left: box.left - 2,
+    top: box.top - 2,
+    right: box.right + 2,
+    bottom: box.bottom + 2,
+  });
+  if (!/^[\d/-]+$/.test(text) || shapes.length !== text.length) return text;
+  return checkZeros(print, text, shapes);
+}
+
+function trackOf({ title }: ParsedSlip, toPhoto: Homography): ReadValue | null {
+  const [first] = title;
+  if (!first) return null;
+  const words = title.flat();
+  const confidence = Math.min(...words.map((word) => word.confidence));
+  const name = title.map(textOf).join(" ");
+  return readValue(name, Math.max(confidence, 0), mapBox(boxOf(title), toPhoto));
+}
+
+function boxOf(rows: readonly Row[]): Box {
+  const boxes = rows.flat().map(({ box }) => box);
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
