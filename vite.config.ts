@@ -15,8 +15,9 @@ import {
 } from "./app/rendering/vite/plugins.ts";
 import { contentPages } from "./scripts/lib/content-pages.ts";
 import { heicLibrary } from "./scripts/lib/heic-library.ts";
-import { offlineWorker } from "./scripts/lib/offline-worker.ts";
+import { offlineWorkers } from "./scripts/lib/offline-worker.ts";
 import { pageModules, readPages } from "./scripts/lib/page-modules.ts";
+import { slipReaderFiles } from "./scripts/lib/slip-reader-files.ts";
 import { workersCacheOf } from "./scripts/lib/workers-cache.ts";
 
 function commit(): string {
@@ -120,6 +121,11 @@ const chunks = [
     name: "password",
     test: /app\/features\/accounts\/(limits|components\/password-input)\.(tsx?|module\.css)$/,
   },
+  // The page that confirms a password uses the same button, and is for staff only.
+  {
+    name: "login",
+    test: /app\/(features\/(sessions\/components\/login-form|passkeys\/components\/passkey-button)|lib\/same-site-path)\.tsx?$/,
+  },
   {
     name: "steps",
     test: /app\/(ui\/steps\.tsx|lib\/forms\/use-form-draft\.ts)$/,
@@ -157,8 +163,9 @@ export default defineConfig(({ command }) => ({
     criticalCss(),
     recoveryFile(),
     heicLibrary(),
+    slipReaderFiles(),
     recordBuild(),
-    offlineWorker({ id: build.id, css: shortCssNames() }),
+    offlineWorkers({ id: build.id, css: shortCssNames() }),
   ],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },

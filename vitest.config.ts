@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { criticalCss } from "./app/rendering/vite/plugins.ts";
+import { newCertificateKey } from "./scripts/lib/certificate-key.ts";
 import { contentPages } from "./scripts/lib/content-pages.ts";
 import { pageModules } from "./scripts/lib/page-modules.ts";
 import { countMailsByWriter } from "./test/support/mail-writers.ts";
@@ -72,6 +73,7 @@ export default defineConfig({
                 APP_ENV: "test",
                 SITE_ORIGIN: "http://garage.test",
                 SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
+                CERTIFICATE_KEYS: newCertificateKey(),
                 NEWS_WEBHOOK_SECRET: "another-secret-for-tests-0123456789abcdef",
                 TEST_MIGRATIONS: await readD1Migrations("db/migrations"),
                 TEST_MAIL_WRITERS: countMailsByWriter(),

@@ -6,10 +6,13 @@ import type { Role } from "#db/schema/users.ts";
 import type { CommentsBackend } from "./features/comments/comments-backend.ts";
 import type { Mailer } from "./features/mail/mailer.server.ts";
 import type { MediaStore } from "./features/media/media-store.server.ts";
+import type { SettingsStore } from "./features/operations/settings-store.ts";
 import type { CardStore } from "./features/sharing/card-store.server.ts";
+import type { SiteSettings } from "./features/site/schema.ts";
 import type { Deadline } from "./lib/deadline.server.ts";
 import type { Uploads } from "./lib/forms/uploads.server.ts";
 import type { EdgeLimitName } from "./lib/limits.ts";
+import type { JobQueue } from "./lib/queued-job.ts";
 import type { Subject } from "./lib/subjects.ts";
 
 export type Clock = { now(): Date };
@@ -18,6 +21,8 @@ export type Config = {
   environment: "development" | "production" | "test";
   /** Signing secrets, newest first: the first signs, all of them verify. */
   sessionSecrets: readonly string[];
+  /** Keys of run certificates, newest first (app/features/certificates/key-format.ts): the first signs. */
+  certificateKeys: readonly string[];
   /** The service that looks up leaked passwords by a prefix of their hash; null skips the check. */
   pwnedPasswordsUrl: string | null;
   /** The store's price feed; null leaves products without prices. */
@@ -102,12 +107,17 @@ export type Deps = {
   media: MediaStore;
   cards: CardStore;
   mail: Mailer;
+  /** For work that is done after the response, and again if it fails. */
+  jobs: JobQueue;
   /** The signed cookie of `Flash`. */
   flash: Cookie;
   visits: Visits;
   drafts: Drafts;
   copies: Copies;
   heldTexts: HeldTexts;
+  /** The settings as visitors see them: in production up to two minutes old. */
+  siteSettings(): Promise<SiteSettings>;
+  settingsStore: SettingsStore;
   clock: Clock;
   deadline: Deadline;
   uploads: Uploads;
@@ -154,4 +164,9 @@ export type Viewer = {
   isActivated: boolean;
   hasPledged: boolean;
   isClubMember: boolean;
+  /** Until then the member may read, but not write; null or past if they may. */
+  suspendedUntil: Date | null;
+  suspensionReason: string;
+  /** When the session last checked a password or a passkey; null if it never did. */
+  confirmedAt: Date | null;
 };

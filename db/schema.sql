@@ -33,6 +33,42 @@ CREATE INDEX allocations_model ON allocations (import_id,model,cell) WHERE leads
 
 CREATE INDEX allocations_trim ON allocations (import_id,trim,cell) WHERE leads_trim = 1;
 
+CREATE TABLE appeals (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	slip_id integer NOT NULL,
+	slip_version integer NOT NULL,
+	user_id integer NOT NULL,
+	created_at integer NOT NULL,
+	text text NOT NULL,
+	status text NOT NULL,
+	rejected_by integer,
+	decided_by integer,
+	decided_at integer,
+	answer text DEFAULT '' NOT NULL,
+	FOREIGN KEY (slip_id) REFERENCES slips(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (rejected_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (decided_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE UNIQUE INDEX appeals_once ON appeals (slip_id,slip_version);
+
+CREATE INDEX appeals_queue ON appeals (status,created_at,id);
+
+CREATE INDEX appeals_user ON appeals (user_id);
+
+CREATE TRIGGER appeals_decided AFTER UPDATE OF status ON appeals WHEN OLD.status = 'OPEN' AND NEW.status <> 'OPEN' BEGIN
+  UPDATE counters SET value = value - 1 WHERE name = 'desk:appeals';
+END;
+
+CREATE TRIGGER appeals_deleted AFTER DELETE ON appeals WHEN OLD.status = 'OPEN' BEGIN
+  UPDATE counters SET value = value - 1 WHERE name = 'desk:appeals';
+END;
+
+CREATE TRIGGER appeals_opened AFTER INSERT ON appeals WHEN NEW.status = 'OPEN' BEGIN
+  INSERT INTO counters(name, value) VALUES ('desk:appeals', 1) ON CONFLICT(name) DO UPDATE SET value = value + 1;
+END;
+
 CREATE TABLE approval_news (
 	slip_id integer PRIMARY KEY NOT NULL,
 	user_id integer NOT NULL,
@@ -64,6 +100,8 @@ CREATE TABLE audit_log (
 	FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
 );
 
+CREATE INDEX audit_log_action ON audit_log (action,id);
+
 CREATE INDEX audit_log_actor ON audit_log (actor_id,id);
 
 CREATE INDEX audit_log_subject ON audit_log (subject_kind,subject_id,id);
@@ -79,6 +117,19 @@ WHEN (NEW.id, NEW.created_at, coalesce(NEW.actor_id, 0), NEW.action, NEW.subject
   OR NEW.detail IS NOT json_remove(OLD.detail, '$.note', '$.mods', '$.raceTrack') BEGIN
   SELECT RAISE(ABORT, 'the audit log is append-only');
 END;
+
+CREATE TABLE backups (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	kind text NOT NULL,
+	taken_at integer NOT NULL,
+	note text DEFAULT '' NOT NULL,
+	byte_count integer DEFAULT 0 NOT NULL,
+	row_count integer DEFAULT 0 NOT NULL,
+	object_count integer DEFAULT 0 NOT NULL,
+	place text DEFAULT '' NOT NULL
+);
+
+CREATE INDEX backups_kind ON backups (kind,taken_at);
 
 CREATE VIEW board_changes(is_stock, season, elapsed_ms, trap_speed_hundredths_mph, change) AS
 SELECT NULL, NULL, NULL, NULL, NULL WHERE false;
@@ -260,6 +311,10 @@ WHEN NEW.text <> OLD.text AND NEW.status = 'VISIBLE' BEGIN
   INSERT INTO content_changes SELECT subject_kind || ':' || subject_id FROM comment_topics WHERE id = NEW.topic_id;
 END;
 
+CREATE TRIGGER comments_flagged AFTER UPDATE OF flagged_at ON comments WHEN OLD.flagged_at IS NULL AND NEW.flagged_at IS NOT NULL BEGIN
+  INSERT INTO counters(name, value) VALUES ('desk:comments', 1) ON CONFLICT(name) DO UPDATE SET value = value + 1;
+END;
+
 CREATE TRIGGER comments_inserted AFTER INSERT ON comments WHEN NEW.status = 'VISIBLE' BEGIN
   UPDATE comment_topics SET comment_count = comment_count + 1 WHERE id = NEW.topic_id;
   UPDATE comments SET reply_count = reply_count + 1 WHERE id = NEW.root_id;
@@ -272,6 +327,10 @@ CREATE TRIGGER comments_status_changed AFTER UPDATE OF status ON comments WHEN N
   UPDATE comments SET reply_count = reply_count + (NEW.status = 'VISIBLE') - (OLD.status = 'VISIBLE')
   WHERE id = NEW.root_id;
   INSERT INTO content_changes SELECT subject_kind || ':' || subject_id FROM comment_topics WHERE id = NEW.topic_id;
+END;
+
+CREATE TRIGGER comments_unflagged AFTER UPDATE OF flagged_at ON comments WHEN OLD.flagged_at IS NOT NULL AND NEW.flagged_at IS NULL BEGIN
+  UPDATE counters SET value = value - 1 WHERE name = 'desk:comments';
 END;
 
 CREATE VIEW content_changes(subject) AS SELECT subject FROM content_versions;
@@ -302,6 +361,18 @@ CREATE TRIGGER content_menu_recounted AFTER UPDATE OF value ON counters
 WHEN NEW.name GLOB 'news:category:*[0-9]' AND (NEW.value = 0) <> (OLD.value = 0) BEGIN
   INSERT INTO content_changes VALUES ('menu');
 END;
+
+CREATE TABLE dead_letters (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	message_id text NOT NULL,
+	died_at integer NOT NULL,
+	kind text NOT NULL,
+	body text NOT NULL
+);
+
+CREATE INDEX dead_letters_kind ON dead_letters (kind);
+
+CREATE UNIQUE INDEX dead_letters_message_id_unique ON dead_letters (message_id);
 
 CREATE TABLE dealer_imports (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -349,6 +420,17 @@ CREATE INDEX dealers_cell ON dealers (import_id,cell);
 
 CREATE UNIQUE INDEX dealers_code ON dealers (import_id,code);
 
+CREATE TABLE desk_claims (
+	subject_kind text NOT NULL,
+	subject_id integer NOT NULL,
+	moderator_id integer NOT NULL,
+	claimed_at integer NOT NULL,
+	PRIMARY KEY(subject_kind, subject_id),
+	FOREIGN KEY (moderator_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX desk_claims_moderator ON desk_claims (moderator_id,claimed_at);
+
 CREATE TABLE drag_pak_requests (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	created_at integer NOT NULL,
@@ -383,6 +465,13 @@ CREATE TABLE email_changes (
 	old_confirmed_at integer,
 	new_confirmed_at integer,
 	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE TABLE error_requests (
+	slot integer PRIMARY KEY NOT NULL,
+	request_id text NOT NULL,
+	fingerprint text NOT NULL,
+	created_at integer NOT NULL
 );
 
 CREATE TABLE event_counts (
@@ -481,7 +570,7 @@ CREATE TABLE events (
 	going_count integer DEFAULT 0 NOT NULL,
 	went_count integer DEFAULT 0 NOT NULL,
 	is_demo integer DEFAULT false NOT NULL,
-	position integer GENERATED ALWAYS AS (over_at / 60000 * 134217728 + id) VIRTUAL NOT NULL,
+	position integer GENERATED ALWAYS AS (over_at / 60000 * 134217728 + id) VIRTUAL NOT NULL, correction_note text DEFAULT '' NOT NULL, corrected_at integer,
 	FOREIGN KEY (track_id) REFERENCES tracks(id) ON UPDATE no action ON DELETE no action
 );
 
@@ -597,6 +686,15 @@ CREATE TABLE idempotency_keys (
 
 CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at);
 
+CREATE TABLE job_runs (
+	step text PRIMARY KEY NOT NULL,
+	started_at integer,
+	duration_ms integer DEFAULT 0 NOT NULL,
+	failure text DEFAULT '' NOT NULL,
+	requested_at integer,
+	running_until integer
+);
+
 CREATE TABLE livery_designs (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	round_id integer NOT NULL,
@@ -687,6 +785,42 @@ CREATE INDEX mails_subject_key ON mails (subject_key) WHERE subject_key is not n
 
 CREATE INDEX mails_user ON mails (user_id,id) WHERE user_id is not null;
 
+CREATE TABLE member_notes (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	user_id integer NOT NULL,
+	author_id integer NOT NULL,
+	created_at integer NOT NULL,
+	text text NOT NULL, subject_kind text, subject_id integer,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (author_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX member_notes_subject ON member_notes (subject_kind,subject_id,id) WHERE subject_kind is not null;
+
+CREATE INDEX member_notes_user ON member_notes (user_id,id);
+
+CREATE VIRTUAL TABLE member_search USING fts5(tokens, content='', contentless_delete=1, prefix='2 3', tokenize='unicode61 remove_diacritics 2 tokenchars ''@._+-''');
+
+CREATE VIEW member_search_tokens(id, tokens) AS
+SELECT u.id, u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.last_name || ' role.' || u.role
+  || iif(u.is_activated OR u.anonymised_at IS NOT NULL, '', ' state.new')
+  || iif(u.banned_at IS NULL, '', ' state.banned')
+  || iif(u.suspended_until IS NULL, '', ' state.suspended')
+  || iif(u.anonymised_at IS NULL, '', ' state.deleted')
+  || coalesce((SELECT ' ' || group_concat(l.year || ' ' || l.make || ' ' || l.model || ' ' || l.trim, ' ')
+    FROM vehicles v JOIN vehicle_lookup l ON l.id = v.vehicle_lookup_id
+    WHERE v.user_id = u.id AND v.deleted_at IS NULL), '')
+FROM users u;
+
+CREATE TABLE missed_paths (
+	path text PRIMARY KEY NOT NULL,
+	hit_count integer NOT NULL,
+	last_hit_on text NOT NULL,
+	is_ignored integer DEFAULT false NOT NULL
+);
+
+CREATE INDEX missed_paths_hits ON missed_paths (is_ignored,hit_count);
+
 CREATE TABLE news_article_categories (
 	article_id integer NOT NULL,
 	category_id integer NOT NULL,
@@ -697,6 +831,18 @@ CREATE TABLE news_article_categories (
 );
 
 CREATE INDEX news_article_categories_category ON news_article_categories (category_id);
+
+CREATE TABLE news_article_editors (
+	article_id integer NOT NULL,
+	user_id integer NOT NULL,
+	opened_at integer NOT NULL,
+	seen_at integer NOT NULL,
+	PRIMARY KEY(article_id, user_id),
+	FOREIGN KEY (article_id) REFERENCES news_articles(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX news_article_editors_user ON news_article_editors (user_id);
 
 CREATE TABLE news_article_likes (
 	user_id integer NOT NULL,
@@ -791,6 +937,8 @@ CREATE TABLE news_articles (
 
 CREATE INDEX news_articles_author ON news_articles (author_id);
 
+CREATE INDEX news_articles_edited ON news_articles (updated_at,id);
+
 CREATE INDEX news_articles_picture ON news_articles (picture_key);
 
 CREATE UNIQUE INDEX news_articles_slug ON news_articles (slug);
@@ -798,6 +946,8 @@ CREATE UNIQUE INDEX news_articles_slug ON news_articles (slug);
 CREATE UNIQUE INDEX news_articles_source ON news_articles (source_id);
 
 CREATE INDEX news_articles_status ON news_articles (status,published_at);
+
+CREATE INDEX news_articles_status_edited ON news_articles (status,updated_at,id);
 
 CREATE TRIGGER comment_topics_of_articles AFTER UPDATE OF listed_at ON news_articles
 WHEN NEW.listed_at IS NOT NULL AND OLD.listed_at IS NULL BEGIN
@@ -841,6 +991,31 @@ CREATE TRIGGER news_changed_by_listing AFTER UPDATE OF listed_at ON news_article
   UPDATE counters SET value = unixepoch() WHERE name = 'news-changed';
 END;
 
+CREATE TRIGGER newsroom_articles_deleted AFTER DELETE ON news_articles BEGIN
+  DELETE FROM newsroom_search WHERE rowid = OLD.id;
+  UPDATE counters SET value = value - 1 WHERE name = 'articles:' || OLD.status;
+END;
+
+CREATE TRIGGER newsroom_articles_inserted AFTER INSERT ON news_articles BEGIN
+  INSERT INTO newsroom_search(rowid, title, excerpt, plain_text, state)
+    VALUES (NEW.id, NEW.title, NEW.excerpt, NEW.plain_text, 'state' || lower(NEW.status));
+  INSERT INTO counters(name, value) VALUES ('articles:' || NEW.status, 1)
+    ON CONFLICT(name) DO UPDATE SET value = value + 1;
+END;
+
+CREATE TRIGGER newsroom_articles_moved AFTER UPDATE OF status ON news_articles WHEN OLD.status <> NEW.status BEGIN
+  UPDATE counters SET value = value - 1 WHERE name = 'articles:' || OLD.status;
+  INSERT INTO counters(name, value) VALUES ('articles:' || NEW.status, 1)
+    ON CONFLICT(name) DO UPDATE SET value = value + 1;
+END;
+
+CREATE TRIGGER newsroom_articles_reworded AFTER UPDATE OF title, excerpt, plain_text, status ON news_articles
+WHEN (OLD.title, OLD.excerpt, OLD.plain_text, OLD.status) <> (NEW.title, NEW.excerpt, NEW.plain_text, NEW.status) BEGIN
+  DELETE FROM newsroom_search WHERE rowid = OLD.id;
+  INSERT INTO newsroom_search(rowid, title, excerpt, plain_text, state)
+    VALUES (NEW.id, NEW.title, NEW.excerpt, NEW.plain_text, 'state' || lower(NEW.status));
+END;
+
 CREATE TABLE news_authors (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	source_id integer,
@@ -852,6 +1027,8 @@ CREATE TABLE news_authors (
 	picture_width integer,
 	picture_height integer
 );
+
+CREATE INDEX news_authors_name ON news_authors (name collate nocase);
 
 CREATE INDEX news_authors_picture ON news_authors (picture_key);
 
@@ -874,6 +1051,8 @@ CREATE TABLE news_categories (
 	name text NOT NULL,
 	description text DEFAULT '' NOT NULL
 );
+
+CREATE INDEX news_categories_name ON news_categories (name collate nocase);
 
 CREATE UNIQUE INDEX news_categories_slug ON news_categories (slug);
 
@@ -958,6 +1137,15 @@ CREATE TABLE news_old_slugs (
 
 CREATE INDEX news_old_slugs_article ON news_old_slugs (article_id);
 
+CREATE TABLE news_old_term_slugs (
+	kind text NOT NULL,
+	slug text NOT NULL,
+	term_id integer NOT NULL,
+	PRIMARY KEY(kind, slug)
+);
+
+CREATE INDEX news_old_term_slugs_term ON news_old_term_slugs (kind,term_id);
+
 CREATE TABLE news_revision_pictures (
 	key text NOT NULL,
 	revision_id integer NOT NULL,
@@ -1000,6 +1188,8 @@ CREATE TABLE news_tags (
 	name text NOT NULL
 );
 
+CREATE INDEX news_tags_name ON news_tags (name collate nocase);
+
 CREATE UNIQUE INDEX news_tags_slug ON news_tags (slug);
 
 CREATE UNIQUE INDEX news_tags_source ON news_tags (source_id);
@@ -1021,6 +1211,8 @@ CREATE TRIGGER news_tags_updated AFTER UPDATE ON news_tags BEGIN
   WHERE id IN (SELECT article_id FROM news_article_tags WHERE tag_id = NEW.id);
   INSERT INTO content_changes VALUES ('news');
 END;
+
+CREATE VIRTUAL TABLE newsroom_search USING fts5(title, excerpt, plain_text, state, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
 
 CREATE TABLE passkey_challenges (
 	challenge_hash text PRIMARY KEY NOT NULL,
@@ -1046,6 +1238,12 @@ CREATE TABLE passkeys (
 );
 
 CREATE INDEX passkeys_user ON passkeys (user_id,created_at);
+
+CREATE TABLE redirect_hits (
+	path text PRIMARY KEY NOT NULL,
+	hit_count integer NOT NULL,
+	last_hit_on text NOT NULL
+);
 
 CREATE TABLE refresh_tokens (
 	token_hash text PRIMARY KEY NOT NULL,
@@ -1079,6 +1277,18 @@ CREATE INDEX run_reports_queue ON run_reports (status,created_at);
 
 CREATE INDEX run_reports_reporter ON run_reports (reporter_id);
 
+CREATE TRIGGER run_reports_decided AFTER UPDATE OF status ON run_reports WHEN OLD.status = 'OPEN' AND NEW.status <> 'OPEN' BEGIN
+  UPDATE counters SET value = value - 1 WHERE name = 'desk:reports';
+END;
+
+CREATE TRIGGER run_reports_deleted AFTER DELETE ON run_reports WHEN OLD.status = 'OPEN' BEGIN
+  UPDATE counters SET value = value - 1 WHERE name = 'desk:reports';
+END;
+
+CREATE TRIGGER run_reports_opened AFTER INSERT ON run_reports WHEN NEW.status = 'OPEN' BEGIN
+  INSERT INTO counters(name, value) VALUES ('desk:reports', 1) ON CONFLICT(name) DO UPDATE SET value = value + 1;
+END;
+
 CREATE VIRTUAL TABLE run_search USING fts5(tokens, content='', contentless_delete=1, detail='none', tokenize='ascii');
 
 CREATE VIEW run_search_tokens(id, user_id, tokens) AS
@@ -1105,6 +1315,31 @@ SELECT s.id, s.user_id, 'track' || s.track_name_id || ' year' || s.vehicle_year 
     || mark || hex(substr(text, n, 3)), ' ') FROM places)
 FROM slips s CROSS JOIN users u ON u.id = s.user_id WHERE s.is_listed = 1;
 
+CREATE TABLE saved_filters (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	user_id integer NOT NULL,
+	created_at integer NOT NULL,
+	name text NOT NULL,
+	path text NOT NULL,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE UNIQUE INDEX saved_filters_name ON saved_filters (user_id,name);
+
+CREATE TABLE server_errors (
+	fingerprint text PRIMARY KEY NOT NULL,
+	event text NOT NULL,
+	route text NOT NULL,
+	reason text NOT NULL,
+	frames text NOT NULL,
+	error_count integer NOT NULL,
+	first_at integer NOT NULL,
+	last_at integer NOT NULL,
+	request_id text NOT NULL
+);
+
+CREATE INDEX server_errors_last ON server_errors (last_at);
+
 CREATE TABLE sessions (
 	id text PRIMARY KEY NOT NULL,
 	user_id integer NOT NULL,
@@ -1113,7 +1348,7 @@ CREATE TABLE sessions (
 	expires_at integer NOT NULL,
 	ended_at integer,
 	user_agent text DEFAULT '' NOT NULL,
-	place text DEFAULT '' NOT NULL,
+	place text DEFAULT '' NOT NULL, confirmed_at integer,
 	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
 );
 
@@ -1130,6 +1365,28 @@ CREATE TABLE sign_in_failures (
 );
 
 CREATE INDEX sign_in_failures_last ON sign_in_failures (last_failed_at);
+
+CREATE TABLE site_changes (
+	version integer PRIMARY KEY NOT NULL,
+	created_at integer NOT NULL,
+	actor_id integer,
+	section text NOT NULL,
+	summary text NOT NULL,
+	settings text NOT NULL,
+	published_at integer,
+	FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE TABLE site_commands (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	requested_at integer NOT NULL,
+	name text NOT NULL,
+	input text NOT NULL,
+	started_at integer,
+	ended_at integer,
+	has_failed integer DEFAULT false NOT NULL,
+	outcome text DEFAULT '' NOT NULL
+);
 
 CREATE TABLE slip_notes (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1231,6 +1488,8 @@ CREATE INDEX slips_best_speed ON slips (is_stock,trap_speed_hundredths_mph,id) W
 
 CREATE INDEX slips_best_user ON slips (user_id,is_stock) WHERE is_best = 1;
 
+CREATE INDEX slips_claimed ON slips (claimed_by,submitted_at,id) WHERE status = 'IN_REVIEW';
+
 CREATE INDEX slips_decided ON slips (decided_at) WHERE decided_at is not null;
 
 CREATE INDEX slips_listed_board_day ON slips (is_stock,ran_on,elapsed_ms,trap_speed_hundredths_mph desc,id) WHERE is_listed = 1;
@@ -1261,6 +1520,8 @@ CREATE INDEX slips_media_hash ON slips (media_hash) WHERE media_hash is not null
 
 CREATE INDEX slips_queue ON slips (status,submitted_at,id);
 
+CREATE INDEX slips_queue_flagged ON slips (status,submitted_at,id) WHERE flags <> '[]';
+
 CREATE INDEX slips_season_et ON slips (is_stock,season,elapsed_ms,trap_speed_hundredths_mph desc,ran_on,id) WHERE is_season_best = 1;
 
 CREATE INDEX slips_season_sixty_foot ON slips (is_stock,season,sixty_foot_ms,id) WHERE is_season_best = 1;
@@ -1288,6 +1549,10 @@ CREATE INDEX slips_vehicle_speed ON slips (vehicle_id,is_stock,trap_speed_hundre
 CREATE INDEX slips_vehicle_track_et ON slips (vehicle_id,is_stock,track_name_id,elapsed_ms,trap_speed_hundredths_mph desc,ran_on,id) WHERE is_listed = 1;
 
 CREATE INDEX slips_waiting ON slips (user_id) WHERE status = 'PENDING';
+
+CREATE TRIGGER appeals_slip_changed AFTER UPDATE OF version ON slips WHEN OLD.status = 'REJECTED' AND NEW.version <> OLD.version BEGIN
+  UPDATE appeals SET status = 'CLOSED' WHERE slip_id = NEW.id AND slip_version = OLD.version AND status = 'OPEN';
+END;
 
 CREATE TRIGGER content_slip_details_updated AFTER UPDATE OF
   reaction_ms, three_thirty_foot_ms, eighth_elapsed_ms, eighth_speed_hundredths_mph, thousand_foot_ms,
@@ -1517,7 +1782,9 @@ CREATE TABLE users (
 	banned_at integer,
 	anonymised_at integer,
 	listed_run_count integer DEFAULT 0 NOT NULL
-);
+, suspended_until integer, suspension_reason text DEFAULT '' NOT NULL);
+
+CREATE INDEX users_banned ON users (banned_at,id) WHERE banned_at is not null;
 
 CREATE UNIQUE INDEX users_email_key ON users (email_key);
 
@@ -1537,6 +1804,19 @@ CREATE TRIGGER content_users_updated AFTER UPDATE OF
   username, first_name, last_name, is_real_name_shown, is_activated, joined_1320_at, banned_at, anonymised_at
 ON users BEGIN
   INSERT INTO content_changes VALUES ('garage:' || NEW.id);
+END;
+
+CREATE TRIGGER users_member_search_inserted AFTER INSERT ON users BEGIN
+  INSERT INTO member_search(rowid, tokens) SELECT id, tokens FROM member_search_tokens WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER users_member_search_updated AFTER UPDATE OF
+  username, email, first_name, last_name, role, is_activated, banned_at, suspended_until, anonymised_at ON users
+WHEN (OLD.username, OLD.email, OLD.first_name, OLD.last_name, OLD.role, OLD.is_activated, OLD.banned_at,
+  OLD.suspended_until, OLD.anonymised_at) IS NOT (NEW.username, NEW.email, NEW.first_name, NEW.last_name, NEW.role,
+  NEW.is_activated, NEW.banned_at, NEW.suspended_until, NEW.anonymised_at) BEGIN
+  DELETE FROM member_search WHERE rowid = NEW.id;
+  INSERT INTO member_search(rowid, tokens) SELECT id, tokens FROM member_search_tokens WHERE id = NEW.id;
 END;
 
 CREATE TRIGGER users_search AFTER UPDATE OF username_key ON users WHEN OLD.username_key <> NEW.username_key BEGIN
@@ -1635,6 +1915,17 @@ CREATE TRIGGER content_vehicles_updated AFTER UPDATE ON vehicles BEGIN
   INSERT INTO content_changes VALUES ('garage:' || NEW.user_id);
   INSERT INTO content_changes
   SELECT 'boards' WHERE EXISTS (SELECT 1 FROM slips WHERE vehicle_id = NEW.id AND is_listed = 1);
+END;
+
+CREATE TRIGGER vehicles_member_search_inserted AFTER INSERT ON vehicles BEGIN
+  DELETE FROM member_search WHERE rowid = NEW.user_id;
+  INSERT INTO member_search(rowid, tokens) SELECT id, tokens FROM member_search_tokens WHERE id = NEW.user_id;
+END;
+
+CREATE TRIGGER vehicles_member_search_updated AFTER UPDATE OF vehicle_lookup_id, deleted_at ON vehicles
+WHEN (OLD.vehicle_lookup_id, OLD.deleted_at) IS NOT (NEW.vehicle_lookup_id, NEW.deleted_at) BEGIN
+  DELETE FROM member_search WHERE rowid = NEW.user_id;
+  INSERT INTO member_search(rowid, tokens) SELECT id, tokens FROM member_search_tokens WHERE id = NEW.user_id;
 END;
 
 CREATE TABLE visit_batches (

@@ -5,6 +5,7 @@ import { backUp } from "./backup/back-up.ts";
 import { backUpIntoBucket } from "./backup/bucket.ts";
 import { stopLog } from "./backup/change-log.ts";
 import { bucketIn, readOptions, runOn, sizeOf } from "./backup/command.ts";
+import { recordCopy } from "./backup/record-copy.ts";
 import { folderOf, withRemoteBucket } from "./backup/remote-bucket.ts";
 import { createReport } from "./backup/report.ts";
 import type { Site } from "./backup/site.ts";
@@ -42,6 +43,7 @@ async function save(site: Site, environment: Environment): Promise<void> {
         backUpIntoBucket(site, place, options),
       )
     : await backUp(site, options);
+  await recordCopy(site, manifest, address ? "a bucket" : "a folder");
   const total = (counts: { lines: number }[]) =>
     counts.reduce((sum, { lines }) => sum + lines, 0).toLocaleString("en-US");
   console.log(`\nSaved ${site.name} as of ${manifest.takenAt} in ${address ? to : folder}:

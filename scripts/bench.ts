@@ -1,9 +1,10 @@
-// npm run bench -- [--slips N] [--keep DIR] [--news-only] [--queries-only] | --ablation [--rounds N] | --hit-rate | --cost | --cards |
-// --screens | --split N: fills databases in bulk and prints what each query reads and takes. A broken budget is marked;
+// npm run bench -- [--slips N] [--keep DIR] [--news-only] [--staff-only] [--queries-only] [--served-only] | --ablation [--rounds N] | --hit-rate | --cost | --cards |
+// --screens | --split N | --ocr [--photos N]: fills databases in bulk and prints what each query reads and takes. A broken budget is marked;
 // the exit code stays 0, since this is a report. --cost also writes the figures of `npm run cost`
 // (scripts/cost/measured.json). --split serves the boards from N databases, and fails if a page differs from that of a
 // single one. --cards prints the sizes of shared pictures, --screens what is on first screens (of the site at ORIGIN if
-// that is set).
+// that is set). --ocr reads drawn photos of time slips, 300 by default, some of them in Chromium.
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,6 +20,7 @@ import {
   openBenchDatabase,
 } from "../test/bench/database.ts";
 import { fillDatabase } from "../test/bench/fill.ts";
+import { fillMembers } from "../test/bench/fill-members.ts";
 import { fillNews } from "../test/bench/fill-news.ts";
 import { benchFirstLoad } from "../test/bench/first-load.ts";
 import { benchHitRate } from "../test/bench/hit-rate.ts";
@@ -30,12 +32,16 @@ import { fillPlaces } from "../test/bench/places.ts";
 import { printQueries } from "../test/bench/print-queries.ts";
 import { benchScreens } from "../test/bench/screens.ts";
 import { benchSignIn } from "../test/bench/sign-in.ts";
+import { benchSlipReading } from "../test/bench/slip-reading/bench-slip-reading.ts";
 import { compareSplit } from "../test/bench/split/bench-split.ts";
 import { spreadRacers } from "../test/bench/split/spread-racers.ts";
+import { STAFF_CASES } from "../test/bench/staff-cases.ts";
 import { benchThroughput } from "../test/bench/throughput.ts";
 import { type Running, startSite } from "../test/support/site.ts";
+import { createLocalDatabase } from "./lib/local-state.ts";
 
 const ARTICLES = 10_000;
+const MEMBERS = 1_000_000;
 const { ORIGIN } = process.env;
 const SMALLER_SIZES = [1_000, 100_000];
 
@@ -45,11 +51,15 @@ const { values } = parseArgs({
     keep: { type: "string" },
     "queries-only": { type: "boolean", default: false },
     "news-only": { type: "boolean", default: false },
+    "served-only": { type: "boolean", default: false },
+    "staff-only": { type: "boolean", default: false },
     ablation: { type: "boolean", default: false },
     "hit-rate": { type: "boolean", default: false },
     cost: { type: "boolean", default: false },
     cards: { type: "boolean", default: false },
     screens: { type: "boolean", default: false },
+    ocr: { type: "boolean", default: false },
+    photos: { type: "string", default: "300" },
     split: { type: "string" },
     rounds: { type: "string", default: "5" },
   },
@@ -66,6 +76,10 @@ const databases = Number(values.split ?? 3);
 if (!Number.isInteger(databases) || databases < 2)
   throw new Error("--split takes a whole number from 2");
 
+const photos = Number(values.photos);
+if (!Number.isInteger(photos) || photos < 2)
+  throw new Error("--photos takes a whole number from 2");
+
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), "quarter-mile-bench-")));
 try {
   if (values.ablation) await benchAblation(join(folder, "ablation"), rounds);
@@ -74,8 +88,11 @@ try {
   else if (values.cards) await benchServed(benchCards);
   else if (values.screens)
     await (ORIGIN ? benchScreens({ origin: ORIGIN }) : benchServed(benchScreens));
+  else if (values.ocr) await benchOcr();
   else if (values.split !== undefined) await benchSplit();
   else if (values["news-only"]) await benchNews();
+  else if (values["staff-only"]) await benchStaff();
+  else if (values["served-only"]) await benchServedAtSize();
   else await benchAll();
 } finally {
   if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
@@ -84,8 +101,9 @@ try {
 async function benchAll(): Promise<void> {
   await benchSlips();
   await benchNewsQueries();
+  if (maxSlips >= MEMBERS) await benchStaff();
   if (values["queries-only"]) return;
-  await benchServed(benchSite);
+  await benchServedAtSize();
   await benchNewsSync(join(folder, "news"), ARTICLES);
 }
 
@@ -103,6 +121,12 @@ function benchSlipQueries(slips: number): Promise<Map<string, QueryFigures>> {
     fill: (db, note) => fillDatabase(db, { slips }, note),
     complete: fillPlaces,
   });
+}
+
+/** Reads drawn photos of slips: in Node, and some with the reader of the site at ORIGIN or one of its own. */
+async function benchOcr(): Promise<void> {
+  if (ORIGIN) await benchSlipReading({ origin: ORIGIN }, { slips: photos });
+  else await benchServed((site) => benchSlipReading(site, { slips: photos }));
 }
 
 /** Serves the boards from several databases and compares them with those of a single one. */
@@ -154,6 +178,16 @@ async function benchNewsQueries(): Promise<Map<string, QueryFigures>> {
   });
   printQueries(new Map([[ARTICLES, filled]]), { cases: NEWS_CASES, unit: "articles" });
   return filled;
+}
+
+/** Measures the lists of the console. */
+async function benchStaff(): Promise<void> {
+  const figures = await benchQueries({
+    name: "members",
+    cases: STAFF_CASES,
+    fill: (db, note) => fillMembers(db, MEMBERS, note),
+  });
+  printQueries(new Map([[MEMBERS, figures]]), { cases: STAFF_CASES, unit: "members" });
 }
 
 type Filling = {
@@ -214,12 +248,37 @@ async function benchSite(site: Running, stateDir: string): Promise<void> {
   await benchHitRate(site, stateDir);
 }
 
+type ServedState = { stateDir?: string; env?: Record<string, string> };
+type SiteBenchmark = (site: Running, stateDir: string) => Promise<void>;
+
+/** Measures the served site with the demo data among as many slips as `--slips`. */
+async function benchServedAtSize(): Promise<void> {
+  const stateDir = join(folder, `site-${maxSlips}`);
+  const isNew = !existsSync(stateDir);
+  if (isNew) await createState(stateDir);
+  await benchServed(benchSite, { stateDir, env: isNew ? { DEMO: "1" } : {} });
+}
+
+/** Makes local state of a filled database, to which `npm start` adds the demo data. */
+async function createState(stateDir: string): Promise<void> {
+  const note = createNote(`${maxSlips}`);
+  const bench = await openFilled(`${maxSlips}`, (db) =>
+    fillDatabase(db, { slips: maxSlips }, note),
+  );
+  note("local state");
+  try {
+    await createLocalDatabase(await bench.file(), stateDir);
+  } finally {
+    await bench.close();
+  }
+}
+
 /** Runs a benchmark of the served site with the demo data. */
 async function benchServed(
-  bench: (site: Running, stateDir: string) => Promise<void>,
+  bench: SiteBenchmark,
+  { stateDir = join(folder, "site"), env = {} }: ServedState = {},
 ): Promise<void> {
-  const stateDir = join(folder, "site");
-  const site = await startSite(stateDir);
+  const site = await startSite(stateDir, { env });
   try {
     await bench(site, stateDir);
   } finally {

@@ -1,22 +1,30 @@
 // npm run ops: commands for operating the site, locally or (--remote) in production.
-import { changeRole } from "#app/features/accounts/change-role.server.ts";
-import { routeRuleProblem } from "#app/features/site/rules.ts";
-import {
-  routeRuleSchema,
-  SITE_KEYS,
-  type SiteSettings,
-  siteSettingsSchema,
-} from "#app/features/site/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { ROLES } from "#db/schema/users.ts";
 import { DatabaseLockedError } from "./lib/local-database.ts";
 import { fail } from "./lib/project.ts";
-import { isRemote, readKey, targetDatabase, words, writeKey } from "./lib/target.ts";
-import { ban, pardon } from "./ops/ban.ts";
+import { words } from "./lib/target.ts";
+import { announce } from "./ops/announce.ts";
+import { audit } from "./ops/audit.ts";
+import { ban, pardon, suspend } from "./ops/ban.ts";
+import { deadLetters } from "./ops/dead-letters.ts";
+import { errors } from "./ops/errors.ts";
 import { invite } from "./ops/invite.ts";
+import { jobs } from "./ops/jobs.ts";
 import { mail } from "./ops/mail.ts";
+import {
+  activation,
+  deleteMember,
+  email,
+  exportMember,
+  members,
+  signOut,
+  unsuspend,
+} from "./ops/members.ts";
 import { news } from "./ops/news.ts";
 import { giveaway, livery } from "./ops/promotions.ts";
+import { redirect } from "./ops/redirect.ts";
+import { role } from "./ops/role.ts";
+import { comingSoon, registration, submissions, undo } from "./ops/site.ts";
 
 type Command = {
   /** What may follow the command's name, with an explanation or none. */
@@ -26,7 +34,34 @@ type Command = {
 };
 
 const COMMANDS = new Map<string, Command>([
-  ["coming-soon", { usage: { "on|off": "" }, run: setComingSoon }],
+  [
+    "coming-soon",
+    {
+      usage: {
+        "on|off": "",
+        "on [--from WHEN] [--until WHEN] [--guests NAMES]":
+          "Eastern time; who sees the site anyway",
+      },
+      run: comingSoon,
+    },
+  ],
+  [
+    "undo",
+    {
+      usage: { "[VERSION]": "lists the latest changes of the settings, or takes one back" },
+      run: undo,
+    },
+  ],
+  [
+    "announce",
+    {
+      usage: {
+        "TEXT --until WHEN [--from WHEN] [--link LINK]": "WHEN: 2026-12-24T18:00, Eastern time",
+        off: "takes the announcement off all pages",
+      },
+      run: announce,
+    },
+  ],
   [
     "redirect",
     {
@@ -34,22 +69,78 @@ const COMMANDS = new Map<string, Command>([
         "add FROM TO [301|302|307|308]": "FROM may end in /*, TO may use the *",
         "rm FROM": "",
         list: "",
+        "import FILE": "CSV with the columns from, to and status",
+        missed: "what visitors asked for in vain last week",
+        "ignore PATH": "no longer among the missed",
       },
       run: redirect,
     },
   ],
-  ["role", { usage: { "USERNAME racer|moderator|editor|admin": "" }, run: setRole }],
-  ["ban", { usage: { USERNAME: "signed out, kept out, off the boards; at once" }, run: ban }],
+  ["registration", { usage: { "open|closed": "" }, run: registration }],
+  ["submissions", { usage: { "open|closed": "of time slips" }, run: submissions }],
+  [
+    "role",
+    {
+      usage: { "USERNAME racer|moderator|editor|admin": "", list: "who has a staff role" },
+      run: role,
+    },
+  ],
+  [
+    "ban",
+    {
+      usage: {
+        "USERNAME [REASON]": "signed out, kept out, off the boards; at once",
+        list: "who is banned, and why",
+      },
+      run: ban,
+    },
+  ],
+  [
+    "suspend",
+    {
+      usage: { "USERNAME DAYS REASON": "may read, but not write; the member reads the reason" },
+      run: suspend,
+    },
+  ],
+  ["unsuspend", { usage: { "USERNAME [REASON]": "before it ends by itself" }, run: unsuspend }],
   ["pardon", { usage: { USERNAME: "may sign in again; the runs are back" }, run: pardon }],
+  ["members", { usage: { "[WORDS]": "the newest, or by name, email or car" }, run: members }],
+  ["sign-out", { usage: { USERNAME: "ends all sessions" }, run: signOut }],
+  ["activation", { usage: { USERNAME: "mails a new link" }, run: activation }],
+  ["email", { usage: { "USERNAME EMAIL": "mails the links that confirm it" }, run: email }],
+  ["export", { usage: { USERNAME: "prints what is stored about the member" }, run: exportMember }],
+  ["delete", { usage: { "USERNAME USERNAME": "for good" }, run: deleteMember }],
   [
     "invite",
     { usage: { "EMAIL [ORIGIN]": "an account for somebody; prints its link" }, run: invite },
   ],
+  ["audit", { usage: { "[COUNT]": "the newest entries of the audit log" }, run: audit }],
+  [
+    "jobs",
+    {
+      usage: { "": "what runs by itself, when, and how it went", "run STEP": "within a minute" },
+      run: jobs,
+    },
+  ],
+  [
+    "dead-letters",
+    {
+      usage: {
+        "": "what the queue gave up",
+        "send ID|all": "back into the queue",
+        "discard ID": "for good",
+      },
+      run: deadLetters,
+    },
+  ],
+  ["errors", { usage: { "[REQUEST]": "of the last day, or of a request" }, run: errors }],
   [
     "mail",
     {
       usage: {
+        "list [failed|waiting|sent]": "the newest",
         failed: "mails that were given up, and why",
+        "show ID": "as it was sent, without its secret links",
         "retry ID|all": "go out with the next hourly job",
       },
       run: mail,
@@ -90,83 +181,10 @@ const COMMANDS = new Map<string, Command>([
 function describeCommands(): string {
   const lines = [...COMMANDS].flatMap(([name, { usage }]) =>
     Object.entries(usage).map(([syntax, explanation]) =>
-      `  ${`${name} ${syntax}`.padEnd(43)} ${explanation}`.trimEnd(),
+      `  ${`${name} ${syntax}`.trimEnd().padEnd(43)} ${explanation}`.trimEnd(),
     ),
   );
-  return `Usage: npm run ops -- …\n${lines.join("\n")}\nAdd --remote to act on production.`;
-}
-
-/** How soon a running site uses changed settings: isolates keep them for a minute, and KV's data centers do, too. */
-const FOLLOWS = isRemote ? "within two minutes" : "within a few seconds";
-
-async function setComingSoon([state, ...more]: readonly string[]): Promise<boolean> {
-  if ((state !== "on" && state !== "off") || more.length > 0) return false;
-  await changeSettings(await readSettings(), { isComingSoon: state === "on" });
-  console.log(`Coming soon is ${state}. Every page follows ${FOLLOWS}.`);
-  return true;
-}
-
-async function readSettings(): Promise<SiteSettings> {
-  const text = await readKey(SITE_KEYS.settings);
-  if (text === null) return siteSettingsSchema.parse({});
-  // There may be warnings before and after.
-  const json = /^\{.*\}$/m.exec(text)?.[0];
-  if (!json) fail(`wrangler's answer was not understood:\n${text}`);
-  return siteSettingsSchema.parse(JSON.parse(json));
-}
-
-/** @param settings what the changes were computed from; reading them again could mix two versions */
-async function changeSettings(
-  settings: SiteSettings,
-  changes: Partial<SiteSettings>,
-): Promise<void> {
-  await writeKey(SITE_KEYS.settings, JSON.stringify({ ...settings, ...changes }));
-}
-
-async function redirect([act, from, to, status]: readonly string[]): Promise<boolean> {
-  if (act === "list") await listRedirects();
-  else if (act === "rm" && from) await removeRedirect(from);
-  else if (act === "add") await addRedirect({ from, to, status });
-  else return false;
-  return true;
-}
-
-async function listRedirects() {
-  const { routeRules: rules } = await readSettings();
-  for (const rule of rules) console.log(`${rule.status}  ${rule.from}  ->  ${rule.to}`);
-  if (rules.length === 0) console.log("No redirects.");
-}
-
-async function removeRedirect(from: string) {
-  const settings = await readSettings();
-  const remaining = settings.routeRules.filter((rule) => rule.from !== from);
-  if (remaining.length === settings.routeRules.length) fail(`There is no redirect from ${from}.`);
-  await changeSettings(settings, { routeRules: remaining });
-  console.log(`Removed the redirect from ${from}.`);
-}
-
-type TypedRule = Record<"from" | "to" | "status", string | undefined>;
-
-async function addRedirect({ from, to, status = "302" }: TypedRule) {
-  const rule = routeRuleSchema.safeParse({ from, to, status: Number(status) });
-  if (!rule.success) {
-    const problems = rule.error.issues.map((issue) => issue.message).join("\n");
-    fail(`${problems}\n\n${describeCommands()}`);
-  }
-  const settings = await readSettings();
-  const problem = routeRuleProblem(settings.routeRules, rule.data);
-  if (problem) fail(problem);
-  const others = settings.routeRules.filter((other) => other.from !== from);
-  await changeSettings(settings, { routeRules: [...others, rule.data] });
-  console.log(`${rule.data.status}  ${rule.data.from}  ->  ${rule.data.to}`);
-}
-
-async function setRole([username, name, ...more]: readonly string[]): Promise<boolean> {
-  const role = ROLES.find((value) => value === name);
-  if (!role || !username || more.length > 0) return false;
-  await changeRole({ db: targetDatabase, clock: { now: () => new Date() } }, username, role);
-  console.log(`${username} is now ${role}.`);
-  return true;
+  return `Usage: npm run ops -- …\n${lines.join("\n")}\nAdd --remote to act on production, and --json to a list for other programs.\nThe site does activation, email, delete and dead-letters send; --no-wait doesn't wait for it.`;
 }
 
 const [name = "", ...args] = words;

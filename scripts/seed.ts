@@ -1,4 +1,4 @@
-// Fills an empty local database: reference data always, demo data unless DEMO=0.
+// Fills an empty local database: reference data always, demo data unless DEMO=0. DEMO=1 adds it to other data, too.
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,8 @@ export async function prepareLocalState(built: Promise<void> = Promise.resolve()
 async function seed({ database, bindings }: LocalState) {
   const db = openDatabase(database.connection);
   await seedReferenceData(db, new Date().getUTCFullYear());
-  if (process.env.DEMO === "0" || (await existsAnyUser(db))) return;
+  const { DEMO } = process.env;
+  if (DEMO === "0" || (DEMO !== "1" && (await existsAnyUser(db)))) return;
   const { seedDemoData } = await import("./lib/demo-data.ts");
   const env = await bindings();
   await database.transaction(() => seedDemoData(env, db));

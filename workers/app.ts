@@ -2,6 +2,7 @@ import { env, WorkerEntrypoint } from "cloudflare:workers";
 import { openDatabase } from "#db/client.ts";
 import { createLogger, readConfig } from "./dependencies.ts";
 import type { Env, Job } from "./env.ts";
+import { isDeadLetterQueue, storeDeadLetters } from "./jobs/dead-letters.ts";
 import { handleJobs } from "./jobs/queue.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
 import { createPageRenderers, type PageRenderers } from "./page-renderers.ts";
@@ -54,7 +55,10 @@ function purgeDeps(env: Env, context: ExecutionContext) {
 
 export default {
   fetch: server.fetch,
-  queue: (batch, env, context) => purgeAfter(purgeDeps(env, context), () => handleJobs(batch, env)),
+  queue: (batch, env, context) =>
+    isDeadLetterQueue(batch.queue)
+      ? storeDeadLetters(batch, env)
+      : purgeAfter(purgeDeps(env, context), () => handleJobs(batch, env)),
   scheduled: (event, env, context) =>
     purgeAfter(purgeDeps(env, context), () => runScheduled(event, env)),
 } satisfies ExportedHandler<Env, Job>;

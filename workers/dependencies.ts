@@ -2,6 +2,7 @@ import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createCookie } from "react-router";
 import { BUILD } from "#app/build.ts";
 import type { Config, Deps, Logger, RateLimits } from "#app/deps.ts";
+import { isPrivateKey, isPublicKey } from "#app/features/certificates/key-format.ts";
 import type { CommentsBackend } from "#app/features/comments/comments-backend.ts";
 import { createForum } from "#app/features/comments/discourse-client.server.ts";
 import { discourseComments } from "#app/features/comments/discourse-comments.server.ts";
@@ -11,6 +12,7 @@ import { mirrorArticle } from "#app/features/news-feed/mirror-article.server.ts"
 import { mirrorTopic } from "#app/features/news-feed/mirror-topic.server.ts";
 import { createMissingSlugs } from "#app/features/news-feed/missing-slugs.ts";
 import { findDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
+import { SITE_KEYS, siteSettingsSchema } from "#app/features/site/schema.ts";
 import { addressBlockOf } from "#app/lib/address-block.ts";
 import { createBreaker } from "#app/lib/breaker.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
@@ -23,10 +25,14 @@ import { rejectAfter } from "#app/lib/wait-at-most.ts";
 import { boundKv } from "./bounded-kv.ts";
 import { createCardStore } from "./card-store.ts";
 import type { Env } from "./env.ts";
+import { recordErrors } from "./error-records.ts";
+import { createJobQueue } from "./job-queue.ts";
 import { createMailTransport } from "./mail-transport.ts";
 import { createMailer } from "./mailer.ts";
 import { createMediaStore } from "./media-store.ts";
+import { memoryOf } from "./memory.ts";
 import { placeOf } from "./place.ts";
+import { siteSettings } from "./site-settings.ts";
 import { createVisitCounts } from "./visit-counts.ts";
 
 const SECRET_MIN_LENGTH = 32;
@@ -48,6 +54,7 @@ export function readConfig(env: Env): Config {
     environment: readEnvironment(env),
     siteOrigin: readSiteOrigin(env),
     sessionSecrets,
+    certificateKeys: readCertificateKeys(env),
     pwnedPasswordsUrl,
     storeFeedUrl: env.STORE_FEED_URL || null,
     videoFeedUrls: env.VIDEO_FEED_URL?.split(/[\s,]+/).filter(Boolean) ?? [],
@@ -70,14 +77,31 @@ function readEnvironment({ APP_ENV }: Pick<Env, "APP_ENV">): Config["environment
 
 /** @throws Error that names the variable if a secret is guessable */
 function readSecrets(env: Env, name: "SESSION_SECRETS" | "NEWS_WEBHOOK_SECRET"): string[] {
-  const secrets = (env[name] ?? "")
-    .split(",")
-    .map((secret) => secret.trim())
-    .filter(Boolean);
+  const secrets = splitList(env[name]);
   if (secrets.some((secret) => secret.length < SECRET_MIN_LENGTH)) {
     throw new Error(`${name} holds a secret shorter than ${SECRET_MIN_LENGTH} characters`);
   }
   return secrets;
+}
+
+/** @throws Error that names the variable, without its value */
+function readCertificateKeys({ CERTIFICATE_KEYS }: Env): Config["certificateKeys"] {
+  const [signer, ...earlier] = splitList(CERTIFICATE_KEYS);
+  if (!signer) {
+    throw new Error("CERTIFICATE_KEYS is not set: it signs certificates (see .dev.vars.example)");
+  }
+  if (!isPrivateKey(signer)) throw new Error("CERTIFICATE_KEYS doesn't start with a private key");
+  if (!earlier.every((key) => isPublicKey(key) || isPrivateKey(key))) {
+    throw new Error("CERTIFICATE_KEYS holds something that is no Ed25519 key");
+  }
+  return [signer, ...earlier];
+}
+
+function splitList(value = ""): string[] {
+  return value
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 /** @throws Error that names the variable */
@@ -241,6 +265,32 @@ function createHeldTexts({ SITE }: Env): Deps["heldTexts"] {
   };
 }
 
+type SettingsDeps = Pick<Deps, "clock" | "log">;
+
+/** The settings from this isolate's memory, or KV. */
+function settingsWith(env: Env, deps: SettingsDeps): Pick<Deps, "siteSettings" | "settingsStore"> {
+  return {
+    siteSettings: () =>
+      siteSettings.read(env.SITE, { ...deps, memoryMs: memoryOf(env).settingsMs }),
+    settingsStore: createSettingsStore(env, deps),
+  };
+}
+
+/** The settings in KV. This isolate uses what it has written right away. */
+export function createSettingsStore(
+  { SITE }: Pick<Env, "SITE">,
+  deps: Pick<Deps, "clock">,
+): Deps["settingsStore"] {
+  const kv = boundKv(SITE);
+  return {
+    read: async () => siteSettingsSchema.parse((await kv.get(SITE_KEYS.settings, "json")) ?? {}),
+    async write(settings) {
+      await kv.put(SITE_KEYS.settings, JSON.stringify(settings));
+      siteSettings.use(settings, deps);
+    },
+  };
+}
+
 /** How long visitors wait for an upstream. */
 const VISITOR_TIMEOUT_MS = 3_000;
 /** Shared by an isolate's requests, to remember WordPress's previous responses. */
@@ -275,6 +325,8 @@ export function createDependencies(
     db: Deps["db"];
     config: Config;
     requestId: string;
+    /** The pattern of the requested route, for errors; empty by default. */
+    route?: () => string;
     waitUntil: Deps["waitUntil"];
     clock?: Deps["clock"];
     deadline?: Deps["deadline"];
@@ -284,7 +336,8 @@ export function createDependencies(
   const { db, config, waitUntil } = options;
   const { origin: requestOrigin, protocol } = new URL(request.url);
   const origin = config.siteOrigin;
-  const log = createLogger(options.requestId);
+  const { requestId, route = () => "" } = options;
+  const log = recordErrors(createLogger(requestId), { env, requestId, route, waitUntil });
   const clock = options.clock ?? { now: () => new Date() };
   const limits = createLimits(env);
   const clientAddress = addressBlockOf(request.headers.get("CF-Connecting-IP") ?? "unknown");
@@ -302,9 +355,11 @@ export function createDependencies(
     }),
     cards: createCardStore({ bucket: env.MEDIA, jobs: env.JOBS, log }),
     mail: createMailer({ db, jobs: env.JOBS, clock, config, log }),
+    jobs: createJobQueue(env),
     ...sessionsOf(env, config, protocol === "https:"),
     copies: createCopies(env),
     heldTexts: createHeldTexts(env),
+    ...settingsWith(env, { clock, log }),
     clock,
     deadline: options.deadline ?? NO_DEADLINE,
     uploads: options.uploads ?? UNCOUNTED_UPLOADS,

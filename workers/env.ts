@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import type { Deadline } from "#app/lib/deadline.server.ts";
 import type { Uploads } from "#app/lib/forms/uploads.server.ts";
 import type { RateLimitBinding } from "#app/lib/limits.ts";
+import type { QueuedJob } from "#app/lib/queued-job.ts";
 import type { Subject } from "#app/lib/subjects.ts";
 import type { DatabaseSession } from "#db/session.ts";
 
@@ -23,6 +24,8 @@ export type Env = Record<RateLimitBinding, RateLimit> & {
   APP_ENV: "development" | "production" | "test";
   /** Signing secrets of the access token, newest first, separated by commas; 32 characters or more each. */
   SESSION_SECRETS: string;
+  /** Keys of run certificates, newest first, separated by commas: a private key, then earlier ones. */
+  CERTIFICATE_KEYS: string;
   /** The site's origin, `https://host`, the base of links in mails, feeds and canonical tags. */
   SITE_ORIGIN?: string;
   /** The From address of mails. */
@@ -54,7 +57,7 @@ export type Env = Record<RateLimitBinding, RateLimit> & {
 };
 
 /** A message of the queue. */
-export type Job = { kind: "mail"; mailId: number } | { kind: "card"; slipId: number };
+export type Job = QueuedJob;
 
 /**
  * `hit`: a current copy; `stale`: an outdated one, since the database or the page failed; `miss`: rendered for

@@ -6,6 +6,7 @@ import type { ServerEnv } from "./env.ts";
 import { logAccess } from "./middleware/access-log.ts";
 import { handleAccountLinks } from "./middleware/account-links.ts";
 import { allowAnyOrigin } from "./middleware/allow-any-origin.ts";
+import { announce } from "./middleware/announce.ts";
 import { checkAddress } from "./middleware/check-address.ts";
 import { countViews } from "./middleware/count-views.ts";
 import { drainBody } from "./middleware/drain-body.ts";
@@ -22,6 +23,7 @@ import { probeCookies } from "./middleware/probe-cookies.ts";
 import { provideDeps } from "./middleware/provide-deps.ts";
 import { markPublicPages } from "./middleware/public-pages.ts";
 import { followNews } from "./middleware/refresh-news.ts";
+import { refuseSuspended } from "./middleware/refuse-suspended.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.ts";
 import { applySiteSettings } from "./middleware/site-settings.ts";
 import { timeOutWrites } from "./middleware/time-out-writes.ts";
@@ -56,6 +58,7 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
   server.use(checkAddress);
   server.use(checkOrigin);
   server.use(loadViewer);
+  server.use(refuseSuspended);
   server.use(noticeWrites);
   server.use(limitBodies);
   server.use(forgetRegistrations);
@@ -72,7 +75,7 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
     );
   }
   if (renderPage) {
-    server.all("*", countViews, keepRegion, cachePage, markPublicPages, (c) =>
+    server.all("*", announce, countViews, keepRegion, cachePage, markPublicPages, (c) =>
       renderPage(c.req.raw, contextOf(c)),
     );
   }

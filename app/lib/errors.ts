@@ -7,6 +7,12 @@ export const ERROR_STATUS = {
   forbidden: 403,
   cross_origin: 403,
   not_activated: 403,
+  /** The member is suspended: may read, but not write. */
+  suspended: 403,
+  /** Needs a password or a passkey first; forms lead to the page that takes one. */
+  unconfirmed: 403,
+  /** Nobody may do it for now: registering, submitting. */
+  closed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

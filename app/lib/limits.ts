@@ -68,6 +68,7 @@ export const LIMITS = {
   badges:             { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   dragPakNumber:      { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   calendar:           { counted: "edge",     times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  certificates:       { counted: "edge",     times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   mapTiles:           { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   tracks:             { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   analytics:          { counted: "edge",     times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },

@@ -64,6 +64,11 @@ export function loginPath(next: string): string {
   return `/?${new URLSearchParams({ login: "1", next })}`;
 }
 
+/** Where staff enter their password or use a passkey. @param next where to go after that */
+export function confirmationPath(next: string): string {
+  return `/admin/confirm?${new URLSearchParams({ next })}`;
+}
+
 /**
  * Status and headers of an error that a form shows in place. The route must forward the headers:
  * `headers = ({ actionHeaders }) => actionHeaders`.
@@ -145,7 +150,9 @@ function errorResponse(thrown: unknown, { request, url, context }: Args): unknow
   if (!(thrown instanceof Error) || request.signal.aborted) return thrown;
   const requestId = context.get(requestIdContext);
   const error = toAppError(thrown, "");
-  if (error.code === "unauthenticated") return redirect(loginPath(url.pathname + url.search));
+  const path = url.pathname + url.search;
+  if (error.code === "unauthenticated") return redirect(loginPath(path));
+  if (error.code === "unconfirmed") return redirect(confirmationPath(path));
   if (error.status >= 500) {
     const area = pageArea(url.pathname);
     const level = isLimiterRefusal(error) ? "warn" : "error";

@@ -17,6 +17,10 @@ export function isEditor(person: Person): boolean {
   return person !== null && STAFF.editing.includes(person.role);
 }
 
+export function isAdmin(person: Person): boolean {
+  return person?.role === "admin";
+}
+
 export function isStaff(person: Person): boolean {
   return isModerator(person) || isEditor(person);
 }

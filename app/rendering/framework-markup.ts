@@ -7,6 +7,8 @@
 export const UNRENDERED_BOUNDARY = "<!--$!-->";
 
 export const HEAD_END = "</head>";
+/** Between the head and the content of the body. */
+export const BODY_START = "</head><body>";
 export const DOCUMENT_END = "</body></html>";
 
 /** After the content, the framework writes links and scripts only; the first one begins that part. */

@@ -17,6 +17,7 @@ import { inlineCriticalCss } from "./critical-css.ts";
 import { deferScripts } from "./deferred-hydration.ts";
 import { HEAD_END, nonceAttribute } from "./framework-markup.ts";
 import { HYDRATION_HEADER } from "./hydration-header.ts";
+import { openModally } from "./modal-loader.ts";
 import { renderDocument } from "./render-document.server.tsx";
 import { WAIT_SIGN_SCRIPT } from "./wait-sign.ts";
 
@@ -49,7 +50,7 @@ export async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   const html = addWaitSign(rendered, nonce);
   if (!isDeferred(request, routerContext, context)) {
-    return new Response(html, { status: finalStatus, headers });
+    return new Response(openModally(html, nonce), { status: finalStatus, headers });
   }
   headers.set(HYDRATION_HEADER, "deferred");
   // A request with a cookie most likely has the stylesheets and fonts in the browser's cache.

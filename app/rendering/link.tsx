@@ -38,6 +38,9 @@ function FrameworkLink({ to, preventScrollReset, replace, reloadDocument, ...res
   return isRouted ? <RouterLink {...rest} {...options} to={to} /> : <a {...rest} href={to} />;
 }
 
+/** Past this age of a document, in milliseconds, links load the next one: with the current announcement. */
+const DOCUMENT_AGE_MS = 600_000;
+
 /**
  * Handles clicks on the site's own links. Called once, by the shell.
  *
@@ -52,7 +55,8 @@ export function useLinkNavigation(isDocument: (path: string) => boolean): void {
       if (!link) return;
       const to = new URL(link.getAttribute("href") ?? "", location.href);
       // Offline, load a document: the service worker may have it, or says what is missing.
-      if (!navigator.onLine || isDocument(to.pathname)) return;
+      if (!navigator.onLine || isDocument(to.pathname) || performance.now() > DOCUMENT_AGE_MS)
+        return;
       event.preventDefault();
       const keepsScroll = link.dataset.keepScroll !== undefined;
       // If the scroll position is kept, the fragment is for browsers without script.

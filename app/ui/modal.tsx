@@ -35,7 +35,8 @@ type ModalProps = {
 /**
  * A native dialog. Escape, a click on the overlay and × close it, the page behind it doesn't scroll, and
  * the focus returns to where it was. The element with `data-autofocus` gets the initial focus, otherwise
- * the first control. A dialog rendered open by the server is visible immediately; script then makes it modal.
+ * the first control. A dialog rendered open by the server is made modal by its document (`rendering/modal-loader.ts`)
+ * and stays open without script.
  */
 export function Modal({
   id,
@@ -154,9 +155,10 @@ function useModality(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boo
     const dialog = ref.current;
     if (!dialog || !isOpen || shownAt.current === locationKey) return;
     shownAt.current = locationKey;
+    dialog.dataset.modal = "ready";
     if (dialog.matches(":modal")) return;
     previousFocus.current = document.activeElement;
-    // A server-rendered dialog isn't modal yet, and the visitor may be typing in it.
+    // Of a payload that the service worker or the history had: open, not modal, and perhaps typed in.
     const activeField = dialog.contains(previousFocus.current) ? previousFocus.current : null;
     dialog.removeAttribute("open");
     dialog.showModal();

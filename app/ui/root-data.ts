@@ -4,6 +4,7 @@ import type { Toast, Viewer } from "#app/deps.ts";
 const ROOT_DIALOGS = [
   "activate",
   "activationSuccess",
+  "activationSuccessWithSlip",
   "activationFailed",
   "alreadyActivated",
   "accountDeleted",

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import {
   accountTokens,
+  appeals,
   approvalNews,
   auditLog,
   commentFlags,
@@ -12,8 +13,11 @@ import {
   giveaways,
   idempotencyKeys,
   mails,
+  memberNotes,
+  newsArticleEditors,
   passkeys,
   runReports,
+  savedFilters,
   sessions,
   slipNotes,
   slips,
@@ -173,6 +177,47 @@ export function findShortListsForExport(db: Database, userId: number) {
       .from(comments)
       .innerJoin(commentFlags, eq(commentFlags.commentId, comments.id))
       .where(eq(comments.userId, userId))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        createdAt: memberNotes.createdAt,
+        text: memberNotes.text,
+        about: memberNotes.subjectKind,
+      })
+      .from(memberNotes)
+      .where(eq(memberNotes.userId, userId))
+      .orderBy(asc(memberNotes.id))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        articleId: newsArticleEditors.articleId,
+        openedAt: newsArticleEditors.openedAt,
+        seenAt: newsArticleEditors.seenAt,
+      })
+      .from(newsArticleEditors)
+      .where(eq(newsArticleEditors.userId, userId))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        slipId: appeals.slipId,
+        slipVersion: appeals.slipVersion,
+        createdAt: appeals.createdAt,
+        text: appeals.text,
+        status: appeals.status,
+        decidedAt: appeals.decidedAt,
+        answer: appeals.answer,
+      })
+      .from(appeals)
+      .where(eq(appeals.userId, userId))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        createdAt: savedFilters.createdAt,
+        name: savedFilters.name,
+        path: savedFilters.path,
+      })
+      .from(savedFilters)
+      .where(eq(savedFilters.userId, userId))
       .limit(SHORT_LIST),
   ]);
 }

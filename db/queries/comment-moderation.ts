@@ -71,13 +71,6 @@ export function findAllDeskCommentsById(db: Database, id: number) {
   return db.all<StoredDeskComment>(sql`${selectDesk} where c.id = ${id}`);
 }
 
-/** How many comments have open flags, counted up to `max`: one row for a batch. */
-export function countFlaggedComments(db: Database, max: number) {
-  return db.all<{ count: number }>(sql`
-    select count(*) as count from (
-      select 1 from comments where flagged_at is not null limit ${literal(max)})`);
-}
-
 /** Whether a comment has an open flag by this member. */
 export async function existsOpenFlagBy(
   db: Database,

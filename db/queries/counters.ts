@@ -1,17 +1,20 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
+import type { ArticleStatus } from "../schema/news.ts";
 import { counters, type SlipStatus } from "../schema/slips.ts";
 import { literal } from "./literal.ts";
 
 /**
- * `reference` identifies the seeded cars and tracks, `news:` with a list's name counts its articles, `news-changed` is the
- * Unix second of the last change to public news.
+ * `reference` identifies the seeded cars and tracks, `news:` with a list's name counts its articles, `articles:`
+ * with a state those of the newsroom, `desk:` what waits for moderators besides slips, `news-changed` is the Unix second of the last change to public news.
  */
 export type CounterName =
   | BoardCounter
   | `${BoardCounter}:${number}`
   | `slips:${SlipStatus}`
   | `news:${string}`
+  | `articles:${ArticleStatus}`
+  | `desk:${"reports" | "comments" | "appeals"}`
   | "news-changed"
   | "reference";
 type BoardCounter = `best:${0 | 1}` | `listed:${0 | 1}`;

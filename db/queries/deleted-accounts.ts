@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, ne, or, type SQLWrapper, sql } from "dri
 import type { Database } from "../client.ts";
 import {
   accountTokens,
+  appeals,
   approvalNews,
   auditLog,
   commentFlags,
@@ -15,10 +16,13 @@ import {
   idempotencyKeys,
   liveryVotes,
   mails,
+  memberNotes,
+  newsArticleEditors,
   newsArticleLikes,
   passkeyChallenges,
   passkeys,
   runReports,
+  savedFilters,
   sessions,
   signInFailures,
   slipNotes,
@@ -33,13 +37,14 @@ import {
 import { DETAIL_WITHOUT_TEXTS } from "./audit.ts";
 import { DRAG_PAK_SUBJECT } from "./drag-pak.ts";
 import { isMailTo } from "./mails.ts";
+import { isNotLastAdmin } from "./users.ts";
 
 /** An account and the instant of its deletion, which ties the statements of the batch together. */
 type Deletion = { userId: number; deletedAt: Date };
 
 /**
  * Removes the personal data from an account. Returns no row if the password was changed since it
- * was checked or the account is already deleted; then none of the statements below changes
+ * was checked, the account is already deleted, or it is the last admin's; then none of the statements below changes
  * anything.
  */
 export function updateUserToAnonymous(
@@ -71,11 +76,18 @@ export function updateUserToAnonymous(
       hasPledged: false,
       isRealNameShown: false,
       joined1320At: null,
+      suspendedUntil: null,
+      suspensionReason: "",
       anonymisedAt: deletedAt,
       updatedAt: deletedAt,
     })
     .where(
-      and(eq(users.id, userId), eq(users.passwordHash, passwordHash), isNull(users.anonymisedAt)),
+      and(
+        eq(users.id, userId),
+        eq(users.passwordHash, passwordHash),
+        isNull(users.anonymisedAt),
+        isNotLastAdmin(deletedAt),
+      ),
     )
     .returning({ id: users.id });
 }
@@ -172,6 +184,7 @@ export function eraseTextsAboutDeleted(db: Database, deletion: Deletion) {
       .where(
         or(
           about("slip", ownSlips),
+          and(eq(auditLog.subjectKind, "user"), sql`${auditLog.subjectId} = ${owner}`),
           about("comment", ownComments),
           about(DRAG_PAK_SUBJECT, requests),
           and(about("slip", reported), sql`json_extract(detail, '$.report') in ${reports}`),
@@ -179,6 +192,8 @@ export function eraseTextsAboutDeleted(db: Database, deletion: Deletion) {
       ),
     db.delete(slipPictureBands).where(inArray(slipPictureBands.slipId, ownSlips)),
     db.delete(slipSightings).where(inArray(slipSightings.slipId, ownSlips)),
+    db.delete(memberNotes).where(eq(memberNotes.userId, owner)),
+    db.delete(appeals).where(eq(appeals.userId, owner)),
     db.delete(slipNotes).where(inArray(slipNotes.slipId, ownSlips)),
     db.delete(heldDecisions).where(inArray(heldDecisions.slipId, ownSlips)),
     db.delete(approvalNews).where(eq(approvalNews.userId, owner)),
@@ -212,6 +227,8 @@ export function deleteAccessOfDeleted(
 ) {
   const owner = deletedId(deletion);
   return [
+    db.delete(savedFilters).where(eq(savedFilters.userId, owner)),
+    db.delete(newsArticleEditors).where(eq(newsArticleEditors.userId, owner)),
     // Refresh tokens go with their sessions.
     db.delete(sessions).where(eq(sessions.userId, owner)),
     db.delete(passkeys).where(eq(passkeys.userId, owner)),

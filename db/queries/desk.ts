@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type SlipStatus, slipNotes, slipSightings, slips, users } from "../schema/index.ts";
+import { counterOf, findAllCounters } from "./counters.ts";
 import { deleteInStretches } from "./delete-in-stretches.ts";
 import {
   findAllStatusTotals,
@@ -9,14 +10,22 @@ import {
   type QueuePlace,
   totalsOf,
 } from "./moderation.ts";
-import { countOpenReports } from "./reports.ts";
 
-/** The columns that queue filters use, in queue order. Walks `slips_queue`. */
+/**
+ * The columns that queue filters use, in queue order. Walks `slips_queue`, or `slips_queue_flagged` for slips with flags
+ * alone.
+ */
 export function findAllQueueMarks(
   db: Database,
-  query: { status: SlipStatus; isNewestFirst: boolean; after: QueuePlace | null; limit: number },
+  query: {
+    status: SlipStatus;
+    isFlagged: boolean;
+    isNewestFirst: boolean;
+    after: QueuePlace | null;
+    limit: number;
+  },
 ) {
-  const { status, isNewestFirst, after, limit } = query;
+  const { status, isFlagged, isNewestFirst, after, limit } = query;
   const direction = isNewestFirst ? desc : asc;
   return db
     .select({
@@ -29,7 +38,13 @@ export function findAllQueueMarks(
       claimedAt: slips.claimedAt,
     })
     .from(slips)
-    .where(and(eq(slips.status, status), after ? isAfter(after, isNewestFirst) : undefined))
+    .where(
+      and(
+        eq(slips.status, status),
+        isFlagged ? sql`${slips.flags} <> '[]'` : undefined,
+        after ? isAfter(after, isNewestFirst) : undefined,
+      ),
+    )
     .orderBy(direction(slips.submittedAt), direction(slips.id))
     .limit(limit);
 }
@@ -171,15 +186,14 @@ export async function findDeskFigures(
     spans: readonly { from: Date; to: Date }[];
     decisionsCounted: number;
     waitsRead: number;
-    reportsCounted: number;
   },
 ) {
-  const [totals, [oldest], waits, [decisions], [reports]] = await db.batch([
+  const [totals, [oldest], waits, [decisions], reports] = await db.batch([
     findAllStatusTotals(db),
     findAllOldestWaiting(db),
     findLatestWaits(db, query.waitsRead),
     countDecisions(db, query.spans, query.decisionsCounted),
-    countOpenReports(db, query.reportsCounted),
+    findAllCounters(db, ["desk:reports"]),
   ]);
   const counts: number[] = decisions ? JSON.parse(decisions.counts) : [];
   return {
@@ -187,6 +201,6 @@ export async function findDeskFigures(
     oldest: oldest?.submittedAt ?? null,
     waits: waits.map(({ ms }) => ms),
     counts,
-    openReports: reports?.count ?? 0,
+    openReports: counterOf(reports, "desk:reports"),
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, sql, sum } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import {
   type DayCount,
@@ -11,6 +11,9 @@ import { literal } from "./literal.ts";
 
 /** How many batches one roll-up processes. */
 const BATCHES = 500;
+/** How many missed paths are stored, and added by one roll-up: a scanner asks for thousands. */
+const MISSED_MAX = 1_000;
+const MISSED_AT_ONCE = 50;
 
 /** Stores a batch of counts in one row. */
 export function insertVisitBatch(db: Database, counts: readonly DayCount[]) {
@@ -19,18 +22,34 @@ export function insertVisitBatch(db: Database, counts: readonly DayCount[]) {
 
 /**
  * Adds the oldest batches to the daily counts of their subjects and to each event's daily total,
- * which has an empty subject; then deletes them.
+ * which has an empty subject, and redirects and missed paths to their own counts; then deletes them.
  *
  * @returns whether there may be more
  */
 export async function rollUpVisitBatches(db: Database): Promise<boolean> {
   const oldest = sql`select id from visit_batches order by id limit ${literal(BATCHES)}`;
-  const [, rolledUp] = await db.batch([
+  const counted = (events: SQL) => sql`
+    select value ->> 'event' as event, value ->> 'subject' as subject, value ->> 'day' as day,
+      value ->> 'count' as count
+    from visit_batches, json_each(counts)
+    where visit_batches.id in (${oldest}) and value ->> 'event' ${events}`;
+  const [, , , rolledUp] = await db.batch([
     db.run(sql`
-      with counted as (
-        select value ->> 'event' as event, value ->> 'subject' as subject, value ->> 'day' as day,
-          value ->> 'count' as count
-        from visit_batches, json_each(counts) where visit_batches.id in (${oldest}))
+      insert into redirect_hits (path, hit_count, last_hit_on)
+      select subject, sum(count), max(day) from (${counted(sql`= 'redirect'`)})
+      where true group by subject
+      on conflict do update set hit_count = hit_count + excluded.hit_count,
+        last_hit_on = max(last_hit_on, excluded.last_hit_on)`),
+    db.run(sql`
+      insert into missed_paths (path, hit_count, last_hit_on)
+      select subject, sum(count), max(day) from (${counted(sql`= 'missed'`)})
+      where (select count(*) from missed_paths) < ${literal(MISSED_MAX)}
+        or exists (select 1 from missed_paths where path = subject)
+      group by subject order by sum(count) desc limit ${literal(MISSED_AT_ONCE)}
+      on conflict do update set hit_count = hit_count + excluded.hit_count,
+        last_hit_on = max(last_hit_on, excluded.last_hit_on)`),
+    db.run(sql`
+      with counted as (${counted(sql`not in ('redirect', 'missed')`)})
       insert into event_counts (event, subject, day, count)
       select event, subject, day, sum(count) from (
         select * from counted union all select event, '', day, count from counted)

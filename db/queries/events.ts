@@ -60,7 +60,7 @@ export type EventWalk = {
   days?: { from?: string | undefined; to?: string | undefined };
   /** The calendar year of the event's last day. */
   endsIn?: number;
-  /** Computed on a plane: within 1 % up to 250 miles. */
+  /** Computed on a plane: within 1 % up to 250 miles, 6 % up to 1,000. */
   within?: Circle | undefined;
   limit: number;
 };

@@ -7,3 +7,11 @@ import { type SQL, sql } from "drizzle-orm";
 export function literal(value: number | SQL): SQL {
   return typeof value === "number" ? sql.raw(value.toFixed(0)) : value;
 }
+
+/**
+ * A whole number for a full-text table's `rowid`. D1 binds numbers as reals, and such an index can only begin at an
+ * integer: with a real, a late page reads every hit before it.
+ */
+export function integer(value: number): SQL {
+  return sql`cast(${value} as integer)`;
+}

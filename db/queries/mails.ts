@@ -36,6 +36,68 @@ export function findAllNewestMails(db: Database) {
   return db.select().from(mails).orderBy(desc(mails.id)).limit(50);
 }
 
+const listedColumns = {
+  id: mails.id,
+  createdAt: mails.createdAt,
+  recipient: mails.recipient,
+  subject: mails.subject,
+  status: mails.status,
+  attempts: mails.attempts,
+  sentAt: mails.sentAt,
+  lastError: mails.lastError,
+  notBefore: mails.notBefore,
+};
+/** A mail in the admins' list. */
+export type ListedMail = Pick<typeof mails.$inferSelect, keyof typeof listedColumns>;
+
+type MailQuery = {
+  /** The whole address; empty for all. */
+  recipient: string;
+  status: MailStatus | null;
+  /** The id of the last mail of the page before; null for the first page. */
+  before: number | null;
+  limit: number;
+};
+
+/**
+ * The newest mails that match a filter, except farewells to deleted accounts. With a recipient, goes through `limit` mails to them and returns those that
+ * match the status as well.
+ *
+ * @returns `next`: the id to go on before; null if there are no older ones
+ */
+export async function findAllMails(
+  db: Database,
+  { recipient, status, before, limit }: MailQuery,
+): Promise<{ rows: ListedMail[]; next: number | null }> {
+  const isByStatus = recipient === "" && status !== null;
+  const rows = await db
+    .select(listedColumns)
+    .from(mails)
+    .where(
+      and(
+        // Nothing is left of a deleted account, not even for the minute until its farewell is deleted.
+        eq(mails.isFarewell, false),
+        isByStatus
+          ? and(eq(mails.status, status), before === null ? undefined : isOlderThan(before))
+          : and(
+              recipient === "" ? undefined : eq(mails.recipient, recipientOf(recipient)),
+              before === null ? undefined : lt(mails.id, before),
+            ),
+      ),
+    )
+    .orderBy(...(isByStatus ? [desc(mails.createdAt)] : []), desc(mails.id))
+    .limit(limit);
+  return {
+    rows: rows.filter((row) => status === null || row.status === status),
+    next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** In the order of `mails_status`, of which the id is the last part. */
+function isOlderThan(id: number) {
+  return sql`(${mails.createdAt}, ${mails.id}) < ((select created_at from mails where id = ${id}), ${id})`;
+}
+
 /** A mail of the outbox. */
 export type StoredMail = NonNullable<Awaited<ReturnType<typeof findMailById>>>;
 
@@ -102,29 +164,18 @@ export function findAllWaitingMailsBefore(db: Database, before: Date, now: Date)
     .limit(20_000);
 }
 
-/** The newest failed mails, at most 50. */
-export function findAllFailedMails(db: Database) {
-  return db
-    .select({
-      id: mails.id,
-      createdAt: mails.createdAt,
-      recipient: mails.recipient,
-      subject: mails.subject,
-      attempts: mails.attempts,
-      lastError: mails.lastError,
-    })
-    .from(mails)
-    .where(eq(mails.status, "FAILED"))
-    .orderBy(desc(mails.createdAt))
-    .limit(50);
-}
+/** Failed mails, and those that wait for another day after an attempt failed. */
+const isUnsent = or(
+  eq(mails.status, "FAILED"),
+  and(eq(mails.status, "QUEUED"), ne(mails.lastError, ""), isNotNull(mails.notBefore)),
+);
 
-/** Queues a failed mail again and resets its attempts; returns its row, or none. */
-export function updateFailedMailToQueued(db: Database, id: number) {
+/** Queues an unsent mail again and resets its attempts; returns its row, or none. */
+export function updateUnsentMailToQueued(db: Database, id: number) {
   return db
     .update(mails)
     .set(RETRIED)
-    .where(and(eq(mails.id, id), eq(mails.status, "FAILED")))
+    .where(and(eq(mails.id, id), isUnsent))
     .returning({ id: mails.id });
 }
 
@@ -133,14 +184,10 @@ export const REQUEUED_MAX = 500;
 
 /** Queues the oldest failed mails again, and those that wait for another day; returns their rows, at most 500. */
 export function updateUnsentMailsToQueued(db: Database) {
-  const hasFailed = or(
-    eq(mails.status, "FAILED"),
-    and(eq(mails.status, "QUEUED"), ne(mails.lastError, ""), isNotNull(mails.notBefore)),
-  );
   const oldest = db
     .select({ id: mails.id })
     .from(mails)
-    .where(hasFailed)
+    .where(isUnsent)
     .orderBy(asc(mails.createdAt))
     .limit(REQUEUED_MAX);
   return db

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { newsAuthors, newsCategories, newsTags } from "../schema/news.ts";
 import { type AuditEntry, insertAuditIfChanged } from "./audit.ts";
+import { literal } from "./literal.ts";
 
 /** The fields of an author that an editor may change. */
 export type AuthorChange = Pick<
@@ -75,4 +76,49 @@ export async function updateTerm(
   const audit = { ...act, action: "news.term", subjectKind: `news-${kind}`, subjectId: id };
   const [changed] = await db.batch([update, insertAuditIfChanged(db, audit)]);
   return changed.length > 0;
+}
+
+/** What the newsroom lists by name. */
+export type NamedKind = "author" | "category" | "tag";
+/** The place of a row in a list by name. */
+export type NamePlace = { name: string; id: number };
+export type NamedRow = {
+  id: number;
+  slug: string;
+  name: string;
+  /** Of an author. */
+  hometown: string | null;
+  /** Of a category. */
+  description: string | null;
+  /** How many listed articles it has. */
+  articles: number;
+};
+
+const NAMED: Readonly<Record<NamedKind, SQL>> = {
+  author:
+    sql.raw(`select w.id, w.slug, w.name, w.hometown, null as description, coalesce(n.value, 0) as articles
+    from news_authors w left join counters n on n.name = 'news:author:' || w.id`),
+  category:
+    sql.raw(`select w.id, w.slug, w.name, null as hometown, w.description, coalesce(n.value, 0) as articles
+    from news_categories w left join counters n on n.name = 'news:category:' || w.id`),
+  tag: sql.raw(`select w.id, w.slug, w.name, null as hometown, null as description, coalesce(n.value, 0) as articles
+    from news_tags w left join counters n on n.name = 'news:tag:' || w.id`),
+};
+
+/**
+ * Authors, categories or tags by name, those whose name begins with a text. Case doesn't matter for the letters A to Z.
+ * Walks `news_authors_name` and its like.
+ */
+export function findAllNamed(
+  db: Database,
+  kind: NamedKind,
+  query: { beginsWith: string; after: NamePlace | null; limit: number },
+) {
+  const { beginsWith, after, limit } = query;
+  const isAfter = after
+    ? sql`and (w.name collate nocase > ${after.name} or w.id > ${after.id})`
+    : sql``;
+  return db.all<NamedRow>(sql`${NAMED[kind]}
+    where w.name collate nocase >= ${after?.name ?? beginsWith} and w.name collate nocase < ${`${beginsWith}\u{10ffff}`} ${isAfter}
+    order by w.name collate nocase, w.id limit ${literal(limit)}`);
 }

@@ -79,6 +79,11 @@ export function isTakenSlug(thrown: unknown): boolean {
   return hasMessage(thrown, "UNIQUE constraint failed: news_articles.slug");
 }
 
+/** Whether a batch failed because a category, tag or author that it names was deleted. */
+export function isMissingTerm(thrown: unknown): boolean {
+  return hasMessage(thrown, "FOREIGN KEY constraint failed");
+}
+
 function hasMessage(thrown: unknown, words: string): boolean {
   if (!(thrown instanceof Error)) return false;
   return thrown.message.includes(words) || hasMessage(thrown.cause, words);

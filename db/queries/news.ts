@@ -13,14 +13,14 @@ export function listName(list: ArticleList, isEuOnly: boolean): ListName {
   return isEuOnly ? `${list}:eu` : list;
 }
 
-/** A category, tag or author by its slug, which may be a former one of an author. */
+/** A category, tag or author by its slug, which may be a former one. */
 export type TopicPlace = { kind: "category" | "tag" | "author"; slug: string };
 
 /** The name of the list of a topic, to read the topic and its articles at once; null if there is no such topic. */
 export function listNameOf({ kind, slug }: TopicPlace, isEuOnly: boolean): SQL {
   const ids = {
-    category: sql`select id from news_categories where slug = ${slug}`,
-    tag: sql`select id from news_tags where slug = ${slug}`,
+    category: sql`select ${termIdOf("category", slug)}`,
+    tag: sql`select ${termIdOf("tag", slug)}`,
     author: sql`select ${authorIdOf(slug)}`,
   };
   return sql`(${`${kind}:`} || (${ids[kind]}) || ${isEuOnly ? ":eu" : ""})`;
@@ -248,7 +248,7 @@ export function findAllCardsByCategory(
 }
 
 export function findAllCategoriesBySlug(db: Database, slug: string) {
-  return db.all<CategoryRow>(sql`${CATEGORY} where c.slug = ${slug}`);
+  return db.all<CategoryRow>(sql`${CATEGORY} where c.id = ${termIdOf("category", slug)}`);
 }
 
 /** Tags by name, with how many listed articles each has. */
@@ -257,7 +257,7 @@ export function findAllTags(db: Database) {
 }
 
 export function findAllTagsBySlug(db: Database, slug: string) {
-  return db.all<TagRow>(sql`${TAG} where t.slug = ${slug}`);
+  return db.all<TagRow>(sql`${TAG} where t.id = ${termIdOf("tag", slug)}`);
 }
 
 /** Categories, tags or authors by their ids. */
@@ -278,6 +278,11 @@ export const findAllTermsByIds = {
 export function findAllAuthors(db: Database) {
   return db.all<AuthorRow>(sql`${AUTHOR} order by w.name limit ${literal(TERMS_MAX)}`);
 }
+
+/** The category or tag with a slug, or the one that the former one with it was merged into. */
+const termIdOf = (kind: "category" | "tag", slug: string) => sql`coalesce(
+  (select id from ${sql.raw(kind === "category" ? "news_categories" : "news_tags")} where slug = ${slug}),
+  (select term_id from news_old_term_slugs where kind = ${kind} and slug = ${slug}))`;
 
 const authorIdOf = (slug: string) => sql`coalesce(
   (select id from news_authors where slug = ${slug}),

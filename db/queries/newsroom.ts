@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import type { ArticleStatus } from "../schema/news.ts";
-import { literal } from "./literal.ts";
+import { integer, literal } from "./literal.ts";
 import { ARTICLE_COLUMNS, type ArticleRow } from "./news.ts";
 
 /** An article in the newsroom's list; instants are milliseconds. */
@@ -17,45 +17,57 @@ export type NewsroomRow = {
 const ROW = sql.raw(`a.id, a.title, a.status, w.name as author, a.published_at as publishedAt,
   a.updated_at as updatedAt from`);
 const AUTHOR = sql.raw("cross join news_authors w on w.id = a.author_id");
-/** How many articles of a state are searched by title, and how many are returned. */
-const SEARCHED_MAX = 500;
-const FOUND_MAX = 20;
 
-/** Articles of one state, latest publication first. */
-export function findAllArticlesByStatus(
+/** A place in a list of articles: the instant it is sorted by, in milliseconds, and the id. */
+export type ArticlePlace = { at: number; id: number };
+
+/** Articles of one state, or of all, the last edited first. @param after the last one of the page before */
+export function findAllArticlesByEdit(
   db: Database,
-  status: ArticleStatus,
-  { limit, offset }: { limit: number; offset: number },
+  {
+    status,
+    after,
+    limit,
+  }: { status: ArticleStatus | null; after: ArticlePlace | null; limit: number },
+): Promise<NewsroomRow[]> {
+  const conditions = [
+    ...(status ? [sql`a.status = ${status}`] : []),
+    ...(after ? [sql`(a.updated_at, a.id) < (${after.at}, ${after.id})`] : []),
+  ];
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  return db.all<NewsroomRow>(sql`
+    select ${ROW} news_articles a ${AUTHOR} ${where}
+    order by a.updated_at desc, a.id desc limit ${literal(limit)}`);
+}
+
+/** Scheduled articles from an instant on, the next one first. @param before the end of the time, exclusive */
+export function findAllScheduledArticles(
+  db: Database,
+  { after, before, limit }: { after: ArticlePlace; before: number; limit: number },
 ): Promise<NewsroomRow[]> {
   return db.all<NewsroomRow>(sql`
-    select ${ROW} news_articles a ${AUTHOR} where a.status = ${status}
-    order by a.published_at desc, a.id desc limit ${literal(limit)} offset ${literal(offset)}`);
+    select ${ROW} news_articles a ${AUTHOR}
+    where a.status = 'SCHEDULED' and (a.published_at, a.id) > (${after.at}, ${after.id})
+      and a.published_at < ${before}
+    order by a.published_at, a.id limit ${literal(limit)}`);
 }
 
 /**
- * Articles among the newest 500 of a state whose titles contain all words. @param words in lower
- * case
+ * The newest articles that match, in any state.
+ *
+ * @param match an FTS5 expression over title, excerpt, plain_text and state
  */
-export function findAllArticlesByTitle(
+export function findAllNewsroomHits(
   db: Database,
-  status: ArticleStatus,
-  words: readonly string[],
+  match: string,
+  { beforeId, limit }: { beforeId: number; limit: number },
 ): Promise<NewsroomRow[]> {
-  const containsAll = sql.join(
-    words.map((word) => sql`instr(lower(a.title), ${word}) > 0`),
-    sql` and `,
-  );
   return db.all<NewsroomRow>(sql`
-    select ${ROW} (select * from news_articles where status = ${status}
-      order by published_at desc, id desc limit ${literal(SEARCHED_MAX)}) a
-    ${AUTHOR} where ${containsAll} limit ${literal(FOUND_MAX)}`);
-}
-
-/** Articles in the order of `ids`. */
-export function findAllArticlesByIds(db: Database, ids: readonly number[]): Promise<NewsroomRow[]> {
-  return db.all<NewsroomRow>(sql`
-    select ${ROW} json_each(${JSON.stringify(ids)}) k cross join news_articles a on a.id = k.value ${AUTHOR}
-    order by k.key`);
+    select ${ROW} (select rowid as id from newsroom_search
+      where newsroom_search match ${match} and rowid < ${integer(beforeId)}
+      order by rowid desc limit ${literal(limit)}) m
+    cross join news_articles a on a.id = m.id ${AUTHOR}
+    order by a.id desc`);
 }
 
 /** Terms as JSON, in order, whether or not the article is listed. */

@@ -108,6 +108,11 @@ export function findAllReportsByStatus(
     .limit(limit);
 }
 
+/** One report in any status: one row, or none. */
+export function findAllDeskReportsById(db: Database, id: number) {
+  return selectReports(db).where(eq(runReports.id, id)).limit(1);
+}
+
 /** The open reports of one run. */
 export function findAllOpenReportsBySlip(db: Database, slipId: number, limit: number) {
   return (
@@ -134,13 +139,6 @@ export function findAllOpenReportsById(db: Database, ids: readonly number[]) {
     .limit(ids.length);
 }
 
-/** How many reports are open, counted up to `max`: one row for a batch. */
-export function countOpenReports(db: Database, max: number) {
-  return db.all<{ count: number }>(
-    sql`select count(*) as count from (select 1 from run_reports where status = 'OPEN' limit ${max})`,
-  );
-}
-
 /** How many of the newest open reports are scanned for those of one member. */
 const OPEN_REPORTS_SCANNED = 200;
 
@@ -163,12 +161,13 @@ export async function countOpenReportsOf(
   return row?.count ?? 0;
 }
 
-/** A report with its run; null if there is none. */
+/** A report with its run and who decided it; null if there is none. */
 export async function findReportWithSlip(db: Database, id: number) {
   const [row] = await db
-    .select({ report: runReports, slip: slips })
+    .select({ report: runReports, slip: slips, decider: deciders.username })
     .from(runReports)
     .innerJoin(slips, eq(slips.id, runReports.slipId))
+    .leftJoin(deciders, eq(deciders.id, runReports.decidedBy))
     .where(eq(runReports.id, id))
     .limit(1);
   return row ?? null;

@@ -19,6 +19,8 @@ export function insertSession(
     userAgent: string;
     place: string;
     ifPasswordIs?: string | undefined;
+    /** When a password or a passkey was checked for it; null if neither was. */
+    confirmedAt: Date | null;
   },
 ) {
   const { id, owner, ifPasswordIs } = row;
@@ -26,8 +28,9 @@ export function insertSession(
   const isConfirmed = ifPasswordIs === undefined ? sql`true` : sql`password_hash = ${ifPasswordIs}`;
   const createdAt = row.createdAt.getTime();
   return db.all<{ id: string; passwordHash: string }>(sql`
-    insert into sessions (id, user_id, created_at, last_used_at, expires_at, user_agent, place)
-    select ${id}, id, ${createdAt}, ${createdAt}, ${row.expiresAt.getTime()}, ${row.userAgent}, ${row.place}
+    insert into sessions (id, user_id, created_at, last_used_at, expires_at, user_agent, place, confirmed_at)
+    select ${id}, id, ${createdAt}, ${createdAt}, ${row.expiresAt.getTime()}, ${row.userAgent}, ${row.place},
+      ${row.confirmedAt?.getTime() ?? null}
     from users where ${isOwner} and ${isConfirmed} and anonymised_at is null
     on conflict (id) do update set last_used_at = excluded.last_used_at
     returning id, (select password_hash from users where users.id = user_id) as passwordHash`);
@@ -55,6 +58,9 @@ const viewerColumns = {
   isActivated: users.isActivated,
   hasPledged: users.hasPledged,
   joined1320At: users.joined1320At,
+  suspendedUntil: users.suspendedUntil,
+  suspensionReason: users.suspensionReason,
+  confirmedAt: sessions.confirmedAt,
 };
 
 type ViewerRow = {
@@ -66,6 +72,9 @@ type ViewerRow = {
   isActivated: boolean;
   hasPledged: boolean;
   joined1320At: Date | null;
+  suspendedUntil: Date | null;
+  suspensionReason: string;
+  confirmedAt: Date | null;
 };
 
 function toViewer({ joined1320At, ...row }: ViewerRow) {
@@ -146,6 +155,11 @@ export function updateSessionUsed(
   return db.update(sessions).set(change).where(eq(sessions.id, sessionId));
 }
 
+/** Records that the session's user has just entered a password or used a passkey. */
+export function updateSessionConfirmed(db: Database, sessionId: string, confirmedAt: Date) {
+  return db.update(sessions).set({ confirmedAt }).where(eq(sessions.id, sessionId));
+}
+
 export function updateSessionEnded(db: Database, sessionId: string, endedAt: Date) {
   return db
     .update(sessions)
@@ -204,7 +218,22 @@ export function updateSessionsEndedByUser(db: Database, userId: number, endedAt:
   return db
     .update(sessions)
     .set({ endedAt })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+}
+
+/** Ends all sessions of an account whose row was written at the same instant, earlier in the batch. */
+export function updateSessionsEndedIfUpdated(db: Database, userId: number, endedAt: Date) {
+  return db
+    .update(sessions)
+    .set({ endedAt })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        sql`exists (select 1 from users where id = ${userId} and updated_at = ${endedAt.getTime()})`,
+      ),
+    );
 }
 
 /** A user's running sessions: the given one first, then the most recently used. */

@@ -43,6 +43,18 @@ export function insertSocialPostIfFirst(db: Database, post: NewPost) {
   ]);
 }
 
+/** Changes a post unless it changed since; returns its id, or no row. */
+export function updateSocialPost(
+  db: Database,
+  { id, seenAt, post }: { id: number; seenAt: Date; post: Partial<StoredSocialPost> },
+) {
+  return db
+    .update(socialPosts)
+    .set(post)
+    .where(and(eq(socialPosts.id, id), eq(socialPosts.updatedAt, seenAt)))
+    .returning({ id: socialPosts.id });
+}
+
 /** Deletes a post; returns the key of its picture, or no row if it was gone. */
 export function deleteSocialPostById(db: Database, id: number) {
   return db

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type Role, users } from "../schema/index.ts";
 
@@ -117,15 +117,60 @@ export function updateUserCompleted(
     .returning({ id: users.id });
 }
 
-export function updateUserRole(db: Database, id: number, role: Role, updatedAt: Date) {
-  return db.update(users).set({ role, updatedAt }).where(eq(users.id, id));
+/**
+ * Whether the updated account isn't the last one that can do an admin's work. Part of the update itself, so that two
+ * admins who take the role from each other at the same moment can't both succeed.
+ */
+export function isNotLastAdmin(now: Date): SQL {
+  // The partial index of staff needs its condition literally.
+  return sql`(users.role <> 'admin' or exists (
+    select 1 from users other where other.role <> 'racer' and other.role = 'admin' and other.id <> users.id
+      and other.is_activated = 1 and other.banned_at is null and other.anonymised_at is null
+      and coalesce(other.suspended_until, 0) <= ${now.getTime()}))`;
+}
+
+/** Whether the updated account is in a state that was seen (app/features/accounts/account-state.ts). */
+function isAccountAsSeen(seen: string | undefined): SQL | undefined {
+  if (seen === undefined) return undefined;
+  return sql`users.role || '.' || coalesce(users.banned_at, 0) || '.' || coalesce(users.suspended_until, 0) = ${seen}`;
+}
+
+/**
+ * Changes an account's role. Returns no row if the account was deleted, is no longer as seen, or is the last
+ * admin's.
+ */
+export function updateUserRole(
+  db: Database,
+  id: number,
+  role: Role,
+  updatedAt: Date,
+  seen?: string,
+) {
+  return db
+    .update(users)
+    .set({ role, updatedAt })
+    .where(
+      and(
+        eq(users.id, id),
+        isNull(users.anonymisedAt),
+        isAccountAsSeen(seen),
+        role === "admin" ? undefined : isNotLastAdmin(updatedAt),
+      ),
+    )
+    .returning({ id: users.id });
 }
 
 /**
  * Bans (an instant) or unbans (null) an account; refresh its standings in the same batch. Returns
- * no row if nothing changes or the account was deleted.
+ * no row if nothing changes, the account was deleted, is no longer as seen, or is the last admin's.
  */
-export function updateUserBanned(db: Database, id: number, bannedAt: Date | null, updatedAt: Date) {
+export function updateUserBanned(
+  db: Database,
+  id: number,
+  bannedAt: Date | null,
+  updatedAt: Date,
+  seen?: string,
+) {
   return db
     .update(users)
     .set({ bannedAt, updatedAt })
@@ -134,9 +179,51 @@ export function updateUserBanned(db: Database, id: number, bannedAt: Date | null
         eq(users.id, id),
         bannedAt ? isNull(users.bannedAt) : isNotNull(users.bannedAt),
         isNull(users.anonymisedAt),
+        isAccountAsSeen(seen),
+        bannedAt ? isNotLastAdmin(updatedAt) : undefined,
       ),
     )
     .returning({ id: users.id });
+}
+
+/**
+ * Suspends an account until an instant, or ends its suspension (null). Returns no row if the account was deleted,
+ * is no longer as seen, or is the last admin's.
+ */
+export function updateUserSuspended(
+  db: Database,
+  id: number,
+  change: { suspendedUntil: Date | null; suspensionReason: string; updatedAt: Date },
+  seen: string,
+) {
+  return db
+    .update(users)
+    .set(change)
+    .where(
+      and(
+        eq(users.id, id),
+        isNull(users.anonymisedAt),
+        isAccountAsSeen(seen),
+        change.suspendedUntil ? isNotLastAdmin(change.updatedAt) : undefined,
+      ),
+    )
+    .returning({ id: users.id });
+}
+
+/** Accounts with a staff role, by role, at most 100. */
+export function findAllStaff(db: Database) {
+  return db.all<{ id: number; username: string; email: string; role: Role; isBanned: number }>(sql`
+    select id, username, email, role, banned_at is not null as isBanned from users
+    where role <> 'racer' order by role, id limit 100`);
+}
+
+/** Banned accounts, the latest first, at most 100, each with the reason of its latest ban. */
+export function findAllBanned(db: Database) {
+  return db.all<{ id: number; username: string; bannedAt: number; reason: string | null }>(sql`
+    select u.id, u.username, u.banned_at as bannedAt, (
+      select json_extract(detail, '$.note') from audit_log
+      where subject_kind = 'user' and subject_id = u.id and action = 'user.ban' order by id desc limit 1) as reason
+    from users u where u.banned_at is not null and u.anonymised_at is null order by u.banned_at desc, u.id desc limit 100`);
 }
 
 /** Makes a user a member of the 1320 Club; an earlier date is kept. */

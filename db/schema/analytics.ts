@@ -12,8 +12,15 @@ export const VISIT_EVENTS = [
 ] as const;
 export type VisitEvent = (typeof VISIT_EVENTS)[number];
 
+/** What members did, as the server counts it; browsers can't report it. */
+export type MemberEvent = "sign_up" | "slip" | "comment";
+/** What has a total of each day. */
+export type DayEvent = VisitEvent | MemberEvent;
+/** What is counted: activity by day, and by their paths, redirects that were followed and paths without a page. */
+export type CountedEvent = DayEvent | "redirect" | "missed";
+
 /** How often something happened to a subject. */
-export type EventCount = { event: VisitEvent; subject: string; count: number };
+export type EventCount = { event: CountedEvent; subject: string; count: number };
 /** The same on a day (UTC), `YYYY-MM-DD`. */
 export type DayCount = EventCount & { day: string };
 
@@ -21,7 +28,7 @@ export type DayCount = EventCount & { day: string };
 export const eventCounts = sqliteTable(
   "event_counts",
   {
-    event: text("event").$type<VisitEvent>().notNull(),
+    event: text("event").$type<DayEvent>().notNull(),
     day: day("day").notNull(),
     /** A page of the page table, a document's id or a site; empty for the event's total. */
     subject: text("subject").notNull(),

@@ -58,6 +58,9 @@ export const events = sqliteTable(
     pictureWidth: integer("picture_width"),
     pictureHeight: integer("picture_height"),
     pictureAlt: text("picture_alt").notNull().default(""),
+    /** What was corrected after it was over, for visitors, and when; the audit log has earlier notes. */
+    correctionNote: text("correction_note").notNull().default(""),
+    correctedAt: instant("corrected_at"),
     /**
      * The search tokens (app/features/events/search-tokens.ts); a trigger copies them to
      * `event_search`.

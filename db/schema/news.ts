@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   index,
   integer,
@@ -37,6 +38,7 @@ export const newsAuthors = sqliteTable(
   (t) => [
     uniqueIndex("news_authors_slug").on(t.slug),
     uniqueIndex("news_authors_source").on(t.sourceId),
+    index("news_authors_name").on(sql`name collate nocase`),
     // For the job that deletes orphaned pictures.
     index("news_authors_picture").on(t.pictureKey),
   ],
@@ -66,6 +68,7 @@ export const newsCategories = sqliteTable(
   (t) => [
     uniqueIndex("news_categories_slug").on(t.slug),
     uniqueIndex("news_categories_source").on(t.sourceId),
+    index("news_categories_name").on(sql`name collate nocase`),
   ],
 );
 
@@ -77,7 +80,11 @@ export const newsTags = sqliteTable(
     slug: text("slug").notNull(),
     name: text("name").notNull(),
   },
-  (t) => [uniqueIndex("news_tags_slug").on(t.slug), uniqueIndex("news_tags_source").on(t.sourceId)],
+  (t) => [
+    uniqueIndex("news_tags_slug").on(t.slug),
+    uniqueIndex("news_tags_source").on(t.sourceId),
+    index("news_tags_name").on(sql`name collate nocase`),
+  ],
 );
 
 /** Long texts come last, so that the columns of a card are read without them. */
@@ -136,6 +143,9 @@ export const newsArticles = sqliteTable(
     uniqueIndex("news_articles_slug").on(t.slug),
     uniqueIndex("news_articles_source").on(t.sourceId),
     index("news_articles_status").on(t.status, t.publishedAt),
+    // The newsroom's lists: what was edited last, in all states or in one.
+    index("news_articles_edited").on(t.updatedAt, t.id),
+    index("news_articles_status_edited").on(t.status, t.updatedAt, t.id),
     index("news_articles_author").on(t.authorId),
     // For the job that deletes orphaned pictures.
     index("news_articles_picture").on(t.pictureKey),
@@ -172,6 +182,40 @@ export const newsOldSlugs = sqliteTable(
       .references(() => newsArticles.id, { onDelete: "cascade" }),
   },
   (t) => [index("news_old_slugs_article").on(t.articleId)],
+);
+
+/** Former slugs of categories and tags that were merged into others; their URLs redirect. */
+export const newsOldTermSlugs = sqliteTable(
+  "news_old_term_slugs",
+  {
+    kind: text("kind", { enum: ["category", "tag"] }).notNull(),
+    slug: text("slug").notNull(),
+    /** The category or tag that took over. */
+    termId: integer("term_id").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.slug] }),
+    index("news_old_term_slugs_term").on(t.kind, t.termId),
+  ],
+);
+
+/** Which editors have an article open, and since when; an editor who left was last seen then. */
+export const newsArticleEditors = sqliteTable(
+  "news_article_editors",
+  {
+    articleId: integer("article_id")
+      .notNull()
+      .references(() => newsArticles.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    openedAt: instant("opened_at").notNull(),
+    seenAt: instant("seen_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.userId] }),
+    index("news_article_editors_user").on(t.userId),
+  ],
 );
 
 export const newsArticleCategories = sqliteTable(

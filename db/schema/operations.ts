@@ -25,6 +25,7 @@ export const auditLog = sqliteTable(
   (t) => [
     index("audit_log_subject").on(t.subjectKind, t.subjectId, t.id),
     index("audit_log_actor").on(t.actorId, t.id),
+    index("audit_log_action").on(t.action, t.id),
   ],
 );
 

@@ -212,6 +212,9 @@ export const slips = sqliteTable(
     index("slips_waiting").on(t.userId).where(sql`status = 'PENDING'`),
     index("slips_media_hash").on(t.mediaHash).where(sql`media_hash is not null`),
     index("slips_queue").on(t.status, t.submittedAt, t.id),
+    index("slips_queue_flagged").on(t.status, t.submittedAt, t.id).where(sql`flags <> '[]'`),
+    // A moderator's own claims.
+    index("slips_claimed").on(t.claimedBy, t.submittedAt, t.id).where(sql`status = 'IN_REVIEW'`),
     index("slips_decided").on(t.decidedAt).where(sql`decided_at is not null`),
 
     // The boards. The trailing columns break ties: higher speed, then earlier date.
@@ -380,55 +383,6 @@ export const slipPictureBands = sqliteTable(
   ],
 );
 
-/** The version of a slip that a moderator has opened: only seen slips may be approved in bulk. */
-export const slipSightings = sqliteTable(
-  "slip_sightings",
-  {
-    slipId: integer("slip_id")
-      .notNull()
-      .references(() => slips.id, { onDelete: "cascade" }),
-    moderatorId: integer("moderator_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    version: integer("version").notNull(),
-    seenAt: instant("seen_at").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.moderatorId, t.slipId] }),
-    index("slip_sightings_slip").on(t.slipId),
-  ],
-);
-
-/** The fields of a slip that a decision overwrites and undoing it restores. */
-export type UndecidedSlip = {
-  status: SlipStatus;
-  /** Instants in milliseconds since 1970. */
-  claimedBy: number | null;
-  claimedAt: number | null;
-  decidedBy: number | null;
-  decidedAt: number | null;
-  rejectionReason: RejectionReason | null;
-  note: string;
-};
-
-/** The latest decision on a slip while its moderator can undo it; its mail is held as long. */
-export const heldDecisions = sqliteTable(
-  "held_decisions",
-  {
-    slipId: integer("slip_id")
-      .primaryKey()
-      .references(() => slips.id, { onDelete: "cascade" }),
-    moderatorId: integer("moderator_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** The slip's version after the decision: after any other change it can't be undone. */
-    version: integer("version").notNull(),
-    heldUntil: instant("held_until").notNull(),
-    before: text("before", { mode: "json" }).$type<UndecidedSlip>().notNull(),
-  },
-  (t) => [index("held_decisions_moderator").on(t.moderatorId, t.heldUntil)],
-);
-
 /** Approvals that racers have not seen yet. A row is kept for a while after it was seen. */
 export const approvalNews = sqliteTable(
   "approval_news",
@@ -444,59 +398,4 @@ export const approvalNews = sqliteTable(
     seenAt: instant("seen_at"),
   },
   (t) => [index("approval_news_user").on(t.userId, t.visibleAt)],
-);
-
-/** Moderators' internal notes on a slip; the racer sees them only in the account export. */
-export const slipNotes = sqliteTable(
-  "slip_notes",
-  {
-    id: integer("id").primaryKey({ autoIncrement: true }),
-    slipId: integer("slip_id")
-      .notNull()
-      .references(() => slips.id, { onDelete: "cascade" }),
-    authorId: integer("author_id")
-      .notNull()
-      .references(() => users.id),
-    createdAt: instant("created_at").notNull(),
-    text: text("text").notNull(),
-  },
-  (t) => [index("slip_notes_slip").on(t.slipId, t.id)],
-);
-
-export const REPORT_REASONS = [
-  "NUMBERS_WRONG",
-  "WRONG_CLASS",
-  "NOT_THEIR_RUN",
-  "PICTURE",
-  "OTHER",
-] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
-export const REPORT_STATUSES = ["OPEN", "UPHELD", "DISMISSED"] as const;
-export type ReportStatus = (typeof REPORT_STATUSES)[number];
-
-/** A member's report of a listed run, at most one per member and run. */
-export const runReports = sqliteTable(
-  "run_reports",
-  {
-    id: integer("id").primaryKey({ autoIncrement: true }),
-    slipId: integer("slip_id")
-      .notNull()
-      .references(() => slips.id, { onDelete: "cascade" }),
-    reporterId: integer("reporter_id")
-      .notNull()
-      .references(() => users.id),
-    createdAt: instant("created_at").notNull(),
-    reason: text("reason").$type<ReportReason>().notNull(),
-    text: text("text").notNull(),
-    status: text("status").$type<ReportStatus>().notNull(),
-    decidedBy: integer("decided_by").references(() => users.id),
-    decidedAt: instant("decided_at"),
-    /** The moderator's message to the reporter. */
-    answer: text("answer").notNull().default(""),
-  },
-  (t) => [
-    uniqueIndex("run_reports_once").on(t.slipId, t.reporterId),
-    index("run_reports_queue").on(t.status, t.createdAt),
-    index("run_reports_reporter").on(t.reporterId),
-  ],
 );

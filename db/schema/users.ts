@@ -34,6 +34,10 @@ export const users = sqliteTable(
     /** When the first vehicle was saved; null means not a member of the 1320 Club. */
     joined1320At: instant("joined_1320_at"),
     bannedAt: instant("banned_at"),
+    /** Until then the racer can't write. It stays when it has passed: compare it with the clock. */
+    suspendedUntil: instant("suspended_until"),
+    /** What the racer is told; erased on deletion. */
+    suspensionReason: text("suspension_reason").notNull().default(""),
     anonymisedAt: instant("anonymised_at"),
     /** How many of this racer's runs are listed; maintained by triggers on slips. */
     listedRunCount: integer("listed_run_count").notNull().default(0),
@@ -41,8 +45,34 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex("users_username_key").on(t.usernameKey),
     uniqueIndex("users_email_key").on(t.emailKey),
-    // Few users are staff.
+    // Few users are staff, and few are banned.
     index("users_staff").on(t.role, t.id).where(sql`role <> 'racer'`),
+    index("users_banned").on(t.bannedAt, t.id).where(sql`banned_at is not null`),
+  ],
+);
+
+/** What staff note about a member: only in the member's own data export. Deleted with the account. */
+export const memberNotes = sqliteTable(
+  "member_notes",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    authorId: integer("author_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull(),
+    text: text("text").notNull(),
+    /** What it was written on, `report`, `comment` or `appeal`, and its id; null for the member's own page. */
+    subjectKind: text("subject_kind"),
+    subjectId: integer("subject_id"),
+  },
+  (t) => [
+    index("member_notes_user").on(t.userId, t.id),
+    index("member_notes_subject")
+      .on(t.subjectKind, t.subjectId, t.id)
+      .where(sql`subject_kind is not null`),
   ],
 );
 
@@ -58,6 +88,8 @@ export const sessions = sqliteTable(
     lastUsedAt: instant("last_used_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     endedAt: instant("ended_at"),
+    /** When its user last entered a password or used a passkey. */
+    confirmedAt: instant("confirmed_at"),
     userAgent: text("user_agent").notNull().default(""),
     /** Where it was last used from, "City, Country" from the edge; empty if unknown. */
     place: text("place").notNull().default(""),

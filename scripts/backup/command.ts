@@ -3,7 +3,7 @@ import { type Environment, takeEnvironment } from "../lib/environment.ts";
 import { DatabaseLockedError } from "../lib/local-database.ts";
 import { explain, fail } from "../lib/project.ts";
 import { type BucketAddress, readBucketAddress } from "./bucket.ts";
-import type { Manifest } from "./folder.ts";
+import { bytesOf, type Manifest } from "./folder.ts";
 import { BackupError } from "./problem.ts";
 import { openExistingSite, openLocalSite, openRemoteSite, type Site } from "./site.ts";
 
@@ -53,11 +53,7 @@ export function bucketIn(usage: string, option: string): BucketAddress | null {
 }
 
 /** The size of a backup for people: "1.2 GB". */
-export function sizeOf({ tables, buckets, settings }: Manifest): string {
-  const stores = Object.values(buckets);
-  const files = [...tables.map(({ file }) => file), ...stores, settings];
-  const bytes =
-    files.reduce((sum, file) => sum + file.bytes, 0) +
-    stores.reduce((sum, { objectBytes }) => sum + objectBytes, 0);
+export function sizeOf(manifest: Manifest): string {
+  const bytes = bytesOf(manifest);
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
 }

@@ -20,6 +20,13 @@ export const BOARD_COUNTERS = `select 'slips:' || status as name, count(*) as va
   union all select 'best:' || is_stock || ':' || season, count(*) from slips where is_season_best = 1 and is_listed = 1 group by is_stock, season`;
 const NEWS_COUNTERS =
   "select 'news:' || list as name, count(*) as value from news_listings group by list";
+const ARTICLE_COUNTERS =
+  "select 'articles:' || status as name, count(*) as value from news_articles group by status";
+/** The totals of what waits on the moderators' desk besides slips; without those that are 0. */
+export const DESK_COUNTERS = `select name, value from (
+  select 'desk:reports' as name, count(*) as value from run_reports where status = 'OPEN'
+  union all select 'desk:comments', count(*) from comments where flagged_at is not null
+  union all select 'desk:appeals', count(*) from appeals where status = 'OPEN') where value <> 0`;
 
 /** The rows of `board_counts`. */
 export const BOARD_COUNTS = `with times as materialized (
@@ -114,7 +121,9 @@ export const DERIVED: readonly Derived[] = [
     "(name like 'slips:%' or name like 'listed:%' or name like 'best:%')",
     BOARD_COUNTERS,
   ),
+  counters("counters of the desk", "name like 'desk:%'", DESK_COUNTERS),
   counters("counters of news", "name like 'news:%'", NEWS_COUNTERS),
+  counters("counters of the newsroom", "name like 'articles:%'", ARTICLE_COUNTERS),
   column(
     "comment_topics",
     "comment_count",

@@ -44,6 +44,16 @@ const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
+/** The size of a backup's files and objects, in bytes. */
+export function bytesOf({ tables, buckets, settings }: Manifest): number {
+  const stores = Object.values(buckets);
+  const files = [...tables.map(({ file }) => file), ...stores, settings];
+  return (
+    files.reduce((sum, { bytes }) => sum + bytes, 0) +
+    stores.reduce((sum, { objectBytes }) => sum + objectBytes, 0)
+  );
+}
+
 /** The paths in a backup. */
 export function pathsIn(folder: string) {
   return {

@@ -21,6 +21,12 @@ const FILLINGS: Readonly<Record<string, Filling>> = {
     insert: `insert into run_search(rowid, tokens)
       select id, tokens from run_search_tokens where id > ? and id <= ?`,
   },
+  member_search: {
+    source: "users",
+    step: 5_000,
+    insert: `insert into member_search(rowid, tokens)
+      select id, tokens from member_search_tokens where id > ? and id <= ?`,
+  },
   event_search: {
     source: "events",
     step: 5_000,
@@ -41,6 +47,13 @@ const FILLINGS: Readonly<Record<string, Filling>> = {
         (select group_concat(replace(list, ':', ''), ' ') from news_article_lists where article_id = a.id)
         || iif(a.is_eu, ' eu', '')
       from news_articles a where a.id > ? and a.id <= ? and a.listed_at is not null`,
+  },
+  newsroom_search: {
+    source: "news_articles",
+    step: 500,
+    insert: `insert into newsroom_search(rowid, title, excerpt, plain_text, state)
+      select id, title, excerpt, plain_text, 'state' || lower(status)
+      from news_articles where id > ? and id <= ?`,
   },
 };
 

@@ -42,8 +42,8 @@ export type SlipLayout = (typeof LAYOUTS)[number];
 export const slipLayoutOf = (slip: TimeSlip): SlipLayout =>
   seededRandom(`layout ${slip.seed}`).pick(LAYOUTS);
 
-const line = (text: string, style: SlipLineStyle = "plain"): SlipLine => ({ text, style });
-const rule = (): SlipLine => line("-".repeat(SLIP_COLUMNS), "rule");
+export const line = (text: string, style: SlipLineStyle = "plain"): SlipLine => ({ text, style });
+export const rule = (): SlipLine => line("-".repeat(SLIP_COLUMNS), "rule");
 
 function wrap(text: string, columns: number): string[] {
   const rows: string[] = [];
@@ -70,14 +70,14 @@ function printedMoment(slip: TimeSlip, random: Random): string {
   return `${month}/${date}/${year}  ${time?.slice(0, 5) ?? bySeed}`;
 }
 
-interface LaneColumn {
+export interface LaneColumn {
   car: string;
   values: readonly string[];
 }
 
 const LABELS = ["R/T", "60'", "330'", "1/8", "MPH", "1000'", "1/4", "MPH"] as const;
 
-function ownColumn(slip: TimeSlip): LaneColumn {
+export function ownColumn(slip: TimeSlip): LaneColumn {
   return {
     car: slip.carNumber,
     values: [
@@ -94,7 +94,7 @@ function ownColumn(slip: TimeSlip): LaneColumn {
 }
 
 /** The racer in the other lane: near the same pace, invented from the seed. */
-function otherColumn(slip: TimeSlip, random: Random): LaneColumn {
+export function otherColumn(slip: TimeSlip, random: Random): LaneColumn {
   const et = slip.et * random.range(0.93, 1.12);
   const mph = (slip.et * slip.mph * random.range(0.985, 1.015)) / et;
   const sixtyFoot = et * random.range(0.143, 0.16);
@@ -104,7 +104,7 @@ function otherColumn(slip: TimeSlip, random: Random): LaneColumn {
   return ownColumn({ ...slip, ...splits, et, mph, sixtyFoot, reaction, carNumber: car });
 }
 
-function heading(slip: TimeSlip, random: Random): SlipLine[] {
+export function heading(slip: TimeSlip, random: Random): SlipLine[] {
   return [
     ...wrap(slip.trackName.toUpperCase(), 21).map((row) => line(row, "title")),
     line(slip.city.toUpperCase()),
@@ -123,7 +123,7 @@ function weatherLines({ weather }: TimeSlip): SlipLine[] {
   ];
 }
 
-const spread = (left: string, right: string, fill = " "): string => {
+export const spread = (left: string, right: string, fill = " "): string => {
   const gap = Math.max(2, SLIP_COLUMNS - left.length - right.length);
   return left + (fill === " " ? " ".repeat(gap) : ` ${fill.repeat(Math.max(0, gap - 2))} `) + right;
 };
@@ -146,7 +146,7 @@ function oneLane(slip: TimeSlip, random: Random, fill: string): SlipLine[] {
   ];
 }
 
-function columns(left: string, label: string, right: string): string {
+export function columns(left: string, label: string, right: string): string {
   return `${left.padStart(10)}  ${label.padStart(4).padEnd(6)}  ${right.padStart(10)}`.padEnd(
     SLIP_COLUMNS,
   );

@@ -111,7 +111,7 @@ function dashboard(random: Random): SurfaceLayers {
 }
 
 /** A gloved thumb over the paper's edge; the hand comes from beyond the picture. */
-function thumb(x: number, y: number, turn: number, glove: string, mirror: boolean): string {
+export function thumb(x: number, y: number, turn: number, glove: string, mirror: boolean): string {
   return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)})${mirror ? " scale(-1 1)" : ""}"><path d="M-330,120 C-250,60 -180,10 -110,-34 C-60,-66 10,-96 56,-84 C98,-72 100,-26 62,2 C10,40 -30,70 -50,120 C-80,190 -170,270 -330,300 Z" fill="#000" fill-opacity=".28" transform="translate(10 20)"/><path d="M-330,100 C-250,50 -180,4 -110,-40 C-60,-72 10,-102 56,-90 C98,-78 100,-32 62,-4 C10,34 -30,64 -50,114 C-80,184 -170,264 -330,294 Z" fill="${glove}"/><path d="M-330,100 C-250,50 -180,4 -110,-40 C-60,-72 10,-102 56,-90 C76,-84 84,-70 82,-54 C40,-70 -30,-40 -90,0 C-160,50 -250,110 -330,160 Z" fill="${lighten(glove, 0.14)}"/><path d="M-14,-62 C6,-44 14,-18 4,8 M-44,-46 C-22,-26 -16,4 -28,34" fill="none" stroke="#000" stroke-opacity=".4" stroke-width="5"/><path d="M-190,24 C-150,80 -120,130 -112,190" fill="none" stroke="#cfc5b0" stroke-width="4" stroke-dasharray="11 8" stroke-opacity=".7"/><path d="M-330,176 C-280,160 -250,150 -220,120 L-150,226 C-200,262 -260,282 -330,294 Z" fill="#c8342c" fill-opacity=".85"/></g>`;
 }
 

@@ -1,4 +1,4 @@
-import { textPath } from "./print-text.ts";
+import { PRINTERS, type Printer, textPath } from "./print-text.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { SLIP_COLUMNS, type SlipLine, slipLines, type TimeSlip } from "./slip-lines.ts";
 import {
@@ -24,8 +24,10 @@ const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 const PAPER_WIDTH = 620;
 const MARGIN = 44;
-/** Plex Mono advances 0.6 em per character, so a full row just fits between the margins. */
-const PLAIN_SIZE = (PAPER_WIDTH - 2 * MARGIN) / (SLIP_COLUMNS * 0.6);
+/** The advance of the demo's printer, for which the sizes below are: others' are scaled to the same width. */
+const USUAL_ADVANCE = 0.6;
+/** A full row just fits between the margins. */
+const PLAIN_SIZE = (PAPER_WIDTH - 2 * MARGIN) / (SLIP_COLUMNS * USUAL_ADVANCE);
 
 const ROW_HEIGHTS: Record<SlipLine["style"], number> = {
   title: 50,
@@ -43,7 +45,8 @@ interface Print {
 }
 
 /** The print of a slip as outlines, its top left corner at 0, 0. */
-function printed(lines: readonly SlipLine[]): Print {
+function printed(lines: readonly SlipLine[], { pen, advance }: Printer): Print {
+  const scale = USUAL_ADVANCE / advance;
   const print: Print = { regular: "", bold: "", rules: "", height: 46 };
   const center = PAPER_WIDTH / 2;
   let headed = false;
@@ -61,9 +64,9 @@ function printed(lines: readonly SlipLine[]): Print {
         headed = true;
         break;
       case "title":
-        print.bold += textPath(text, {
+        print.bold += pen.textPath(text, {
           font: "printBold",
-          size: 40,
+          size: 40 * scale,
           x: center,
           y,
           anchor: "middle",
@@ -71,10 +74,10 @@ function printed(lines: readonly SlipLine[]): Print {
         break;
       case "large": {
         const [label = "", value = ""] = text.split(" ");
-        print.regular += textPath(label, { font: "print", size: 38, x: MARGIN, y });
-        print.bold += textPath(value, {
+        print.regular += pen.textPath(label, { font: "print", size: 38 * scale, x: MARGIN, y });
+        print.bold += pen.textPath(value, {
           font: "printBold",
-          size: 82,
+          size: 82 * scale,
           x: PAPER_WIDTH - MARGIN,
           y,
           anchor: "end",
@@ -82,12 +85,17 @@ function printed(lines: readonly SlipLine[]): Print {
         break;
       }
       case "strong":
-        print.bold += textPath(trimmed, { font: "printBold", size: PLAIN_SIZE, y, ...place });
+        print.bold += pen.textPath(trimmed, {
+          font: "printBold",
+          size: PLAIN_SIZE * scale,
+          y,
+          ...place,
+        });
         break;
       case "plain":
-        print.regular += textPath(trimmed, {
+        print.regular += pen.textPath(trimmed, {
           font: "print",
-          size: headed ? PLAIN_SIZE : PLAIN_SIZE * 0.98,
+          size: (headed ? PLAIN_SIZE : PLAIN_SIZE * 0.98) * scale,
           y,
           ...place,
         });
@@ -116,8 +124,18 @@ function paperOutline(height: number, random: Random): string {
   return `M0,0${top}Q${n(PAPER_WIDTH + bow)},${n(height / 2)} ${PAPER_WIDTH},${n(height)}${foot}Q${n(bow)},${n(height / 2)} 0,0Z`;
 }
 
-function paper(lines: readonly SlipLine[], random: Random): { svg: string; height: number } {
-  const print = printed(lines);
+export interface PaperOptions {
+  printer?: Printer;
+  /** The opacity of the print: 0.9 when fresh, less when faded. */
+  ink?: number;
+}
+
+function paper(
+  lines: readonly SlipLine[],
+  random: Random,
+  { printer = PRINTERS.plex, ink: darkness = 0.9 }: PaperOptions = {},
+): { svg: string; height: number } {
+  const print = printed(lines, printer);
   const { height } = print;
   const outline = paperOutline(height, random);
   // Of a plain rectangle: the torn edge isn't visible in it, and its outline is slow to draw.
@@ -134,9 +152,12 @@ function paper(lines: readonly SlipLine[], random: Random): { svg: string; heigh
     ? `<ellipse cx="${n(random.range(60, 560))}" cy="${n(random.range(60, height - 60))}" rx="46" ry="60" fill="#3a342a" fill-opacity=".07"/>`
     : "";
   const ink = random.pick(["#26242a", "#2b2733", "#1f2126", "#33303c"]);
-  const svg = `<defs><path id="sheet" d="${outline}"/></defs>${shadow}<use href="#sheet" fill="url(#paper)"/><use href="#sheet" fill="url(#curl)"/>${crease}${smudge}<g fill="${ink}" fill-opacity=".9" stroke-opacity=".9"><path d="${print.regular}"/><path d="${print.bold}"/><path d="${print.rules}" stroke="${ink}" stroke-width="3" stroke-dasharray="10 6.6"/></g><use href="#sheet" fill="none" stroke="#fffdf4" stroke-opacity=".55" stroke-width="2"/>`;
+  const svg = `<defs><path id="sheet" d="${outline}"/></defs>${shadow}<use href="#sheet" fill="url(#paper)"/><use href="#sheet" fill="url(#curl)"/>${crease}${smudge}<g fill="${ink}" fill-opacity="${shortOpacity(darkness)}" stroke-opacity="${shortOpacity(darkness)}"><path d="${print.regular}"/><path d="${print.bold}"/><path d="${print.rules}" stroke="${ink}" stroke-width="3" stroke-dasharray="10 6.6"/></g><use href="#sheet" fill="none" stroke="#fffdf4" stroke-opacity=".55" stroke-width="2"/>`;
   return { svg, height };
 }
+
+const shortOpacity = (value: number): string =>
+  value.toFixed(2).replace(/^0/, "").replace(/0$/, "");
 
 function paperDefs(random: Random): string {
   const warm = random.pick(["#f3ede0", "#f6f1e6", "#efe8d8", "#f1eee6"]);
@@ -181,6 +202,35 @@ export function drawTimeSlipPicture(slip: TimeSlipPicture): string {
   const turn = clipped ? random.range(-2.4, 2.4) : random.range(-6, 6);
   const svg = place(sheet, center, clipped ? CLIP_ROOM : 1250, turn);
   return picture(layers.defs + paperDefs(random), layered(layers, svg));
+}
+
+export interface SlipPhotoPlan extends PaperOptions {
+  lines: readonly SlipLine[];
+  surface: SlipSurface;
+  /** How far the paper is turned, in degrees clockwise. */
+  turn: number;
+  /** Drawn over the paper, in the picture's units: 1000 by 1400. */
+  front?: string;
+  seed: string | number;
+}
+
+/** A slip of any printer and layout, photographed as planned; same arguments, same picture. */
+export function drawPlannedSlip({
+  lines,
+  surface,
+  turn,
+  front = "",
+  seed,
+  ...paperOptions
+}: SlipPhotoPlan): string {
+  const random = seededRandom(`planned ${seed}`);
+  const layers = paintSurface(surface, random);
+  const sheet = paper(lines, random, paperOptions);
+  const center = [500 + random.range(-16, 16), 700 + random.range(-20, 14)] as const;
+  return picture(
+    layers.defs + paperDefs(random),
+    layered(layers, place(sheet, center, 1250, turn)) + front,
+  );
 }
 
 function vinPlate(vin: string, y: number): string {

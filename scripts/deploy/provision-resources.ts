@@ -85,7 +85,8 @@ function creations(configuration: Configuration, { database, namespace }: Names)
       "create",
       bucket_name ?? "",
     ]),
-    ...queues.map((queue) => ["queues", "create", queue]),
+    // The queue of dead letters has a consumer as well.
+    ...[...new Set(queues)].map((queue) => ["queues", "create", queue]),
   ];
 }
 

@@ -2,17 +2,24 @@ import { z } from "zod";
 import type { Deployment } from "./deployment.ts";
 import { DeployError, jsonIn, type Wrangler } from "./wrangler.ts";
 
-/** What to type into the prompt of each required secret. */
+/** The command that sets each required secret. @param flag ` --env staging`, empty for production */
 const COMMANDS = {
-  SESSION_SECRETS: "openssl rand -hex 32 | npx wrangler secret put SESSION_SECRETS",
-  MAIL_FROM: "npx wrangler secret put MAIL_FROM",
-  MAIL_API_KEY: "npx wrangler secret put MAIL_API_KEY",
+  SESSION_SECRETS: put("SESSION_SECRETS", "openssl rand -hex 32 | "),
+  CERTIFICATE_KEYS: (flag: string) => `npm run provision${flag && ` --${flag}`}`,
+  MAIL_FROM: put("MAIL_FROM"),
+  MAIL_API_KEY: put("MAIL_API_KEY"),
 } as const;
+
+function put(name: string, source = "") {
+  return (flag: string) => `${source}npx wrangler secret put ${name}${flag}`;
+}
 
 type Name = keyof typeof COMMANDS;
 
 /** The variables that production always requires, besides SITE_ORIGIN. */
-const REQUIRED: readonly Name[] = ["SESSION_SECRETS", "MAIL_FROM"];
+const REQUIRED: readonly Name[] = ["SESSION_SECRETS", "CERTIFICATE_KEYS", "MAIL_FROM"];
+/** Those that `npm run provision` doesn't make itself. */
+const TYPED = REQUIRED.filter((name) => name !== "CERTIFICATE_KEYS");
 
 const secretList = z.array(z.object({ name: z.string() }));
 
@@ -22,11 +29,11 @@ export function missingVariables(configured: ReadonlySet<string>): readonly Name
   return needed.filter((name) => !configured.has(name));
 }
 
-/** The commands that set these variables, one per line. */
-export function commandsFor(flags: readonly string[], names: readonly Name[] = REQUIRED): string {
+/** The commands that set these variables, one per line; by default, those that `npm run provision` leaves to type. */
+export function commandsFor(flags: readonly string[], names: readonly Name[] = TYPED): string {
   const [, environment] = flags;
   const flag = environment ? ` --env ${environment}` : "";
-  return names.map((name) => `  ${COMMANDS[name]}${flag}`).join("\n");
+  return names.map((name) => `  ${COMMANDS[name](flag)}`).join("\n");
 }
 
 /** The secret names in the output of `wrangler secret list`. */
@@ -35,7 +42,8 @@ export function secretNames(output: string): readonly string[] | null {
   return list.success ? list.data.map(({ name }) => name) : null;
 }
 
-async function remoteSecrets(
+/** The names of the secrets in production. @throws DeployError */
+export async function remoteSecrets(
   wrangler: Wrangler,
   flags: readonly string[],
 ): Promise<readonly string[]> {

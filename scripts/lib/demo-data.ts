@@ -5,6 +5,7 @@ import { localComments } from "#app/features/comments/local-comments.server.ts";
 import { claimSlip } from "#app/features/moderation/claim-slip.server.ts";
 import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
 import type { Decision } from "#app/features/moderation/rules.ts";
+import { siteSettingsSchema } from "#app/features/site/schema.ts";
 import { checkRun } from "#app/features/slips/check-run.server.ts";
 import { saveNewSlip } from "#app/features/slips/save-slip.server.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
@@ -113,11 +114,14 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
     }),
     cards: NO_CARDS,
     mail: { send: async () => "queued" },
+    jobs: { add: async () => {} },
     flash: createCookie("flash", { secrets: ["demo"] }),
     visits: createMemorySessionStorage({ cookie: { name: "visit", secrets: ["demo"] } }),
     drafts: createMemorySessionStorage({ cookie: { name: "draft", secrets: ["demo"] } }),
     copies: { read: async () => null, write: async () => {}, claim: () => true },
     heldTexts: { read: async () => null, write: async () => {} },
+    siteSettings: async () => siteSettingsSchema.parse({}),
+    settingsStore: { read: async () => siteSettingsSchema.parse({}), write: async () => {} },
     clock: { now: () => at },
     deadline: NO_DEADLINE,
     uploads: UNCOUNTED_UPLOADS,
@@ -129,6 +133,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
     config: {
       environment: "development",
       sessionSecrets: [],
+      certificateKeys: [],
       pwnedPasswordsUrl: null,
       storeFeedUrl: null,
       videoFeedUrls: [],
@@ -173,7 +178,14 @@ async function createAccount(
   if (!user) throw new Error(`the account ${racer.username} was not stored`);
   if (racer.isActivated) await updateUserActivated(db, user.id, createdAt);
   if (role !== "racer") await updateUserRole(db, user.id, role, createdAt);
-  return { ...user, role, isActivated: racer.isActivated, sessionId: "demo", isClubMember: true };
+  return {
+    ...user,
+    role,
+    isActivated: racer.isActivated,
+    sessionId: "demo",
+    isClubMember: true,
+    confirmedAt: null,
+  };
 }
 
 async function createRacers(db: Database, plan: DemoPlan, passwordHash: string): Promise<Viewer[]> {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { newCertificateKey } from "./certificate-key.ts";
 import { ROOT } from "./project.ts";
 
 const EXAMPLE = join(ROOT, ".dev.vars.example");
@@ -13,15 +14,29 @@ function documentedVariables(): string[] {
     .flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
 }
 
-/** Writes .dev.vars with a random secret if it doesn't exist. */
+/** Writes .dev.vars with random secrets if it doesn't exist, and adds the key of certificates to an older one. */
 export function ensureDevVars(): void {
-  if (existsSync(DEV_VARS)) return;
+  const written = existsSync(DEV_VARS) ? readFileSync(DEV_VARS, "utf8") : null;
+  const text = written === null ? newDevVars() : withCertificateKey(written);
+  if (text !== written) writeFileSync(DEV_VARS, text, { mode: 0o600 });
+}
+
+function newDevVars(): string {
   const secret = randomBytes(32).toString("hex");
   const text = readFileSync(EXAMPLE, "utf8")
     .replace(/^SESSION_SECRETS=$/m, `SESSION_SECRETS=${secret}`)
     // An empty value would override the origin that the server is started with.
     .replace(/^SITE_ORIGIN=$/m, "# SITE_ORIGIN=");
-  writeFileSync(DEV_VARS, text, { mode: 0o600 });
+  return withCertificateKey(text);
+}
+
+/** The text of .dev.vars with a key that signs certificates: the one it has, or a new one. */
+export function withCertificateKey(text: string): string {
+  if (/^CERTIFICATE_KEYS=\S/m.test(text)) return text;
+  const line = `CERTIFICATE_KEYS=${newCertificateKey()}`;
+  const empty = /^CERTIFICATE_KEYS=.*$/m;
+  // Certificates outlive a server, so its key is stored.
+  return empty.test(text) ? text.replace(empty, line) : `${text.replace(/\n*$/, "\n")}${line}\n`;
 }
 
 /**

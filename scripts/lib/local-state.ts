@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Env } from "#workers/env.ts";
 import { databaseFile, type LocalDatabase, openLocalDatabase } from "./local-database.ts";
 import { fail, ROOT, STATE_DIR } from "./project.ts";
@@ -56,9 +56,14 @@ async function openBindings() {
 
 /** The file of the database in wrangler.toml; there may also be one of an earlier id. */
 function findDatabase(stateDir: string = STATE_DIR): string | undefined {
-  const [, id = ""] = /^database_id = "(.+)"/m.exec(readFileSync(CONFIGURATION, "utf8")) ?? [];
-  const file = join(stateDir, DATABASES, databaseFile(id));
+  const file = databasePath(stateDir);
   return existsSync(file) ? file : undefined;
+}
+
+/** Where the database in wrangler.toml is in a folder of local state. */
+function databasePath(stateDir: string): string {
+  const [, id = ""] = /^database_id = "(.+)"/m.exec(readFileSync(CONFIGURATION, "utf8")) ?? [];
+  return join(stateDir, DATABASES, databaseFile(id));
 }
 
 /** Lets D1 create the file. */
@@ -67,6 +72,20 @@ async function createDatabase({ DB }: Env): Promise<string> {
   const file = findDatabase();
   if (!file) throw new Error(`D1 made no database in ${STATE_DIR}.`);
   return file;
+}
+
+/** Makes the local database in a folder a copy of a file that has all migrations. */
+export async function createLocalDatabase(file: string, stateDir: string): Promise<void> {
+  const path = databasePath(stateDir);
+  mkdirSync(dirname(path), { recursive: true });
+  const source = openLocalDatabase(file);
+  // A copy of the file would miss what is still in its write-ahead log.
+  source.execute(`vacuum into '${path}'`);
+  source.close();
+  const database = openLocalDatabase(path);
+  database.execute(APPLIED);
+  for (const name of migrationFiles()) await recordMigration(database, name);
+  database.close();
 }
 
 /** The table of applied migrations, like that of `wrangler d1 migrations`. */
@@ -84,10 +103,10 @@ export async function migrateLocalDatabase(database: LocalDatabase): Promise<voi
   database.execute(APPLIED);
   const rows = await database.connection.prepare("select name from d1_migrations").raw();
   const applied = rows.map(([name]) => String(name));
-  const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
+  const names = migrationFiles();
   const unknown = applied.find((name) => !names.includes(name));
   if (unknown) fail(explainUnknown(unknown));
-  for (const name of names.toSorted()) {
+  for (const name of names) {
     if (!applied.includes(name)) await applyMigration(database, name);
   }
 }
@@ -98,9 +117,18 @@ with the migration ${migration}, which is not in db/migrations. Nothing was chan
 to begin anew, or set STATE_DIR to another folder to keep both.`;
 }
 
-function applyMigration({ connection, execute, transaction }: LocalDatabase, name: string) {
-  return transaction(async () => {
-    execute(readFileSync(join(MIGRATIONS, name), "utf8"));
-    await connection.prepare("insert into d1_migrations (name) values (?)").bind(name).run();
+function migrationFiles(): string[] {
+  const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
+  return names.toSorted();
+}
+
+function applyMigration(database: LocalDatabase, name: string) {
+  return database.transaction(async () => {
+    database.execute(readFileSync(join(MIGRATIONS, name), "utf8"));
+    await recordMigration(database, name);
   });
+}
+
+async function recordMigration({ connection }: LocalDatabase, name: string): Promise<void> {
+  await connection.prepare("insert into d1_migrations (name) values (?)").bind(name).run();
 }

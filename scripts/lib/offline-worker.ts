@@ -4,40 +4,73 @@ import { gzipSync } from "node:zlib";
 import { type CSSOptions, type Plugin, type Rolldown, build as viteBuild } from "vite";
 import { readPages } from "./page-modules.ts";
 
-const FEATURE = "app/features/offline";
 const OUT = "build/client";
-/** The entry modules of the form's pages; LATER selects what they load lazily. */
-const ENTRIES = ["entry.client.tsx", "root.tsx", ...offlineModules()];
-/** The lazy modules that the form uses: the cropper, waiting slips. */
-const LATER = /\/app\/features\/(slips|media|offline)\//;
-/** The most bytes to cache on a racer's phone. */
+const SHELL = ["entry.client.tsx", "root.tsx"];
+/** The most bytes that a worker may store on a phone. */
 const MAX_BYTES = 900_000;
+
+/** A service worker and the pages that it stores. */
+type OfflineWorker = {
+  /** For messages. */
+  pages: string;
+  source: string;
+  /** Its file in build/client. */
+  file: string;
+  /** The entry modules of its pages, under app. */
+  entries: readonly string[];
+  /** Selects what they load lazily. */
+  later: RegExp;
+};
+
+const WORKERS: readonly OfflineWorker[] = [
+  {
+    pages: "Slip form",
+    source: "app/features/offline/worker.ts",
+    file: "offline-worker.js",
+    entries: [...SHELL, ...offlineModules()],
+    // The cropper, waiting slips.
+    later: /\/app\/features\/(slips|media|offline)\//,
+  },
+  {
+    pages: "Check of certificates",
+    source: "app/features/certificates/verify-worker.ts",
+    file: "verify-worker.js",
+    entries: [...SHELL, "routes/club/verify.tsx"],
+    later: /\/app\/features\/certificates\/(check-in-browser|components\/(verdict-card|club-keys))/,
+  },
+];
+/** Built in place of each of them by `OFFLINE_WORKER=off`. */
+const REMOVED = "app/features/offline/removed-worker.ts";
 
 type Files = { files: string[]; styles: string[] };
 
 /**
- * Builds the service worker of app/features/offline with the list of exactly the files that the slip form needs.
- * With `OFFLINE_WORKER=off` it builds one that unregisters itself instead.
+ * Builds the service workers, each with the list of exactly the files that its pages need. With `OFFLINE_WORKER=off` it
+ * builds ones that unregister themselves instead.
  *
  * @param site.css how the site's stylesheets are built: the offline page uses their custom properties, which
  *   have other names in a build
  */
-export function offlineWorker({ id, css }: { id: string; css: CSSOptions }): Plugin {
-  let form: Files = { files: [], styles: [] };
+export function offlineWorkers({ id, css }: { id: string; css: CSSOptions }): Plugin {
+  const stored = new Map<OfflineWorker, Files>();
   return {
-    name: "offline-worker",
+    name: "offline-workers",
     apply: "build",
     generateBundle(_options, bundle) {
-      if (this.environment.name === "client") form = filesOfForm(bundle);
+      if (this.environment.name !== "client") return;
+      for (const worker of WORKERS) stored.set(worker, filesOf(worker, bundle));
     },
     closeBundle: {
       // The router's manifest is written with the server's build.
       order: "post",
       async handler() {
         if (this.environment.name !== "ssr") return;
-        const files = [...form.files, await routerManifest()];
-        await checkSize(files);
-        await buildWorker({ id, files, styles: form.styles }, css);
+        const manifest = await routerManifest();
+        for (const [worker, { files, styles }] of stored) {
+          const all = [...files, manifest];
+          await checkSize(worker, all);
+          await buildWorker(worker, { id, files: all, styles }, css);
+        }
       },
     },
   };
@@ -47,20 +80,20 @@ function offlineModules(): string[] {
   return readPages().flatMap((page) => (page.isKeptOffline ? [`routes/${page.module}`] : []));
 }
 
-/** The form's chunks, including lazy ones, and their styles and fonts. */
-function filesOfForm(bundle: Rolldown.OutputBundle): Files {
+/** The chunks of a worker's pages, including lazy ones, and their styles and fonts. */
+function filesOf({ entries, later }: OfflineWorker, bundle: Rolldown.OutputBundle): Files {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const isEntry = (id: string | null) => ENTRIES.some((entry) => id?.includes(`/app/${entry}`));
+  const isEntry = (id: string | null) => entries.some((entry) => id?.includes(`/app/${entry}`));
   const open = chunks.filter(({ facadeModuleId }) => isEntry(facadeModuleId));
   const visited = new Set<(typeof chunks)[number]>();
   for (let chunk = open.pop(); chunk; chunk = open.pop()) {
     if (visited.has(chunk)) continue;
     visited.add(chunk);
-    const later = chunk.dynamicImports.filter((name) =>
-      LATER.test(byName.get(name)?.facadeModuleId ?? ""),
+    const lazy = chunk.dynamicImports.filter((name) =>
+      later.test(byName.get(name)?.facadeModuleId ?? ""),
     );
-    open.push(...[...chunk.imports, ...later].flatMap((name) => byName.get(name) ?? []));
+    open.push(...[...chunk.imports, ...lazy].flatMap((name) => byName.get(name) ?? []));
   }
   const all = [...visited];
   const css = all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
@@ -86,7 +119,7 @@ async function routerManifest(): Promise<string> {
   return `/assets/${name}`;
 }
 
-async function checkSize(files: readonly string[]) {
+async function checkSize({ pages }: OfflineWorker, files: readonly string[]) {
   const contents = await Promise.all(files.map((file) => readFile(OUT + file)));
   const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0);
   const bytes = sum(contents.map(({ length }) => length));
@@ -96,13 +129,18 @@ async function checkSize(files: readonly string[]) {
     ),
   );
   const kB = (size: number) => `${Math.round(size / 1000)} kB`;
-  console.log(`Slip form offline: ${files.length} files, ${kB(bytes)} (${kB(packed)} compressed)`);
-  if (bytes > MAX_BYTES) throw new Error(`The slip form must stay within ${kB(MAX_BYTES)}.`);
+  console.log(`${pages} offline: ${files.length} files, ${kB(bytes)} (${kB(packed)} compressed)`);
+  if (bytes > MAX_BYTES)
+    throw new Error(`${pages}: offline pages must stay within ${kB(MAX_BYTES)}.`);
 }
 
 /** Builds one classic script: module workers aren't supported by all browsers that racers have. */
-async function buildWorker(build: Files & { id: string }, css: CSSOptions) {
-  const source = process.env.OFFLINE_WORKER === "off" ? "removed-worker.ts" : "worker.ts";
+async function buildWorker(
+  { source, file }: OfflineWorker,
+  build: Files & { id: string },
+  css: CSSOptions,
+) {
+  const isOff = process.env.OFFLINE_WORKER === "off";
   await viteBuild({
     configFile: false,
     logLevel: "warn",
@@ -113,8 +151,8 @@ async function buildWorker(build: Files & { id: string }, css: CSSOptions) {
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: resolve(FEATURE, source),
-        output: { format: "iife", entryFileNames: "offline-worker.js" },
+        input: resolve(isOff ? REMOVED : source),
+        output: { format: "iife", entryFileNames: file },
       },
     },
   });

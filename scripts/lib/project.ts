@@ -53,13 +53,19 @@ function start(name: string, args: readonly string[], options: SpawnOptions = {}
 
 export type Ran = { status: number; output: string };
 
-/** Runs a tool and returns its output; with `isShown`, also prints it. */
+/** Runs a tool, with `input` as its input, and returns its output; with `isShown`, also prints it. */
 export function run(
   name: string,
   args: readonly string[],
-  { isShown = false, env }: { isShown?: boolean; env?: NodeJS.ProcessEnv } = {},
+  {
+    isShown = false,
+    env,
+    input,
+  }: { isShown?: boolean; env?: NodeJS.ProcessEnv; input?: string } = {},
 ): Promise<Ran> {
-  const child = start(name, args, { stdio: ["ignore", "pipe", "pipe"], ...(env ? { env } : {}) });
+  const stdin = input === undefined ? "ignore" : "pipe";
+  const child = start(name, args, { stdio: [stdin, "pipe", "pipe"], ...(env ? { env } : {}) });
+  child.stdin?.end(input);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {

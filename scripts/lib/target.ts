@@ -10,8 +10,11 @@ const { environment, rest } = takeEnvironment(process.argv.slice(2));
 /** Whether to act on production, or another environment: `--remote` on the command line. */
 export const isRemote = rest.includes("--remote");
 
-/** The command line's arguments without `--remote` and `--env NAME`. */
-export const words = rest.filter((word) => word !== "--remote");
+/** Whether lists are printed as JSON, for other programs: `--json`. */
+export const isJson = rest.includes("--json");
+
+/** The command line's arguments without `--remote`, `--json` and `--env NAME`. */
+export const words = rest.filter((word) => word !== "--remote" && word !== "--json");
 
 const where = [
   ...(isRemote ? ["--remote"] : ["--local", "--persist-to", STATE_DIR]),
@@ -40,8 +43,12 @@ async function onKey(command: readonly string[], attempt = 1): Promise<string> {
   const { status, output } = await run("wrangler", all);
   if (status === 0 || NO_KEY.test(output)) return output;
   if (attempt === KEY_ATTEMPTS) {
+    const outcome =
+      command[0] === "put"
+        ? "the change is stored, but not in use yet. Run the command again."
+        : "nothing was changed.";
     fail(
-      `The settings couldn't be reached in ${attempt} attempts; nothing was changed.\n${explain(output.trim())}`,
+      `The settings couldn't be reached in ${attempt} attempts; ${outcome}\n${explain(output.trim())}`,
     );
   }
   console.error("The settings can't be reached. Trying again …");

@@ -70,10 +70,14 @@ function runs(search: Record<string, string>) {
   return (db: Database) => listRuns({ db, viewer: null }, runsQuerySchema.parse(search));
 }
 
-function viewer(id: number, role: Viewer["role"] = "racer"): Viewer {
+/** A signed-in member of a filled database. */
+export function benchViewer(id: number, role: Viewer["role"] = "racer"): Viewer {
   return {
     id,
     sessionId: "bench",
+    suspendedUntil: null,
+    suspensionReason: "",
+    confirmedAt: null,
     username: "bench",
     email: "bench@bench.test",
     role,
@@ -417,14 +421,14 @@ export const CASES: readonly BenchCase[] = [
     budget: null,
     variants: () =>
       [1, 2, 3].map(
-        (id) => (db) => listOwnSlips({ db, clock, viewer: viewer(id) }, { after: null }),
+        (id) => (db) => listOwnSlips({ db, clock, viewer: benchViewer(id) }, { after: null }),
       ),
   },
   {
     name: "moderation queue",
     budget: 60,
     variants: () => [
-      (db) => listQueue({ db, clock, viewer: viewer(1, "moderator") }, { status: "PENDING" }),
+      (db) => listQueue({ db, clock, viewer: benchViewer(1, "moderator") }, { status: "PENDING" }),
     ],
   },
   {

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
+import { openExistingDatabase } from "../../scripts/lib/local-state.ts";
 import { startSite } from "../support/site.ts";
 import { dumpState } from "../support/stored-site.ts";
 
@@ -51,6 +52,12 @@ test("a site that was destroyed is restored, equal row by row and picture by pic
   const restored = await run("restore", "--from", copy);
   expect(restored.output).toContain("All rows and objects equal the backup.");
   expect(restored.status).toBe(0);
+  // The site lists its copy, which was finished by then.
+  const lost = openExistingDatabase(lostDir);
+  const listed = await lost.connection.prepare("select kind, place from backups").raw();
+  expect(listed).toEqual([["copy", "a folder"]]);
+  lost.execute("delete from backups; delete from sqlite_sequence where name = 'backups'");
+  lost.close();
   expect(await dumpState(stateDir)).toEqual(await dumpState(lostDir));
 
   const again = await startSite(stateDir);

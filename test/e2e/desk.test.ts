@@ -67,7 +67,7 @@ async function submitSlip(page: Page, fields: Record<string, string> = {}): Prom
 }
 
 async function statusOf(page: Page, id: number): Promise<string | undefined> {
-  for (const status of ["PENDING", "IN_REVIEW", "APPROVED", "REJECTED"]) {
+  for (const status of ["PENDING", "IN_REVIEW", "NEEDS_INFO", "APPROVED", "REJECTED"]) {
     const response = await page.request.get(`/api/moderation/slips?status=${status}`);
     const { slips } = await response.json();
     if (slips.some((slip: { id: number }) => slip.id === id)) return status;
@@ -94,6 +94,18 @@ async function expectPhotosWork(page: Page): Promise<void> {
   await expect.poll(transform).toContain("rotate(90deg)");
 }
 
+const flagsOf = (page: Page) =>
+  page.getByRole("list", { name: "Flags", exact: true }).getByRole("listitem").count();
+/** Whether the focus is on the slip, where single keys act. */
+const isOnSlip = (page: Page) =>
+  page.evaluate(() => document.activeElement?.hasAttribute("data-slip") ?? false);
+
+/** Presses `a` until it approves: a slip with flags asks once. */
+async function approveByKey(page: Page): Promise<void> {
+  if ((await flagsOf(page)) > 0) await page.keyboard.press("a");
+  await page.keyboard.press("a");
+}
+
 /** The page of the queue that begins with a slip. */
 async function queuePath(page: Page, id: number): Promise<string> {
   const response = await page.request.get("/api/moderation/slips?status=PENDING&limit=100");
@@ -115,7 +127,7 @@ test("two moderators on one slip: one claims it by key, the other sees it and th
   await expectPhotosWork(one.page);
   await one.page.keyboard.press("c");
   await expect.poll(() => one.page.getByRole("main").textContent()).toMatch(/Yours, 1\d min left/);
-  await two.page.keyboard.press("a");
+  await approveByKey(two.page);
   await expect.poll(() => two.page.getByRole("main").textContent()).toContain("Version conflict");
   await expectAccessible(two.page);
   await two.page.reload();
@@ -129,9 +141,9 @@ test("two moderators on one slip: one claims it by key, the other sees it and th
   await expect
     .poll(() => one.page.locator("#notes + ol").textContent())
     .toContain("Reads fine to me.");
-  await one.page.keyboard.press("Escape");
-  await one.page.locator("h1").click();
-  await one.page.keyboard.press("a");
+  // The focus is back on the slip.
+  await expect.poll(() => isOnSlip(one.page)).toBe(true);
+  await approveByKey(one.page);
   await expect.poll(() => statusOf(one.page, id)).toBe("APPROVED");
   await racer.page.goto(`/1320-club/slip/${id}`);
   const run = await racer.page.getByRole("main").textContent();
@@ -163,6 +175,7 @@ test("a key that is held, or pressed again before the answer, acts on no slip bu
   const path = `/moderation/slips/${ids[0]}`;
   await page.goto(path);
   await hydrated(page);
+  if ((await flagsOf(page)) > 0) await page.keyboard.press("a");
   await page.keyboard.down("a");
   await expect.poll(() => sent).toHaveLength(1);
   await page.keyboard.up("a");
@@ -198,6 +211,80 @@ test("a key that is held, or pressed again before the answer, acts on no slip bu
   expect(await statusOf(page, ids[1] ?? 0)).toBe("PENDING");
   await page.keyboard.press("r");
   await expect.poll(() => statusOf(page, ids[1] ?? 0)).toBe("REJECTED");
+  expect(desk.problems).toEqual([]);
+  await desk.context.close();
+  await racer.context.close();
+});
+
+const FLAGGED = { elapsedTime: "19.123", sixtyFeetTime: "1.402", topSpeed: "199.99" };
+
+test("a slip with flags asks once, by key and at 360 px", async () => {
+  const racer = await person("demo-racer");
+  const id = await submitSlip(racer.page, FLAGGED);
+  const desk = await person("demo-moderator");
+  const { page } = desk;
+  await page.goto(`/moderation/slips/${id}`);
+  await hydrated(page);
+  const confirmed = page.getByRole("button", { name: /^Approve, \d+ flags?/ });
+  await page.keyboard.press("a");
+  await confirmed.waitFor();
+  await expectAccessible(page);
+  expect(await statusOf(page, id)).toBe("PENDING");
+  await page.keyboard.press("Escape");
+  await confirmed.waitFor({ state: "hidden" });
+  expect(await isOnSlip(page)).toBe(true);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const edge = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(edge).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: /^Approve/ }).click();
+  await confirmed.waitFor();
+  for (const name of [/^Approve/, /^Reject/, /^Needs info/]) {
+    expect(await isInView(page.getByRole("button", { name })), `${name}`).toBe(true);
+  }
+  await confirmed.click();
+  await expect.poll(() => statusOf(page, id)).toBe("APPROVED");
+  expect(desk.problems).toEqual([]);
+  await desk.context.close();
+  await racer.context.close();
+});
+
+test("a note is written and sent from the keyboard, and keys pressed while the next slip loads act on it", async () => {
+  const racer = await person("demo-racer");
+  const ids = [await submitSlip(racer.page), await submitSlip(racer.page)];
+  const desk = await person("demo-moderator");
+  const { page } = desk;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/moderation/slips/*.data*", async (route) => {
+    if (route.request().method() === "POST") await answered;
+    await route.continue();
+  });
+  await page.goto(`/moderation/slips/${ids[0]}`);
+  await hydrated(page);
+  await page.keyboard.press("n");
+  await page.keyboard.type("Send the whole slip, please.");
+  await page.keyboard.press("Tab");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("value"));
+  expect(await focused()).toBe("needs-info");
+  await page.getByLabel("Note to the racer").focus();
+  const path = new URL(page.url()).pathname;
+  const start = Date.now();
+  await page.keyboard.press("Control+Enter");
+  await page.waitForFunction(() => document.querySelector("form[aria-busy=true]") !== null);
+  await page.evaluate(() => document.body.focus());
+  await page.locator("h1").click();
+  await page.keyboard.press("a");
+  await page.keyboard.press("r");
+  answer();
+  await page.waitForURL((url) => url.pathname !== path);
+  await page.getByRole("group", { name: "Reason to reject" }).waitFor();
+  await page.getByText("Approve again: this slip had not come yet.").waitFor({ state: "attached" });
+  console.info(`a decision and the next slip: ${Date.now() - start} ms`);
+  expect(await statusOf(page, ids[0] ?? 0)).toBe("NEEDS_INFO");
+  expect(await statusOf(page, ids[1] ?? 0)).toBe("PENDING");
   expect(desk.problems).toEqual([]);
   await desk.context.close();
   await racer.context.close();
@@ -388,6 +475,7 @@ test("a run is approved with others only after it was opened, all by keyboard", 
   await page.goto(await queuePath(page, id));
   await hydrated(page);
   await box.waitFor();
+  await expect.poll(() => row.evaluate((link) => link.matches(":focus"))).toBe(true);
   await expectAccessible(page);
   await page.keyboard.press("m");
   expect(await box.isChecked()).toBe(true);
@@ -395,10 +483,9 @@ test("a run is approved with others only after it was opened, all by keyboard", 
   await page.reload();
   await hydrated(page);
   expect(await box.isChecked()).toBe(false);
-  for (let steps = 0; steps < 16; steps += 1) {
-    await page.keyboard.press("j");
-    if (await row.evaluate((link) => link.matches(":focus"))) break;
-  }
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  expect(await row.evaluate((link) => link.matches(":focus"))).toBe(true);
   await page.keyboard.press("x");
   await expect.poll(() => box.isChecked()).toBe(true);
   await page.keyboard.press("b");

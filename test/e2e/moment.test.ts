@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  approve,
   expectAccessible,
   hydrated,
   launch,
@@ -168,7 +169,7 @@ test.each([true, false])("a decision is taken back from the desk (script: %s)", 
   const { page, context, problems } = await desk(script);
   await page.goto(`/moderation/slips/${sent.slip.id}`);
   if (script) await hydrated(page);
-  await page.getByRole("button", { name: /^Approve/ }).click();
+  await approve(page);
   const held = page
     .getByRole("region", { name: "Just decided" })
     .getByRole("form", { name: `Slip ${sent.slip.id}` });
@@ -182,7 +183,7 @@ test.each([true, false])("a decision is taken back from the desk (script: %s)", 
   // Looked at here: before, it would take from the 20 seconds that an undo has.
   if (script) {
     await hydrated(page);
-    await page.getByRole("button", { name: /^Approve/ }).click();
+    await approve(page);
     await held.waitFor();
     await expectAccessible(page);
   }

@@ -57,6 +57,26 @@ test("a news page loads no script before interaction, and reserves space for its
   await context.close();
 });
 
+test("lists of a category, a tag and an author link to their feeds", async () => {
+  const { context, page } = await visit(browser, { javaScript: false });
+  for (const path of ["/news/category/racing", "/news/tag/launch", "/news/author/dale-kittredge"]) {
+    await page.goto(path);
+    for (const [name, file] of [
+      ["RSS", "feed.xml"],
+      ["Atom", "atom.xml"],
+      ["JSON", "feed.json"],
+    ] as const) {
+      const link = page.locator("main").getByRole("link", { name, exact: true });
+      expect(await link.getAttribute("href")).toBe(`${path}/${file}`);
+      expect((await page.request.get(`${path}/${file}`)).status()).toBe(200);
+    }
+  }
+  await page.goto("/news?page=2");
+  const link = page.locator("main").getByRole("link", { name: "RSS", exact: true });
+  expect(await link.getAttribute("href")).toBe("/news/feed.xml");
+  await context.close();
+});
+
 test("on a phone the first headline and its picture are on the first screen", async () => {
   const { context, page } = await visit(browser, { width: 360, height: 740 });
   for (const path of ["/news", "/news/category/racing", ARTICLE]) {

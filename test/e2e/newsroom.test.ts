@@ -80,6 +80,17 @@ test("an editor writes, previews, schedules, publishes and takes back an article
   await page.getByRole("button", { name: "Schedule" }).click();
   await page.getByText("It's on the schedule.").waitFor();
   await page.getByText(/^Scheduled, May 9, 2099, 6:30 PM EDT/).waitFor();
+  const desk = page.url();
+  await page.goto("/newsroom/calendar?month=2099-05");
+  const day = page.getByRole("cell").filter({ has: page.locator('time[datetime="2099-05-09"]') });
+  await day.getByRole("link", { name: `6:30 PM ${title}` }).waitFor();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("link", { name: `6:30 PM ${title}` }).waitFor();
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(desk);
+  await hydrated(page);
 
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.getByText("It's out.").waitFor();
@@ -87,6 +98,12 @@ test("an editor writes, previews, schedules, publishes and takes back an article
   await visitor.page.getByRole("link", { name: title }).first().click();
   await visitor.page.getByRole("heading", { level: 1, name: title }).waitFor();
   const address = visitor.page.url();
+  const live = page.getByRole("link", { name: "Read it there" });
+  expect(await live.getAttribute("href")).toBe(new URL(address).pathname);
+  expect(await page.getByLabel("Link to this story").inputValue()).toContain(
+    new URL(address).pathname,
+  );
+  await expectAccessible(page);
   const status = async () => {
     const places = [
       "/news/feed.xml",
@@ -105,6 +122,15 @@ test("an editor writes, previews, schedules, publishes and takes back an article
   expect(await visitor.page.getByRole("link", { name: title }).count()).toBe(0);
   expect(await status()).toEqual([false, false, false]);
 
+  expect(await live.count()).toBe(0);
+
+  await page.goto("/newsroom");
+  await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .first()
+    .getByRole("link", { name: title })
+    .waitFor();
   await page.goto(`/newsroom?state=unpublished&q=${encodeURIComponent(title)}`);
   await page.getByRole("link", { name: title }).waitFor();
   await expectAccessible(page);
@@ -259,7 +285,7 @@ test("an editor puts pictures into a text: chosen, pasted, dropped, after a fail
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
   const picture =
-    /^Before\.\n\n!\[Two lanes at dusk\]\(\/media\/news\/\d+\/[\w-]+\.jpg#640x360 "Friday night"\)$/;
+    /^Before\.\n\n!\[Two lanes at dusk\]\(\/media\/news\/\d+\/[\w-]+\.jpg#640x360 "Friday night"\)\n\n$/;
   expect(await written(page)).toMatch(picture);
   const preview = previewOf(page).getByRole("img", { name: "Two lanes at dusk" });
   await preview.waitFor();
@@ -412,6 +438,57 @@ test("an editor gives an author a picture, and a category another description, w
     .click();
   await expect.poll(() => about.inputValue()).toBe(before);
   await plain.context.close();
+});
+
+test("formatted text is pasted as Markdown, editors see each other, and a tag is merged with its effect first", async () => {
+  const { page, context, problems } = await visit(browser);
+  const number = Date.now();
+  await signIn(page, "demo-editor");
+  await page.goto("/newsroom/new");
+  await page.getByLabel(/^Title/).fill(`Two pens ${number}`);
+  await editorIn(page);
+  await textOf(page).evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData(
+      "text/html",
+      "<h1>Heat</h1><p>Warm <b>tires</b><img src='https://elsewhere.test/x.png'></p><ul><li>One</li></ul>",
+    );
+    data.setData("text/plain", "Heat Warm tires One");
+    const paste = { bubbles: true, cancelable: true, clipboardData: data };
+    element.dispatchEvent(new ClipboardEvent("paste", paste));
+  });
+  await expect.poll(() => written(page)).toBe("## Heat\n\nWarm **tires**\n\n- One");
+  await page.getByText("A picture wasn't pasted. Save it to your device").waitFor();
+  await page.getByLabel("Category", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel(/^Tags/).fill(`Aa loose ${number}, Aa tied ${number}`);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await deskOf(page);
+
+  const other = await visit(browser, { javaScript: false, width: 360, height: 740 });
+  await signIn(other.page, "demo-admin");
+  await other.page.goto(page.url());
+  await other.page.getByText(/^demo-editor has it open, too/).waitFor();
+  await expectNoSidewaysScroll(other.page);
+  await page.reload();
+  await page.getByText(/^demo-admin has it open, too/).waitFor();
+  await expectAccessible(page);
+
+  await other.page.goto("/newsroom/terms?kind=tag");
+  await other.page.getByRole("link", { name: `Merge or delete Aa loose ${number}` }).click();
+  await other.page.getByLabel("Takes over").selectOption({ label: `Aa tied ${number}` });
+  await other.page.getByRole("button", { name: "See the effect" }).click();
+  await other.page.getByText(`1 article moves to Aa tied ${number}.`).waitFor();
+  await expectNoSidewaysScroll(other.page);
+  await page.goto(other.page.url());
+  await hydrated(page);
+  await expectAccessible(page);
+  await other.page.getByLabel(/^Type /).fill(`aa loose ${number}`);
+  await other.page.getByRole("button", { name: `Merge into Aa tied ${number}` }).click();
+  await other.page.getByText("It's gone. 1 article changed.").waitFor();
+  expect((await page.goto(`/news/tag/aa-loose-${number}`))?.url()).toMatch(/aa-tied-\d+$/);
+  expect(problems).toEqual([]);
+  await other.context.close();
+  await context.close();
 });
 
 test("the newsroom is a 404 for racers", async () => {

@@ -1,3 +1,7 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { findMailById, insertMail, updateMailById } from "#db/queries/mails.ts";
@@ -28,6 +32,23 @@ test("coming soon is switched on and off on a running server", async () => {
   await eventually("/1320-club", { status: 200, location: null });
 });
 
+test("an announcement is set, on copies of pages too, and taken off", async () => {
+  const html = async () => (await get("/videos")).text();
+  expect(await html()).not.toContain('id="announcement"');
+  const args = ["Back at 6 <b>p.m.</b>", "--until", "2099-12-24T18:00", "--link", "/news"];
+  expect(await ops("announce", ...args)).toMatchObject({ status: 0 });
+  await expect
+    .poll(html, { interval: 500 })
+    .toContain('<a href="/news">Back at 6 &lt;b&gt;p.m.&lt;/b&gt;</a>');
+  expect(await ops("announce", "off")).toMatchObject({ status: 0 });
+  await expect.poll(html, { interval: 500 }).not.toContain('id="announcement"');
+  expect((await ops("announce", "Hello")).output).toContain("Choose when it ends.");
+  expect((await ops("announce", "Hello", "--until")).output).toContain("Usage:");
+  expect((await ops("announce", "x", "--until", "2099-01-01T00:00", "--link", "//x")).status).toBe(
+    1,
+  );
+});
+
 test("a redirect is added, listed, followed and removed", async () => {
   expect(await ops("redirect", "add", "/boards", "/1320-club", "301")).toMatchObject({ status: 0 });
   await eventually("/boards?sort=topSpeed", { status: 301, location: "/1320-club?sort=topSpeed" });
@@ -39,7 +60,7 @@ test("a redirect is added, listed, followed and removed", async () => {
 test("redirects that can't be read are not taken for none", async () => {
   const { status, output } = await opsOn(import.meta.filename, "redirect", "list");
   expect(status).toBe(1);
-  expect(output).toContain("not a directory");
+  expect(output).toContain("There is no local database");
   expect(output).not.toContain("No redirects");
   expect(output).not.toContain("SyntaxError");
 });
@@ -68,6 +89,65 @@ test("a role takes effect at once, and invalid arguments have a clear error", as
   expect((await ops("redirect", "add", "boards", "/x")).output).toContain("FROM is a path");
 });
 
+test("staff, bans and the audit log are listed, also as JSON, without warnings", async () => {
+  const json = async (...args: string[]) => {
+    const { status, output } = await ops(...args, "--json");
+    expect(status).toBe(0);
+    return JSON.parse(output) as Record<string, unknown>[];
+  };
+  const staff = await json("role", "list");
+  expect(staff).toContainEqual(expect.objectContaining({ username: "demo-admin", role: "admin" }));
+  expect((await ops("role", "list")).output).toMatch(/^admin +demo-admin/m);
+  expect((await ops("ban", "list")).output).not.toContain("ExperimentalWarning");
+
+  expect(await ops("ban", "demo-racer", "Stolen", "slips.")).toMatchObject({ status: 0 });
+  expect(await json("ban", "list")).toMatchObject([
+    { username: "demo-racer", reason: "Stolen slips." },
+  ]);
+  expect((await ops("ban", "list")).output).toContain("demo-racer  Stolen slips.");
+  expect(await ops("pardon", "demo-racer")).toMatchObject({ status: 0 });
+  expect((await ops("audit", "2")).output).toContain("demo-racer  Banned: “Stolen slips.”");
+  expect(await json("audit", "1")).toMatchObject([{ action: "user.pardon", about: "demo-racer" }]);
+  for (const wrong of [["audit", "0"], ["audit", "all"], ["ban"]]) {
+    expect(await ops(...wrong), wrong.join(" ")).toMatchObject({
+      status: 1,
+      output: expect.stringContaining("Usage:"),
+    });
+  }
+});
+
+test("a suspension refuses writes until its end, and the last admin keeps the role", async () => {
+  const suspended = await ops("suspend", "demo-racer", "2", "Spam.");
+  expect(suspended).toMatchObject({
+    status: 0,
+    output: expect.stringContaining("demo-racer is suspended until"),
+  });
+  const { status, cookie } = await signIn("demo-racer");
+  expect(status).toBe(200);
+  const write = () =>
+    fetch(`${ORIGIN}/api/news/comments/addComment`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: ORIGIN, cookie },
+      body: "{}",
+    });
+  const refused = await write();
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining("Spam.") });
+  expect((await ops("suspend", "demo-racer", "2")).output).toContain("Usage:");
+  const refusal = await ops("role", "demo-admin", "editor");
+  expect(refusal).toMatchObject({
+    status: 1,
+    output: expect.stringContaining("is the last admin"),
+  });
+
+  const local = openExistingDatabase(STATE_DIR);
+  const { results } = await local.connection
+    .prepare("update users set suspended_until = 1 where username_key = 'demo-racer' returning id")
+    .all();
+  expect(results).toHaveLength(1);
+  expect((await write()).status).not.toBe(403);
+});
+
 test("a ban takes effect at once, and a pardon restores the runs", async () => {
   const { cookie } = await signIn("demo-racer");
   const me = async () => (await fetch(`${ORIGIN}/api/users/me`, { headers: { cookie } })).status;
@@ -91,6 +171,97 @@ test("a ban takes effect at once, and a pardon restores the runs", async () => {
 
   expect((await ops("pardon", "demo-racer")).output).toContain("demo-racer is not banned.");
   expect((await ops("ban")).output).toContain("Usage:");
+});
+
+/** What the network does once a minute for a deployed site. */
+const runMinuteJob = () =>
+  fetch(`${ORIGIN}/cdn-cgi/handler/scheduled?${new URLSearchParams({ cron: "* * * * *" })}`);
+
+/** A command that the site carries out, without waiting for the minute. */
+async function opsOnSite(...args: string[]) {
+  const running = ops(...args);
+  let isDone = false;
+  void running.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    await runMinuteJob();
+    await pause(1000);
+  }
+  return running;
+}
+
+test("what only the site can do is done by the site, and the command says how it ended", async () => {
+  const moved = "moved-racer@example.com";
+  expect(await opsOnSite("email", "demo-racer", moved)).toMatchObject({
+    status: 0,
+    output: expect.stringContaining("Both addresses have to confirm."),
+  });
+  const outbox = await fetch(`${ORIGIN}/api/dev/outbox?to=${moved}`);
+  expect(await outbox.json()).toMatchObject([{ subject: "Confirm your new address" }]);
+  expect(await opsOnSite("activation", "demo-racer")).toMatchObject({
+    status: 1,
+    output: expect.stringContaining("demo-racer doesn't need an activation link."),
+  });
+  expect((await ops("audit", "5")).output).toContain("demo-racer  Started a change of email");
+  for (const wrong of [["email", "demo-racer", "no-address"], ["delete", "demo-racer"], ["email"]])
+    expect((await ops(...wrong)).output).toContain("Usage:");
+  const other = await ops("delete", "demo-racer", "demo-admin");
+  expect(other.output).toContain("Usage:");
+  expect((await ops("activation", "no-one-here")).output).toContain("no account named");
+}, 120_000);
+
+test("an account is found, exported, logged out and deleted", async () => {
+  const { output: invited } = await ops("invite", "leaving@example.com");
+  const [, token = ""] = /token=(\S+)/.exec(invited) ?? [];
+  const profile = { firstName: "Lee", lastName: "Ving", country: "US", zipCode: "48201" };
+  const completed = await fetch(`${ORIGIN}/rest/registration/completeRegistration`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: ORIGIN },
+    body: JSON.stringify({
+      ...{ ...profile, token, username: "leaving-racer", noRacingPledge: true },
+      ...{ password: "Quarter1320", confirmPassword: "Quarter1320" },
+      ...{ optInNews: false, optInEvents: false },
+    }),
+  });
+  expect(completed.status, await completed.text()).toBeLessThan(300);
+  expect((await ops("members", "leaving")).output).toContain("leaving@example.com");
+  const exported = await ops("export", "leaving-racer");
+  expect(JSON.parse(exported.output)).toMatchObject({ account: { email: "leaving@example.com" } });
+
+  const { cookie } = await signIn("leaving-racer");
+  const me = async () => (await fetch(`${ORIGIN}/api/users/me`, { headers: { cookie } })).status;
+  expect(await me()).toBe(200);
+  expect(await ops("sign-out", "leaving-racer")).toMatchObject({ status: 0 });
+  expect(await me()).toBe(401);
+
+  expect(await opsOnSite("delete", "leaving-racer", "leaving-racer")).toMatchObject({
+    status: 0,
+    output: expect.stringContaining("The account is deleted."),
+  });
+  expect((await signIn("leaving-racer")).status).toBe(401);
+  expect((await ops("members", "leaving")).output).toContain("No member matches.");
+}, 120_000);
+
+test("redirects are imported, missed paths ignored, and a change of the settings is undone", async () => {
+  const file = join(tmpdir(), `redirects-${process.pid}.csv`);
+  writeFileSync(file, "from,to,status\n/imported,/1320-club,301\nno-path,/news,301\n");
+  const imported = await ops("redirect", "import", file);
+  rmSync(file);
+  expect(imported).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/Line 3, no-path: [\s\S]*1 imported, 1 left out\./),
+  });
+  await eventually("/imported", { status: 301, location: "/1320-club" });
+  const [{ version } = { version: 0 }] = JSON.parse((await ops("undo", "--json")).output) as {
+    version: number;
+  }[];
+  expect((await ops("undo", String(version))).output).toContain("Undone: 1 redirect imported");
+  await eventually("/imported", { status: 404, location: null });
+  expect((await ops("undo", String(version))).output).toContain("changed again since");
+  expect((await ops("redirect", "ignore", "/never-missed")).status).toBe(1);
+  expect((await ops("redirect", "missed")).status).toBe(0);
+  expect((await ops("redirect", "import", "/no/such/file")).output).toContain("can't be read");
 });
 
 test("mails that were given up are listed, and none is tried again that was not", async () => {

@@ -1,5 +1,6 @@
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAuthenticator } from "./support/authenticator.ts";
 import {
   expectAccessible,
   hydrated,
@@ -17,23 +18,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const PASSWORD = "Burnout at 1320";
-
-/** A device with a screen lock, as Chromium plays it. */
-async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { cdp, authenticatorId };
-}
 
 /** A racer of their own, signed in. */
 async function register(page: Page): Promise<string> {

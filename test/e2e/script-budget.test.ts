@@ -8,6 +8,7 @@ import { launch, makePatient, ORIGIN, visit } from "./support/browser.ts";
 /** Addresses of pages with parameters. A pattern finds one among the links of another page. */
 const EXAMPLES: Readonly<Record<string, string | readonly [on: string, link: RegExp]>> = {
   "/1320-club/slip/:slip": "/1320-club/slip/1",
+  "/1320-club/slip/:slip/certificate": "/1320-club/slip/1/certificate",
   "/tracks/:track": "/tracks/famoso-dragstrip",
   "/user/:user": "/user/demo-racer",
   "/user/:user/vehicles/:vehicleId": "/user/demo-racer/vehicles/1",
@@ -26,18 +27,24 @@ const EXAMPLES: Readonly<Record<string, string | readonly [on: string, link: Reg
 /** Visitors are sent elsewhere or rejected: without an account, a mailed link or a form they sent. */
 const NOT_FOR_VISITORS = [
   ...["/register/complete", "/activation", "/manage-account", "/email-change"],
-  "/1320-club/submit",
+  ...["/1320-club/submit", "/1320-club/slip/:slip/appeal"],
   "/user/:user/vehicles/new",
   ...["/user/:user/vehicles/:vehicleId/edit", "/user/:user/vehicles/:vehicleId/workshop"],
   "/news/preview/:token",
   ...["/newsroom", "/newsroom/new", "/newsroom/authors", "/newsroom/authors/:id"],
+  ...["/newsroom/calendar", "/newsroom/merge/:kind/:id"],
   ...["/newsroom/terms", "/newsroom/article/:id", "/newsroom/article/:id/history"],
   ...["/events/manage", "/events/manage/new", "/events/manage/import"],
   ...["/events/manage/event/:event", "/horsepower-locator/import"],
-  ...["/desk", "/desk/figures", "/desk/social"],
+  ...["/desk", "/desk/help", "/desk/figures", "/desk/social", "/admin", "/admin/confirm"],
+  ...["/admin/members", "/admin/members/invite", "/admin/members/:id", "/admin/audit"],
+  ...["/admin/site", "/admin/redirects", "/admin/jobs", "/admin/backups"],
+  ...["/admin/dead-letters"],
+  ...["/admin/mail", "/admin/mail/:id", "/admin/errors"],
   ...["/drag-pak/review", "/drag-pak/confirmation", "/drag-pak/requests"],
   ...["/moderation", "/moderation/slips/:slip", "/moderation/reports"],
-  ...["/moderation/comments", "/moderation/figures"],
+  ...["/moderation/comments", "/moderation/figures", "/moderation/racers/:racer"],
+  ...["/moderation/inbox", "/moderation/appeals", "/moderation/filters", "/moderation/dismiss"],
 ];
 
 /** Only in development; and a comment's page, of which the demo data has none. */

@@ -152,19 +152,41 @@ test("a menu opened while a page loads stays open, and closes on the way back", 
   await context.close();
 });
 
-test("a dialog that becomes modal while a visitor types keeps the focus", async () => {
+test("a dialog is modal before its script has loaded, and what is typed in it stays", async () => {
   const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   const letGo = await holdScripts(page);
   await page.goto("/?login=1&next=/1320-club", { waitUntil: "commit" });
   const dialog = page.getByRole("dialog", { name: "Log in" });
-  await dialog.getByLabel("Username or email").fill("demo-racer");
+  await page.locator("dialog:modal").waitFor();
+  const name = dialog.getByLabel("Username or email");
+  await expect.poll(() => name.evaluate((e) => e === document.activeElement)).toBe(true);
+  // From the last control, the keyboard doesn't reach the page behind.
+  for (let press = 0; press < 20; press++) await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main, header, footer"))).toBe(
+    null,
+  );
+  await name.fill("demo-racer");
   await dialog.getByLabel("Password").focus();
   await page.keyboard.type("Quarter");
   letGo();
   await modal(page);
   await page.keyboard.type("1320");
-  expect(await dialog.getByLabel("Username or email").inputValue()).toBe("demo-racer");
+  expect(await name.inputValue()).toBe("demo-racer");
   expect(await dialog.getByLabel("Password").inputValue()).toBe("Quarter1320");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("Escape closes a dialog whose script hasn't loaded, and it stays closed", async () => {
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
+  const letGo = await holdScripts(page);
+  await page.goto("/1320-club?login=1", { waitUntil: "commit" });
+  await page.locator("dialog:modal").waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForURL("/1320-club");
+  letGo();
+  await hydrated(page);
+  expect(await page.locator("dialog:modal").count()).toBe(0);
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -277,4 +299,28 @@ test("the footer offers to sign up, but not below the forms for it", async () =>
     expect([path, await offer.count()]).toEqual([path, count]);
   }
   await context.close();
+});
+
+// A window of 1280 x 800 pixels is this small then.
+test("at 400 % zoom the header scrolls away with the page, and nothing is wider than the window", async () => {
+  for (const path of ["/", "/1320-club", "/news/tag/launch", "/drag-pak/2021/pre-run-checklist"]) {
+    const { page, context, problems } = await visit(browser, { width: 320, height: 200 });
+    await page.goto(path);
+    await page.mouse.wheel(0, 600);
+    await styled(page);
+    const header = page.getByRole("banner");
+    await expect
+      .poll(() => header.evaluate((e) => e.getBoundingClientRect().bottom))
+      .toBeLessThan(1);
+    const covered = await page.evaluate(() =>
+      document.elementsFromPoint(160, 4).some((e) => getComputedStyle(e).position === "sticky"),
+    );
+    expect(covered, path).toBe(false);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      path,
+    ).toBeLessThanOrEqual(320);
+    expect(problems).toEqual([]);
+    await context.close();
+  }
 });

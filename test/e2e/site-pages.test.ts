@@ -4,7 +4,7 @@ import { plainText } from "#app/features/content/plain-text.ts";
 import { createPageFinder, pagesOf } from "#app/page-table.ts";
 import { PAGE_TABLE } from "#app/pages.ts";
 import { compileContent } from "../../scripts/lib/content-pages.ts";
-import { expectAccessible, launch, ORIGIN, visit } from "./support/browser.ts";
+import { expectAccessible, launch, ORIGIN, signIn, visit } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -226,4 +226,24 @@ test.each(
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   // A drawing of ours, a post's picture, or the tree that home draws into its document.
   expect(main).toMatch(/<img[^>]+src="\/(assets|art|media)\/|<svg[^>]+viewBox="0 0 \d{3,}/);
+});
+
+test("members and staff have help that fits a phone, and staff see their duties", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360 });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.goto("/help");
+  await page.getByRole("heading", { name: "Photograph a slip" }).waitFor();
+  expect(await width()).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+  expect((await page.goto("/desk/help"))?.status()).toBe(404);
+  await signIn(page, "demo-moderator");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/desk");
+  await page.getByRole("main").getByRole("link", { name: /^Help/ }).click();
+  await page.getByRole("heading", { name: "What the flags mean" }).waitFor();
+  expect(await page.getByRole("heading", { name: "Publish an article" }).count()).toBe(0);
+  expect(await width()).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+  expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
+  await context.close();
 });

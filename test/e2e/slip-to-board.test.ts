@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  approve,
   DEMO_PASSWORD,
   expectAccessible,
   hydrated,
@@ -119,7 +120,8 @@ async function approveNewest(
   if (!slipId) throw new Error(`no waiting slip of ${username}`);
   await desk.page.goto(`/moderation/slips/${slipId}`);
   await expectAccessible(desk.page);
-  await desk.page.getByRole("button", { name: /^Approve/ }).click();
+  await hydrated(desk.page);
+  await approve(desk.page);
   await expect
     .poll(async () =>
       (await desk.page.request.get(`/rest/slips?isStock=false&q=${username}`)).json(),

@@ -1,6 +1,14 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { holdScripts, hydrated, launch, modal, signIn, visit } from "./support/browser.ts";
+import {
+  confirmFlags,
+  holdScripts,
+  hydrated,
+  launch,
+  modal,
+  signIn,
+  visit,
+} from "./support/browser.ts";
 import { pressUnanswered, slowDown } from "./support/presses.ts";
 import { addVehicle, newRacer, RACER_PASSWORD, sendSlip } from "./support/racer.ts";
 import { FORM, fillInSlip, newTime } from "./support/slip-form.ts";
@@ -104,6 +112,7 @@ test("on a slow phone a decision at the desk has immediate feedback", async () =
   await slowDown(page);
   await page.goto(`/moderation/slips/${slip.id}`);
   await hydrated(page);
+  await confirmFlags(page);
   await expectAnswer(page, page.getByRole("button", { name: /^Approve/ }), "pressed");
   await page.getByRole("region", { name: "Just decided" }).getByText(`Slip ${slip.id}`).waitFor();
   expect(problems).toEqual([]);

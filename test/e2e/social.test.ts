@@ -96,6 +96,14 @@ test("an editor posts and takes the post away again", async () => {
   await page.getByRole("button", { name: "Post it" }).click();
   await page.getByText("It's on the feed.").waitFor();
   const posted = page.getByRole("listitem").filter({ hasText: message });
+  await posted.getByRole("link", { name: "Edit post" }).click();
+  await page.getByRole("heading", { name: "Edit the post" }).waitFor();
+  await expectAccessible(page);
+  expect(await page.getByLabel("Message").inputValue()).toBe(message);
+  await page.getByLabel("Message").fill(`${message} Bring a chair.`);
+  await page.getByRole("button", { name: "Save the post" }).click();
+  await page.getByText("Saved.").waitFor();
+  await posted.getByText("Bring a chair.").waitFor();
   await posted.getByRole("button").click();
   await page.getByText("The post is gone.").waitFor();
   expect(await posted.count()).toBe(0);

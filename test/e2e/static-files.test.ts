@@ -8,7 +8,7 @@ const FILES = globSync("**/*.*", { cwd: "build/client", withFileTypes: true })
   .map((entry) => relative("build/client", join(entry.parentPath, entry.name)))
   .filter((path) => !path.startsWith("_"));
 /** Named for the content, or in a folder named for the version of a library. */
-const VERSIONED = /^assets\/(.+-[\w-]{8}\.\w+|[a-z]+-\d+\.\d+\.\d+\/[\w.]+)$/;
+const VERSIONED = /^assets\/(.+-[\w-]{8}\.\w+|[a-z]+-\d+\.\d+\.\d+\/[\w.-]+)$/;
 
 /** The headers of a response that restrict its use; null if missing. */
 async function headersOf(path: string) {
@@ -73,8 +73,8 @@ test("the server's bundle has no code editor, and loads the table of places on d
   expect(mentions).toEqual(['await import(".']);
 });
 
-test("the service worker has its own policy", async () => {
-  const { headers } = await fetch(`${ORIGIN}/offline-worker.js`);
+test.each(["offline-worker.js", "verify-worker.js"])("%s has its own policy", async (worker) => {
+  const { headers } = await fetch(`${ORIGIN}/${worker}`);
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
   expect(headers.get("cache-control")).toBe("no-cache");
 });

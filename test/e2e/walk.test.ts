@@ -27,12 +27,16 @@ const BY_FORM_OR_MAIL = ["/forgot-password", "/activation", "/news/search", "/co
 /** They lead elsewhere unless something was just sent, or hold links that work once; journeys open them. */
 const AFTER_A_FORM = [
   "/register/complete",
+  "/admin/confirm",
   "/reset-password",
   "/email-change",
   "/drag-pak/review",
   "/drag-pak/confirmation",
   "/news/preview/:token",
   "/comments/on/:kind/:id",
+  "/1320-club/slip/:slip/appeal",
+  "/moderation/dismiss",
+  "/moderation/filters",
   "/dev/outbox",
   "/logout",
 ];

@@ -1,5 +1,6 @@
 import { scryptSync } from "node:crypto";
 import type { Viewer } from "#app/deps.ts";
+import { banUser, changeByCommand, pardonUser } from "#app/features/accounts/ban-user.server.ts";
 import { findViewer, startSession } from "#app/features/sessions/session.server.ts";
 import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
 import {
@@ -64,6 +65,16 @@ export async function createUser(options: UserOptions = {}): Promise<User> {
   return stored;
 }
 
+/** Bans an account by its name, as the command does. */
+export async function ban(username: string): Promise<void> {
+  await banUser(testDeps(), await changeByCommand(testDeps(), username));
+}
+
+/** Lifts a ban, as the command does. */
+export async function pardon(username: string): Promise<void> {
+  await pardonUser(testDeps(), await changeByCommand(testDeps(), username));
+}
+
 /** Signs in a client as the user, without the cost of a password. */
 export async function signIn(client: Client, user: Pick<User, "id">): Promise<void> {
   for (const cookie of await startSession(testDeps(), { userId: user.id, userAgent: "test" })) {
@@ -81,4 +92,9 @@ export async function viewerOf(user: Pick<User, "id">): Promise<Viewer> {
   const viewer = await findViewer(deps, token);
   if (!viewer) throw new Error("the user can't sign in");
   return viewer;
+}
+
+/** The same, who has just entered the password: for changes to members and the site. */
+export async function confirmedViewerOf(user: { id: number }): Promise<Viewer> {
+  return { ...(await viewerOf(user)), confirmedAt: new Date() };
 }

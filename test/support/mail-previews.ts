@@ -2,6 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import type { RunResult } from "#app/features/approvals/read-run-result.server.ts";
 import { sendDragPakMails } from "#app/features/drag-pak/request-mails.server.ts";
 import type { Mail, Mailer } from "#app/features/mail/mailer.server.ts";
+import { sendAppealMail } from "#app/features/moderation/appeals/send-appeal-mail.server.ts";
 import { sendRemovalMail } from "#app/features/moderation/comments/removal-mail.server.ts";
 import { writeDecisionMail } from "#app/features/moderation/decision-mail.ts";
 import { sendReportMails } from "#app/features/moderation/reports/send-report-mails.server.ts";
@@ -66,6 +67,13 @@ function passkey(act: "added" | "removed"): Send {
     sendPasskeyMail(deps, { viewer: await viewerOf(await createUser()), name: NASTY, act });
 }
 
+function appeal(act: "uphold" | "overturn"): Send {
+  return async (deps) => {
+    const slip = { ...SLIP, userId: (await createUser()).id };
+    return sendAppealMail(deps, { act, answer: `Look at the corner ${NASTY}.`, slip });
+  };
+}
+
 /** Mails to two people: the reporter and the run's racer. */
 function report(act: "uphold" | "dismiss", isListed = true): Send {
   return async (deps) => {
@@ -104,7 +112,8 @@ const PREVIEWS: Record<string, Record<string, Send>> = {
     activation: (deps) => sendActivationMail(deps, { ...TO, token: TOKEN }),
   },
   "/app/features/profile/email-change-mails.server.ts": {
-    "email-change-old": (deps) => sendOldEmailMail(deps, { ...CHANGE, token: TOKEN }),
+    "email-change-old": (deps) =>
+      sendOldEmailMail(deps, { ...CHANGE, token: TOKEN, isByStaff: false }),
     "email-change-new": (deps) => sendNewEmailMail(deps, { ...CHANGE, token: TOKEN }),
     "email-changed": (deps) => sendEmailChangedMails(deps, { ...CHANGE, wasActivated: true }),
   },
@@ -120,6 +129,10 @@ const PREVIEWS: Record<string, Record<string, Send>> = {
     "sign-in-locked": (deps) => sendSignInLockedNotice(deps, { ...TO, minutes: 15 }),
   },
   "/app/features/drag-pak/request-mails.server.ts": { "drag-pak-request": dragPakRequest },
+  "/app/features/moderation/appeals/send-appeal-mail.server.ts": {
+    "appeal-upheld": appeal("uphold"),
+    "appeal-overturned": appeal("overturn"),
+  },
   "/app/features/moderation/comments/removal-mail.server.ts": {
     "comment-removed": commentRemoval,
   },

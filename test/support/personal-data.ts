@@ -25,10 +25,10 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     password_hash: secret("erased"), role: "erased", first_name: "erased", last_name: "erased",
     country: "erased", zip_code: "erased", is_activated: "erased", has_news_opt_in: "erased",
     has_events_opt_in: "erased", has_pledged: "erased", is_real_name_shown: "erased",
-    joined_1320_at: "erased", banned_at: "account", anonymised_at: "account", listed_run_count: derived("erased"),
+    joined_1320_at: "erased", banned_at: "account", suspended_until: "erased", suspension_reason: "erased", anonymised_at: "account", listed_run_count: derived("erased"),
   },
   sessions: {
-    id: secret("row"), user_id: "row", created_at: "row", last_used_at: "row", expires_at: "row", ended_at: "row",
+    id: secret("row"), user_id: "row", created_at: "row", last_used_at: "row", expires_at: "row", ended_at: "row", confirmed_at: derived("row"),
     user_agent: "row", place: "row",
   },
   refresh_tokens: { token_hash: secret("row"), session_id: secret("row"), created_at: derived("row"), used_at: derived("row") },
@@ -79,6 +79,7 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
   },
   slip_picture_bands: { slip_id: "row", band: derived("row"), hash: derived("row") },
   slip_sightings: { slip_id: "row", moderator_id: others("row"), version: others("row"), seen_at: others("row") },
+  member_notes: { id: derived("row"), user_id: "row", author_id: others("row"), created_at: "row", text: "row", subject_kind: "row", subject_id: derived("row") },
   slip_notes: { id: derived("row"), slip_id: "row", author_id: others("row"), created_at: "row", text: "row" },
   held_decisions: {
     slip_id: "row", moderator_id: others("row"), version: others("row"), held_until: others("row"), before: derived("row"),
@@ -88,6 +89,11 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     id: "doubts", slip_id: "doubts", reporter_id: "doubts", created_at: "doubts", reason: "doubts", text: "erased",
     status: "doubts", decided_by: "doubts", decided_at: "doubts", answer: "erased",
   },
+  appeals: {
+    id: derived("row"), slip_id: "row", slip_version: "row", user_id: "row", created_at: "row", text: "row", status: "row",
+    rejected_by: others("row"), decided_by: others("row"), decided_at: "row", answer: "row",
+  },
+  saved_filters: { id: derived("row"), user_id: "row", created_at: "row", name: "row", path: "row" },
   comments: {
     id: "comments", created_at: "comments", updated_at: "comments", topic_id: "comments", root_id: "comments",
     parent_id: "comments", reply_to_user_id: "comments", user_id: "comments", version: "comments", status: "comments",
@@ -101,6 +107,7 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     status: "doubts", weight: "doubts",
   },
   news_article_likes: { user_id: "row", article_id: "row", created_at: "row" },
+  news_article_editors: { user_id: "row", article_id: "row", opened_at: "row", seen_at: "row" },
   event_marks: { user_id: "row", event_id: "row", created_at: "row", mark: "row" },
   livery_votes: { user_id: "row", round_id: "row", design_id: "row", created_at: "row" },
   giveaway_entries: {
@@ -122,6 +129,8 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
   news_revisions: { actor_id: "staff" },
   dealer_imports: { created_by: "staff" },
   giveaways: { winner_id: "staff" },
+  site_changes: { actor_id: "staff" },
+  desk_claims: { moderator_id: "staff" },
 };
 
 /** Tables without account data, and why. */
@@ -129,12 +138,18 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   content_versions:
     "the version of a garage's last change, by the id of an account that deletion anonymizes",
   audit_archives: "the ranges and checksums of archived audit entries",
+  backups: "moments and sizes, and what an admin was about to do to the site",
+  dead_letters: "the ids of mails and slips that the queue gave up",
+  server_errors: "causes of errors, without personal data",
+  error_requests: "ids of requests that failed, which identify no account",
+  job_runs: "the last run of each job",
+  site_commands:
+    "what a command asks the site to do; its input is erased once it is done, and the row a day later at most",
   mailbox_counts: "a keyed hash of a mailbox for a day; it identifies no account",
   ...Object.fromEntries(
-    ["event_counts", "visit_batches", "counters", "board_counts", "board_speeds"].map((name) => [
-      name,
-      "counts",
-    ]),
+    "event_counts visit_batches redirect_hits missed_paths counters board_counts board_speeds"
+      .split(" ")
+      .map((name) => [name, "counts"]),
   ),
   ...Object.fromEntries(
     [
@@ -157,6 +172,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
       ..."news_article_categories news_article_tags news_listings news_spellings news_feeds".split(
         " ",
       ),
+      "news_old_term_slugs",
       ..."news_feed_pictures news_revision_pictures comment_topics foreign_post_marks".split(" "),
     ].map((name) => [name, "what the site publishes"]),
   ),

@@ -406,10 +406,23 @@ export const POLICY: Record<string, EndpointRow> = {
     }),
     answers: [401, 403, 403, 403, 200],
   },
+  "POST /api/newsroom/articles/{id}/editors": {
+    limit: "newsAutosave",
+    call: async () => ({
+      path: `/api/newsroom/articles/${(await publish(await openNewsroom(), { status: "DRAFT" })).id}/editors`,
+      json: {},
+    }),
+    answers: [401, 403, 403, 403, 200],
+  },
   "POST /api/dealers/imports": {
     limit: "change",
     call: () => ({ path: "/api/dealers/imports", form: { file: fileOf([rowOf()]) } }),
     answers: [401, 403, 403, 403, 201],
+  },
+  "POST /api/certificates/check": {
+    limit: "certificates",
+    call: () => ({ path: "/api/certificates/check", json: { certificate: "a.b.c" } }),
+    answers: EVERYONE,
   },
   "POST /api/vehicles": {
     limit: "change",

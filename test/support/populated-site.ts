@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { banUser } from "#app/features/accounts/ban-user.server.ts";
 import { flagComment } from "#app/features/comments/flag-comment.server.ts";
 import { stageDealers } from "#app/features/dealers/stage-dealers.server.ts";
 import { submitDragPakRequest } from "#app/features/drag-pak/submit-request.server.ts";
@@ -10,9 +9,10 @@ import { writeSlipNote } from "#app/features/moderation/write-slip-note.server.t
 import { createPreviewLink } from "#app/features/newsroom/preview-link.server.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { writeSocialPost } from "#app/features/social/write-social-post.server.ts";
+import { insertMail } from "#db/queries/mails.ts";
 import type { User } from "#db/queries/users.ts";
 import { comments, type Role, type SlipStatus, slips } from "#db/schema/index.ts";
-import { createUser, PASSWORD, viewerOf } from "./accounts.ts";
+import { ban, createUser, PASSWORD, viewerOf } from "./accounts.ts";
 import { openDiscussion, writeComment } from "./comments.ts";
 import { fileOf, importDealers, rowOf } from "./dealers.ts";
 import { testDeps } from "./deps.ts";
@@ -156,7 +156,7 @@ export async function createPopulatedSite() {
   const unactivated = await createHiddenGarage(people.unactivated, "Parts of the unactivated.");
   const banned = await createPerson("expelled");
   const bannedGarage = await createHiddenGarage(banned, "Parts of the expelled.");
-  await banUser(testDeps(), banned.username);
+  await ban(banned.username);
   const leaver = await createPerson("leaver");
   const leaverGarage = await createHiddenGarage(leaver, "Parts of the leaver.");
   await deleteAccount(await as(leaver), { password: PASSWORD });
@@ -207,8 +207,13 @@ export async function createPopulatedSite() {
     picture: jpegFile({ width: 200, height: 200 }),
     sendKey: "first",
   });
+  const mail = await insertMail(testDeps().db, {
+    ...{ recipient: people.owner.email, subject: `About ${HOSTILE}`, createdAt: new Date() },
+    ...{ text: `${FORMULA} ${HOSTILE} ${HOSTILE_LINKS}`, html: HOSTILE },
+  });
   return {
     people,
+    mail: mail.id,
     garage,
     unactivated,
     banned,
@@ -223,19 +228,33 @@ export async function createPopulatedSite() {
 }
 export type PopulatedSite = Awaited<ReturnType<typeof createPopulatedSite>>;
 
+/** Staff look members up by address; a member's page and the file have their names. Nothing is left of a deleted account. */
+function inConsole(words: string): RegExp {
+  if (words.includes("-leaver")) return /^$/;
+  if (words.startsWith("mailbox-of-")) return /^\/admin\/(members|mail)/;
+  return /^(First|Last)-/.test(words) ? /^\/admin\/members(\.csv|\/\d)/ : /^$/;
+}
+
 /** What the site keeps from some or all. */
 export function secretsOf({ people, leaver }: PopulatedSite): Secret[] {
   const names = (Object.keys(people) as Member[]).filter((name) => name !== "banned");
   const own = names.flatMap((name) =>
     [`mailbox-of-${name}@`, `First-${name}-name`, `Last-${name}-name`, `zip-of-${name}`].map(
-      (words) => ({ words, readers: [name] }),
+      (words) => ({ words, readers: [name], alsoBy: inConsole(words) }),
     ),
   );
   const nobodys = [
     ...["mailbox-of-banned@", "First-banned-name", "zip-of-banned"],
     ...["mailbox-of-expelled@", "First-expelled-name", "zip-of-expelled"],
     ...["mailbox-of-leaver@", "First-leaver-name", "zip-of-leaver", "Parts of the leaver."],
-    ...[leaver.username, VIN, "scrypt$", env.SESSION_SECRETS, env.NEWS_WEBHOOK_SECRET ?? ""],
+    ...[
+      leaver.username,
+      VIN,
+      "scrypt$",
+      env.SESSION_SECRETS,
+      env.CERTIFICATE_KEYS,
+      env.NEWS_WEBHOOK_SECRET ?? "",
+    ],
   ];
   const slips = ["PENDING", "REJECTED", "NEEDS_INFO", "WITHDRAWN"].flatMap(
     (status) =>
@@ -254,7 +273,7 @@ export function secretsOf({ people, leaver }: PopulatedSite): Secret[] {
   const byLink = /^\/news\/preview\//;
   return [
     ...own,
-    ...nobodys.map((words) => ({ words, readers: [] })),
+    ...nobodys.map((words) => ({ words, readers: [], alsoBy: inConsole(words) })),
     ...slips,
     { words: "Parts of the unactivated.", readers: ["unactivated", ...MODERATORS] },
     { words: "Parts of the expelled.", readers: MODERATORS },

@@ -32,6 +32,7 @@ export function publicEvent(change: Partial<PublicEvent> = {}): PublicEvent {
     wentCount: 0,
     isDemo: false,
     updatedAt: "",
+    correction: null,
     ...change,
   };
 }

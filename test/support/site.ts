@@ -10,16 +10,29 @@ const STOP_POLL_MS = 20;
 /** The log lines of a failed request or a crash. */
 const WHY_TESTS_FAIL = /ended by itself|worker is dead|doesn't answer|"level":"error"/;
 
-/** A free port on loopback. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Outside the range from which the system takes ports for outgoing connections and for port 0, since a server binds
+ * its port only after its build and its seed: by then, such a port may be in use.
+ */
+const FIRST_PORT = 20_000;
+const PORTS_PER_WORKER = 1_000;
+const WORKERS = 12;
+
+/** A free port on loopback that no other test worker is given. */
+export async function freePort(): Promise<number> {
+  const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS;
+  const first = FIRST_PORT + worker * PORTS_PER_WORKER;
+  let port: number;
+  do port = first + Math.floor(Math.random() * PORTS_PER_WORKER);
+  while (!(await isFree(port)));
+  return port;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
 

@@ -7,6 +7,7 @@ import { analytics } from "./analytics/routes.ts";
 import { badges } from "./badges/routes.ts";
 import { builds } from "./builds/routes.ts";
 import { cards } from "./cards/routes.ts";
+import { certificates } from "./certificates/routes.ts";
 import { comments } from "./comments/routes.ts";
 import { crawlers } from "./crawlers/routes.ts";
 import { dealers } from "./dealers/routes.ts";
@@ -47,6 +48,7 @@ const APPS: Record<keyof typeof RESOURCES, readonly Hono<ServerEnv>[]> = {
   media: [media],
   maps: [maps],
   cards: [cards],
+  certificates: [certificates],
   lookup: [lookup],
   vehicles: [vehicles],
   profiles: [profiles],

@@ -1,18 +1,28 @@
 import { deliverMail } from "#app/features/mail/deliver-mail.server.ts";
+import { findStep } from "#app/features/records/job-steps.ts";
 import { refreshRunCard } from "#app/features/sharing/refresh-run-card.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { openDatabase } from "#db/client.ts";
 import { createCardStore } from "../card-store.ts";
 import { createLogger } from "../dependencies.ts";
 import type { Env, Job } from "../env.ts";
+import { recordErrors } from "../error-records.ts";
 import { createMailTransport } from "../mail-transport.ts";
+import { runRequestedStep } from "./run-steps.ts";
 
 /** Handles the queue's jobs; each is acknowledged or retried separately. */
 export async function handleJobs(batch: MessageBatch<Job>, env: Env): Promise<void> {
-  const deps = createJobDeps(env, batch.messages[0]?.id ?? "empty");
-  for (const message of batch.messages) {
+  const stored: Promise<unknown>[] = [];
+  const deps = createJobDeps(env, `queue-${batch.messages[0]?.id ?? "empty"}`, stored);
+  // Steps last: each may take minutes, and mails don't.
+  const isStep = ({ body }: Message<Job>) => body.kind === "step";
+  const messages = [
+    ...batch.messages.filter((message) => !isStep(message)),
+    ...batch.messages.filter(isStep),
+  ];
+  for (const message of messages) {
     try {
-      const outcome = await run(deps, message.body);
+      const outcome = await run(env, deps, message.body);
       if (outcome === "done") message.ack();
       else message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
     } catch (error) {
@@ -20,12 +30,16 @@ export async function handleJobs(batch: MessageBatch<Job>, env: Env): Promise<vo
       message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
     }
   }
+  await Promise.all(stored);
 }
 
 type JobDeps = ReturnType<typeof createJobDeps>;
 
-function createJobDeps(env: Env, batchId: string) {
-  const log = createLogger(`queue-${batchId}`);
+function createJobDeps(env: Env, requestId: string, stored: Promise<unknown>[]) {
+  const log = recordErrors(createLogger(requestId), {
+    ...{ env, requestId, route: () => "" },
+    waitUntil: (work) => void stored.push(work),
+  });
   return {
     db: openDatabase(env.DB),
     clock: { now: () => new Date() },
@@ -37,8 +51,13 @@ function createJobDeps(env: Env, batchId: string) {
   };
 }
 
-async function run(deps: JobDeps, job: Job): Promise<"done" | "retry"> {
+async function run(env: Env, deps: JobDeps, job: Job): Promise<"done" | "retry"> {
   if (job.kind === "mail") return deliverMail(deps, job.mailId);
+  if (job.kind === "step") {
+    const step = findStep(job.step);
+    if (step) await runRequestedStep(env, deps, step);
+    return "done";
+  }
   try {
     await refreshRunCard(deps, job.slipId);
     return "done";

@@ -1,162 +1,32 @@
-import type { Logger } from "#app/deps.ts";
-import { RETENTION_DAYS } from "#app/features/analytics/rules.ts";
-import { sweepDealerImports } from "#app/features/dealers/sweep-imports.server.ts";
-import { DRAG_PAK_RETENTION_DAYS } from "#app/features/drag-pak/rules.ts";
-import { releaseExpiredClaims } from "#app/features/moderation/release-expired-claims.server.ts";
-import { publishDueArticles } from "#app/features/news/publish-due-articles.server.ts";
-import { removeExpiredAccess } from "#app/features/sessions/remove-expired-access.server.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/durations.ts";
-import { periodMs } from "#app/lib/limits.ts";
-import { type Database, openDatabase } from "#db/client.ts";
-import { deleteOldApprovalNews } from "#db/queries/approval-news.ts";
-import { deleteOldSightings } from "#db/queries/desk.ts";
-import { deleteDragPakRequestsBefore } from "#db/queries/drag-pak.ts";
-import { deleteEventCountsBefore, rollUpVisitBatches } from "#db/queries/event-counts.ts";
-import { deleteIdempotencyKeysBefore } from "#db/queries/idempotency.ts";
-import { deleteMailboxCountsBefore } from "#db/queries/mailbox-counts.ts";
-import {
-  deleteMailsBefore,
-  deleteSentFarewells,
-  findAllWaitingMailsBefore,
-} from "#db/queries/mails.ts";
-import { deletePasskeyChallengesBefore } from "#db/queries/passkeys.ts";
-import { deleteSignInFailuresBefore } from "#db/queries/sign-in-failures.ts";
-import { seedReferenceData } from "#db/seed/reference.ts";
+import { SCHEDULES, type Schedule, stepsOn } from "#app/features/records/job-steps.ts";
+import { openDatabase } from "#db/client.ts";
 import { createLogger } from "../dependencies.ts";
 import type { Env } from "../env.ts";
-import { archiveAudit } from "./archive-audit.ts";
-import { refreshCards } from "./refresh-cards.ts";
-import { refreshSocialFeed } from "./refresh-social-feed.ts";
-import { sweepMedia } from "./sweep-media.ts";
-import { followNewsFeed } from "./sync-news.ts";
+import { recordErrors } from "../error-records.ts";
+import { recordRuns, runRequestedStep, runStep } from "./run-steps.ts";
+import { createSteps } from "./steps.ts";
 
-/** Longer than the queue takes for all its retries. */
-const STUCK_MS = HOUR_MS;
-/** How long results are replayed (app/lib/idempotency.server.ts). */
-const REPLAYED_MS = DAY_MS;
-/** Mails contain personal data, so they are deleted when no longer needed (app/features/mail/DECISIONS.md). */
-const MAIL_RETENTION_MS = 90 * DAY_MS;
-/** A run that was approved that long ago is no news, whether its racer has seen it or not. */
-const NEWS_RETENTION_MS = 90 * DAY_MS;
-
-/** How long after sending it the farewell mail of a deleted account is deleted. */
-const FAREWELL_MS = MINUTE_MS;
-
-const DRAG_PAK_RETENTION_MS = DRAG_PAK_RETENTION_DAYS * DAY_MS;
-const COUNT_RETENTION_MS = RETENTION_DAYS * DAY_MS;
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
-
-/** The trigger in wrangler.toml for what can't wait an hour; any other is the hourly one. */
-const EVERY_MINUTE = "* * * * *";
-
-/** Runs the scheduled jobs. A failing step doesn't stop the others; the job fails at the end. */
+/**
+ * Runs the steps of a trigger, then those that an admin or a command has requested. A failing step doesn't stop the
+ * others; the job fails at the end.
+ *
+ * @throws Error that names the failed steps, after all steps have run
+ */
 export async function runScheduled(event: ScheduledController, env: Env): Promise<void> {
-  const deps = { db: openDatabase(env.DB), log: createLogger("scheduled") };
-  const now = new Date(event.scheduledTime);
-  if (event.cron === EVERY_MINUTE) {
-    await runEach(deps.log, {
-      publishDueArticles: () => publishDueArticles(deps, now),
-      deleteFarewells: () => deleteSentFarewells(deps.db, new Date(now.getTime() - FAREWELL_MS)),
-      rollUpVisits: () => rollUpVisits(deps.db),
-    });
-  } else {
-    await runHousekeeping(env, deps, now);
-  }
-}
-
-async function runHousekeeping(env: Env, { db, log }: StepDeps, now: Date): Promise<void> {
-  const ago = (ms: number) => new Date(now.getTime() - ms);
-  const run = Math.floor(now.getTime() / HOUR_MS);
-  await runEach(log, {
-    followNewsFeed: () => followNewsFeed(env, { db, log }),
-    requeueStuckMails: () => requeueStuckMails(env, { db, log, now }),
-    releaseExpiredClaims: () => releaseExpiredClaims({ db, log }, now),
-    deleteIdempotencyKeys: () => deleteAll(() => deleteIdempotencyKeysBefore(db, ago(REPLAYED_MS))),
-    removeExpiredAccess: () => removeExpiredAccess({ db }, now),
-    deleteSignInFailures: () =>
-      deleteAll(() => deleteSignInFailuresBefore(db, ago(periodMs("wrongPasswords")))),
-    deleteApprovalNews: () =>
-      deleteOldApprovalNews(db, {
-        run,
-        seenBefore: ago(HOUR_MS),
-        visibleBefore: ago(NEWS_RETENTION_MS),
-      }),
-    deleteSightings: () => deleteOldSightings(db, { run }),
-    deletePasskeyChallenges: () => deletePasskeyChallengesBefore(db, now),
-    deleteEventCounts: () => deleteEventCountsBefore(db, dayOf(ago(COUNT_RETENTION_MS))),
-    deleteDragPakRequests: () =>
-      deleteAll(() => deleteDragPakRequestsBefore(db, ago(DRAG_PAK_RETENTION_MS))),
-    refreshSocialFeed: () => refreshSocialFeed(env, { log, now }),
-    deleteMailboxCounts: () => deleteAll(() => deleteMailboxCountsBefore(db, now)),
-    deleteMails: () => deleteAll(() => deleteMailsBefore(db, ago(MAIL_RETENTION_MS))),
-    archiveAudit: () => archiveAudit(env, { db, log, now }),
-    refreshReferenceData: () => refreshReferenceData({ db, log, now }),
-    sweepDealerImports: () => sweepDealerImports({ db }, now),
-    sweepMedia: () => sweepMedia(env, { db, log, now }),
-    refreshCards: () => refreshCards(env, { db, log }),
+  const stored: Promise<unknown>[] = [];
+  const log = recordErrors(createLogger("scheduled"), {
+    ...{ env, requestId: "scheduled", route: () => "" },
+    waitUntil: (work) => void stored.push(work),
   });
-}
-
-/** At 500 rows or more each (requests: 200), 20,000 per run; the rest waits for the next hour. */
-const DELETIONS_MAX = 40;
-
-/** Repeats a bounded deletion until nothing is left to delete. */
-async function deleteAll(
-  deleteSome: () => PromiseLike<D1Result | readonly D1Result[]>,
-): Promise<void> {
-  for (let n = 0; n < DELETIONS_MAX; n++) {
-    const results = [await deleteSome()].flat();
-    if (results.every(({ meta }) => meta.changes === 0)) return;
-  }
-}
-
-/** @throws Error that names the failed steps, after all steps have run */
-async function runEach(
-  log: Logger,
-  steps: Readonly<Record<string, () => PromiseLike<unknown>>>,
-): Promise<void> {
-  const failed: string[] = [];
-  for (const [step, work] of Object.entries(steps)) {
-    try {
-      await work();
-    } catch (error) {
-      log("error", "scheduled.step_failed", { step, error });
-      failed.push(step);
-    }
-  }
+  const deps = { db: openDatabase(env.DB), log };
+  const steps = createSteps(env, { ...deps, now: new Date(event.scheduledTime) });
+  // Any other trigger is the hourly one.
+  const schedule: Schedule = event.cron === SCHEDULES.minute ? "minute" : "hour";
+  const runs = [];
+  for (const step of stepsOn(schedule)) runs.push(await runStep(deps.log, step, steps[step]));
+  const requested = await recordRuns(deps, runs);
+  for (const step of requested) await runRequestedStep(env, deps, step);
+  await Promise.all(stored);
+  const failed = runs.filter(({ failure }) => failure !== "").map(({ step }) => step);
   if (failed.length > 0) throw new Error(`Housekeeping failed: ${failed.join(", ")}`);
-}
-
-/** 20,000 batches; an isolate writes one a minute. The rest waits for the next run. */
-const ROLL_UPS_MAX = 40;
-
-async function rollUpVisits(db: Database): Promise<void> {
-  for (let n = 0; n < ROLL_UPS_MAX; n++) {
-    if (!(await rollUpVisitBatches(db))) return;
-  }
-}
-
-/** How many messages a queue takes at once. */
-const MESSAGES_AT_ONCE = 100;
-
-type StepDeps = { db: Database; log: Logger };
-
-/** Seeds cars and tracks in a new database, after a build that changed them, and in a new year. */
-async function refreshReferenceData({ db, log, now }: StepDeps & { now: Date }): Promise<void> {
-  const year = now.getUTCFullYear();
-  if (await seedReferenceData(db, year)) log("info", "reference.seeded", { year });
-}
-
-/** Requeues stored mails that never reached the queue, were dropped from it, or waited for the next day. */
-async function requeueStuckMails(
-  env: Env,
-  { db, log, now }: StepDeps & { now: Date },
-): Promise<void> {
-  const stuck = await findAllWaitingMailsBefore(db, new Date(now.getTime() - STUCK_MS), now);
-  if (stuck.length === 0) return;
-  for (let from = 0; from < stuck.length; from += MESSAGES_AT_ONCE) {
-    const batch = stuck.slice(from, from + MESSAGES_AT_ONCE);
-    await env.JOBS.sendBatch(batch.map(({ id }) => ({ body: { kind: "mail", mailId: id } })));
-  }
-  log("warn", "mail.requeued", { count: stuck.length });
 }

@@ -8,7 +8,7 @@ import type { CacheStatus, ServerEnv } from "../env.ts";
 import { isSafe } from "../safe-method.ts";
 
 /** The pattern of an API route or the area of a page, so that no person's name in a path is logged. */
-function routeOf(c: Context<ServerEnv>): string {
+export function routeOf(c: Context<ServerEnv>): string {
   return apiPatternOf(c) ?? pageArea(c.req.path);
 }
 

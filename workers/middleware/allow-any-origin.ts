@@ -13,6 +13,7 @@ const PUBLIC_READS = [
   /^\/news\/(?:[^/]+\/[^/]+\/)?feed\.(?:xml|json)$/,
   /^\/news\/(?:[^/]+\/[^/]+\/)?atom\.xml$/,
   /^\/events\/.*\.ics$/,
+  /^\/\.well-known\/jwks\.json$/,
   /^\/wp-json(?:\/|$)/,
   /^\/api\/news(?:\/[a-z-]+)?$/,
   /\/_payload\.json$/,

@@ -7,6 +7,7 @@ import { bookmarkCookie, sessionStartOf } from "../bookmark.ts";
 import { createDependencies, readConfig } from "../dependencies.ts";
 import type { Env, ServerEnv } from "../env.ts";
 import { isSafe } from "../safe-method.ts";
+import { routeOf } from "./access-log.ts";
 
 /** How long a read waits for D1. Writes have a deadline as a whole (time-out-writes.ts). */
 const READ_TIMEOUT_MS = 3_000;
@@ -35,6 +36,7 @@ export const provideDeps = createMiddleware<ServerEnv>(async (c, next) => {
       db: session.db,
       config,
       requestId: c.get("requestId"),
+      route: () => routeOf(c),
       deadline: c.get("deadline") ?? NO_DEADLINE,
       uploads: c.get("uploads"),
       waitUntil: (work) => c.executionCtx.waitUntil(work),

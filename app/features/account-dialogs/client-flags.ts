@@ -49,7 +49,8 @@ export function readClientFlags({ params, isSignedIn, isUnasked, given }: Source
   const openUserModal = userModalMode !== null && (!isUnasked || isGoingOn);
   const isStepAsked = activationStepOf(params) !== null;
   const dialog = openUserModal || isStepAsked ? null : (given?.dialog ?? null);
-  const showActivationSuccess = dialog === "activationSuccess";
+  const showActivationSuccess =
+    dialog === "activationSuccess" || dialog === "activationSuccessWithSlip";
   const showActivationFailed = dialog === "activationFailed";
   const showAlreadyActivated = dialog === "alreadyActivated";
   const openResetPasswordModal = dialog === "resetPassword";

@@ -1,34 +1,33 @@
 import type { Deps } from "#app/deps.ts";
-import { usernameKeyOf } from "#app/lib/account-keys.ts";
-import { AppError } from "#app/lib/errors.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
-import { findUserByUsernameKey, updateUserRole } from "#db/queries/users.ts";
+import { updateUserRole } from "#db/queries/users.ts";
 import type { Role } from "#db/schema/users.ts";
+import { accountStateOf } from "./account-state.ts";
+import { refusedChange, type StaffChange } from "./staff-change.server.ts";
 
 /**
- * Sets an account's role, effective with its next request.
+ * Sets an account's role, effective with its next request. Nothing happens if it has the role.
  *
- * @throws AppError `not_found` if there is no such account, or it was deleted
+ * @throws AppError `not_found` if the account was deleted, `conflict` if it has changed since or is the last admin's
  */
 export async function changeRole(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  username: string,
+  change: StaffChange,
   role: Role,
 ): Promise<void> {
-  const user = await findUserByUsernameKey(db, usernameKeyOf(username));
-  if (!user || user.anonymisedAt) {
-    throw new AppError("not_found", `There is no account named ${username}.`);
-  }
+  const { user, actorId, reason, seen } = change;
+  if (user.role === role && seen === accountStateOf(user)) return;
   const now = clock.now();
-  await db.batch([
-    updateUserRole(db, user.id, role, now),
+  const [changed] = await db.batch([
+    updateUserRole(db, user.id, role, now, seen),
     insertAuditIfChanged(db, {
       createdAt: now,
-      actorId: null,
+      actorId,
       action: "user.role",
       subjectKind: "user",
       subjectId: user.id,
-      detail: { role },
+      detail: { role, from: user.role, ...(reason && { note: reason }) },
     }),
   ]);
+  if (changed.length === 0) throw await refusedChange({ db }, change);
 }

@@ -175,8 +175,8 @@ export const resetPasswordSchema = z
   })
   .refine(isConfirmed, confirmation);
 
-/** The confirmation of an account deletion. */
-export const deleteAccountSchema = z.object({
+/** The own password, for what a borrowed phone must not do. */
+export const ownPasswordSchema = z.object({
   password: z.string({ error: "Password is required" }).min(1, "Password is required"),
 });
 
@@ -275,3 +275,5 @@ export const ownChoicesSchema = z
   }));
 
 export const emailChangeSchema = z.object({ newEmail: email, password: typedPassword("Password") });
+/** The same for an admin, who has confirmed their password already. */
+export const newEmailSchema = emailChangeSchema.pick({ newEmail: true });

@@ -25,3 +25,7 @@ export const RESEND_DONE =
   "An activation email was sent to the address on your account. Follow the instructions in the email to activate your account.";
 
 export const EDITORS_ONLY = "Only editors can do this.";
+
+/** On the registration's forms, while they are closed. */
+export const REGISTRATION_CLOSED =
+  "Registration is closed right now. Come back soon; if you have an account, log in.";

@@ -15,10 +15,14 @@ const VISIBLE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   "slip.needs-info": DECISION,
   // The reason, as in the mail, but never the reporter or what the moderator wrote to them.
   "report.uphold": ["reason"],
+  "appeal.uphold": ["note"],
+  "appeal.overturn": ["note"],
   "user.invite": [],
   "user.role": ["role"],
   "user.ban": [],
   "user.pardon": [],
+  "user.suspend": ["until", "note"],
+  "user.unsuspend": [],
 };
 
 /** The audit entries that an owner may see: their own in full, others' with the visible fields. */

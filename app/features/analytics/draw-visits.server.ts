@@ -37,6 +37,7 @@ function drawSeries(event: (typeof VISIT_EVENTS)[number], series: Series): Plot 
     ({ day }) => round(x(noonOf(day))),
     ({ count }) => round(100 - y(count)),
   );
+  const last = series.at(-1)?.count ?? 0;
   return {
     id: event,
     title: EVENT_LABELS[event],
@@ -45,7 +46,15 @@ function drawSeries(event: (typeof VISIT_EVENTS)[number], series: Series): Plot 
     yTicks: valueTicks(y, formatCount),
     xLabel: "day (UTC)",
     yLabel: "a day",
-    lines: [{ tone: "modified", path: draw(series) ?? "" }],
+    lines: [
+      {
+        tone: "modified",
+        path: draw(series) ?? "",
+        y: round(y(last)),
+        label: formatCount(last),
+        isTime: false,
+      },
+    ],
     points: [],
     marks: [],
   };

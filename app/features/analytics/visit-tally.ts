@@ -6,6 +6,9 @@ export type VisitTally = {
   takeDue(now: Date): DayCount[] | null;
 };
 
+/** How many missed paths are counted between two writes: addresses that are made up would fill the memory. */
+const MISSED_MAX = 50;
+
 /**
  * Adds up visits in memory, so that a page view doesn't need its own write.
  *
@@ -14,10 +17,15 @@ export type VisitTally = {
 export function createVisitTally(pauseMs: number): VisitTally {
   const tally = new Map<string, DayCount>();
   let takenAt = Number.NEGATIVE_INFINITY;
+  let missed = 0;
   return {
     add(counts) {
       for (const { event, subject, day, count } of counts) {
         const key = `${event} ${day} ${subject}`;
+        if (event === "missed" && !tally.has(key)) {
+          if (missed >= MISSED_MAX) continue;
+          missed += 1;
+        }
         tally.set(key, { event, subject, day, count: (tally.get(key)?.count ?? 0) + count });
       }
     },
@@ -28,6 +36,7 @@ export function createVisitTally(pauseMs: number): VisitTally {
       takenAt = now.getTime();
       const due = [...tally.values()];
       tally.clear();
+      missed = 0;
       return due;
     },
   };

@@ -17,7 +17,7 @@ import { type CommentSubject, findCommentTo, findOpenSubject } from "./find-subj
 import { countLinks, linksAllowed, REPEATED_MS } from "./rules.ts";
 import { COMMENT_TEXTS, tooManyLinks } from "./texts.ts";
 
-type AddDeps = Pick<Deps, "db" | "clock" | "limits" | "log"> & { viewer: Viewer };
+type AddDeps = Pick<Deps, "db" | "clock" | "limits" | "log" | "visitCounts"> & { viewer: Viewer };
 type Written = { content: string; sendKey?: string | null | undefined };
 /** A comment by topic number, and perhaps the post that it answers. */
 export type TopicComment = Written & {
@@ -134,6 +134,7 @@ async function write(
   // Concurrent comments by the same author may have used up the limit since it was checked.
   if (!added) await assertWithinLimits(deps, { content, now, limit });
   if (!added) throw new AppError("conflict", COMMENT_TEXTS.repeated);
+  deps.visitCounts.add([{ event: "comment", subject: subject.kind, count: 1 }]);
   return { postId: added.id, topicId: added.topicId, parentPost: parent?.id ?? null };
 }
 

@@ -27,7 +27,8 @@ export async function actOnEvent(
   const here = managePath(slug);
   if (intent === "") {
     const { version } = readFields(versionSchema, values);
-    await saveEvent(deps, { slug, version, typed: withCategories(values) });
+    const { correction } = values;
+    await saveEvent(deps, { slug, version, typed: withCategories(values), correction });
     return { to: here, toast: "Saved." };
   }
   if (intent === "picture") {

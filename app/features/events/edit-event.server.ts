@@ -2,21 +2,22 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { loadPlaceFinder } from "#app/features/geography/places.server.ts";
 import { suggestTracks } from "#app/features/slips/suggest-tracks.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { invalidFields } from "#app/lib/forms/read-fields.ts";
+import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { updateEvent } from "#db/queries/event-edits.ts";
 import { findAllEventsBySlug } from "#db/queries/events.ts";
 import { completeEvents } from "./complete-events.server.ts";
+import { correctionSchema } from "./editor-schema.ts";
 import { type EventFields, type EventText, toText } from "./event-fields.ts";
 import { pictureOf, toPictureColumns } from "./event-picture.ts";
-import { movedTo, type Repetition, repeatedDays } from "./rules.ts";
+import { isPast, movedTo, type Repetition, repeatedDays } from "./rules.ts";
 import { createEvents, toStored } from "./save-event.server.ts";
 import { EVENT_TEXTS } from "./texts.ts";
 
 type EditDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
 
 /** An event for its editing page; null if it doesn't exist. */
-export async function readEventToEdit({ db }: Pick<Deps, "db">, slug: string) {
+export async function readEventToEdit({ db, clock }: Pick<Deps, "db" | "clock">, slug: string) {
   const [row] = await findAllEventsBySlug(db, slug);
   if (!row) return null;
   const { event, trackName } = row;
@@ -28,11 +29,19 @@ export async function readEventToEdit({ db }: Pick<Deps, "db">, slug: string) {
     startsOn,
     endsOn,
     eventName,
+    isPast: isPast(event, clock.now()),
     picture: pictureOf(event),
     text: toText(event, trackName ?? ""),
   };
 }
 export type EventToEdit = NonNullable<Awaited<ReturnType<typeof readEventToEdit>>>;
+
+type EventEdit = {
+  slug: string;
+  version: number;
+  typed: EventText;
+  correction?: string | undefined;
+};
 
 /** Announces an event. @returns its slug @throws AppError `invalid`, `rate_limited` */
 export async function createEvent(deps: EditDeps, typed: EventText): Promise<string> {
@@ -45,27 +54,36 @@ export async function createEvent(deps: EditDeps, typed: EventText): Promise<str
 }
 
 /**
- * Saves an editor's changes to an event. Its URL and status stay the same.
+ * Saves an editor's changes to an event. Its URL and status stay the same. Once it is over, people have been there or
+ * read about it, so a note on its page has to say what was corrected; the audit log has them all.
  *
+ * @param edit.correction the note as typed
  * @throws AppError `invalid`, `not_found`, `rate_limited`, `conflict` if someone else changed it
  */
 export async function saveEvent(
   deps: EditDeps,
-  { slug, version, typed }: { slug: string; version: number; typed: EventText },
+  { slug, version, typed, correction }: EventEdit,
 ): Promise<void> {
   await limitRacer(deps, "change");
   const [row] = await findAllEventsBySlug(deps.db, slug);
   if (!row) throw new AppError("not_found", EVENT_TEXTS.gone);
+  const now = deps.clock.now();
+  const note = isPast(row.event, now)
+    ? readFields(correctionSchema, { correction }).correction
+    : "";
   const fields = { ...(await completeOne(deps, typed)), status: row.event.status };
   const isSaved = await updateEvent(
     deps.db,
     { id: row.event.id, version },
-    await toStored(fields),
     {
-      createdAt: deps.clock.now(),
+      ...(await toStored(fields)),
+      ...(note && { correctionNote: note, correctedAt: now }),
+    },
+    {
+      createdAt: now,
       actorId: deps.viewer.id,
-      action: "event.edit",
-      detail: { changed: changedFields(row.event, fields) },
+      action: note ? "event.correct" : "event.edit",
+      detail: { changed: changedFields(row.event, fields), ...(note && { note }) },
     },
   );
   if (!isSaved) throw new AppError("conflict", EVENT_TEXTS.changed);

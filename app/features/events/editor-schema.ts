@@ -2,7 +2,9 @@ import { z } from "zod";
 import { dayField, optionalDayField } from "#app/lib/forms/day-field.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { EVENT_STATUSES } from "#db/schema/event-kinds.ts";
+import { EVENT_LIMITS } from "./rules.ts";
 
+const CORRECTION_MISSING = "Say what was wrong. It shows on the event's page.";
 const NO_DAY = "There is no such day. Write it like 05/09/2026.";
 const day = dayField({ missing: NO_DAY, invalid: NO_DAY });
 const version = z
@@ -12,6 +14,19 @@ const version = z
 
 /** The version of an event that an editor reviewed. */
 export const versionSchema = z.object({ version });
+
+/** What was wrong about an event that is over, for its page. */
+export const correctionSchema = z.object({
+  correction: z
+    .string({ error: CORRECTION_MISSING })
+    .transform(cleanLine)
+    .pipe(
+      z
+        .string()
+        .min(1, CORRECTION_MISSING)
+        .max(EVENT_LIMITS.correction, `Use at most ${EVENT_LIMITS.correction} characters.`),
+    ),
+});
 
 const ALT_MAX = 200;
 /** The fields of an event's picture form, without the file. */

@@ -5,7 +5,9 @@ export const SEARCH_MAX = 60;
 
 /** The radii of a search in miles; each is used only if the one before has no results. */
 export const RADII = [50, 100, 250] as const;
-export type Radius = (typeof RADII)[number];
+/** The radii that are offered if there is nothing within the largest of `RADII`. */
+export const WIDER_RADII = [500, 1000] as const;
+export type Radius = (typeof RADII | typeof WIDER_RADII)[number];
 
 /** The query of the event list's URL. */
 export type EventQuery = {
@@ -18,7 +20,7 @@ export type EventQuery = {
   to: string;
   /** A place as typed, or `latitude,longitude`. */
   near: string;
-  /** The radius of the previous page; null lets the search widen. */
+  /** The radius of the previous page, or one that was offered; null lets the search widen. */
   within: Radius | null;
   /** The position where the page starts. */
   after: number | null;

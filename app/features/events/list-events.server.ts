@@ -6,12 +6,14 @@ import { countryOfRegion } from "#app/features/geography/regions.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
 import { addDays } from "#app/lib/zoned-time.ts";
 import { findAllEvents, positionAfter, toListedEvent } from "#db/queries/events.ts";
-import { type EventQuery, RADII, type Radius } from "./event-query.ts";
+import { type EventQuery, RADII, type Radius, WIDER_RADII } from "./event-query.ts";
 import { byFirstDay, type EventCard, presentCard } from "./present-event.ts";
 import { EVENT_LIMITS } from "./rules.ts";
 import { matchOf, type Span } from "./search-tokens.ts";
 
 const PAGE = 20;
+/** How many events, in order of time, the nearest is chosen from. */
+const NEAREST_OF = 50;
 const MILES_A_DEGREE = 69.09;
 const LAST_POSITION = Number.MAX_SAFE_INTEGER;
 
@@ -20,6 +22,8 @@ export type EventList = {
   events: EventCard[];
   /** The search's center and radius; null without a place, or for an unknown one. */
   near: { center: Center; radius: Radius } | null;
+  /** The nearest event outside the circle, and a radius that includes it; null unless `events` is empty. */
+  nearest: { event: EventCard; within: Radius } | null;
   /** The searched place is unknown. */
   isPlaceUnknown: boolean;
   /** The position where the next page starts; null on the last one. */
@@ -33,30 +37,66 @@ export async function listEvents(
 ): Promise<EventList> {
   const center = query.near === "" ? null : await locateCenter({ db }, query.near);
   if (query.near !== "" && !center) {
-    return { events: [], near: null, isPlaceUnknown: true, next: null };
+    return { events: [], near: null, nearest: null, isPlaceUnknown: true, next: null };
   }
   const now = clock.now();
   const start = {
     from: Math.max(positionAfter(now), query.after ?? 0, firstOf(query.from)),
     days: spanOf(query, now),
   };
-  if (!center) return { ...(await listPage(db, query, start, null)), isPlaceUnknown: false };
+  const rest = { nearest: null, isPlaceUnknown: false };
+  if (!center) return { ...(await listPage(db, query, start, null)), near: null, ...rest };
   const radii = query.within === null ? RADII : [query.within];
   for (const radius of radii) {
     const list = await listPage(db, query, start, { center, radius });
-    if (list.events.length > 0 || radius === radii.at(-1))
-      return { ...list, isPlaceUnknown: false };
+    if (list.events.length > 0) return { ...list, near: { center, radius }, ...rest };
   }
-  throw new Error("no radius to look within");
+  const radius = radii.at(-1) ?? RADII[0];
+  const nearest = await findNearest(db, query, start, { center, radius });
+  return { events: [], near: { center, radius }, nearest, isPlaceUnknown: false, next: null };
 }
 
-async function listPage(
+/** Where a page starts: the first position, and the days if there is a last one. */
+type Start = { from: number; days: Span | undefined };
+type Near = { center: Center; radius: Radius };
+
+async function listPage(db: Deps["db"], query: EventQuery, start: Start, near: Near | null) {
+  const rows = await findRows(db, query, start, near, PAGE + 1);
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  return {
+    events: page
+      .map((event) => presentCard(event, near && milesTo(event, near.center)))
+      .toSorted(byFirstDay),
+    next: rows.length > PAGE && last ? last.position + 1 : null,
+  };
+}
+
+/** The nearest matching event of those outside a circle without any, among the next fifty. */
+async function findNearest(
   db: Deps["db"],
   query: EventQuery,
-  { from, days }: { from: number; days: Span | undefined },
-  near: { center: Center; radius: Radius } | null,
+  start: Start,
+  { center, radius }: Near,
 ) {
-  if (days && days.to < days.from) return { events: [], near, next: null };
+  for (const within of WIDER_RADII.filter((wider) => wider > radius)) {
+    const rows = await findRows(db, query, start, { center, radius: within }, NEAREST_OF);
+    const [event] = rows
+      .map((row) => presentCard(row, milesTo(row, center)))
+      .toSorted((one, other) => (one.distanceMiles ?? 0) - (other.distanceMiles ?? 0));
+    if (event) return { event, within };
+  }
+  return null;
+}
+
+async function findRows(
+  db: Deps["db"],
+  query: EventQuery,
+  { from, days }: Start,
+  near: Near | null,
+  limit: number,
+) {
+  if (days && days.to < days.from) return [];
   const rows = await findAllEvents(db, {
     match: matchOf({
       text: query.q,
@@ -71,17 +111,9 @@ async function listPage(
     to: endOf(query.to),
     days: { from: query.from || undefined, to: query.to || undefined },
     within: near ? circleOf(near.center, near.radius) : undefined,
-    limit: PAGE + 1,
+    limit,
   });
-  const page = rows.slice(0, PAGE).map(toListedEvent);
-  const last = page.at(-1);
-  return {
-    events: page
-      .map((event) => presentCard(event, near && milesTo(event, near.center)))
-      .toSorted(byFirstDay),
-    near,
-    next: rows.length > PAGE && last ? last.position + 1 : null,
-  };
+  return rows.map(toListedEvent);
 }
 
 /**

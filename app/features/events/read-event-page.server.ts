@@ -88,5 +88,9 @@ function presentEvent(event: Event) {
     wentCount: event.wentCount,
     isDemo: event.isDemo,
     updatedAt: event.updatedAt.toISOString(),
+    correction: event.correctedAt && {
+      note: event.correctionNote,
+      at: event.correctedAt.toISOString(),
+    },
   };
 }

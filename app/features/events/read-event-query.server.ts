@@ -4,7 +4,7 @@ import { optionalDayField } from "#app/lib/forms/day-field.ts";
 import { isState } from "#app/lib/states.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { EVENT_CATEGORIES } from "#db/schema/event-kinds.ts";
-import { type EventQuery, RADII, SEARCH_MAX } from "./event-query.ts";
+import { type EventQuery, RADII, SEARCH_MAX, WIDER_RADII } from "./event-query.ts";
 
 const line = (max: number) =>
   z
@@ -27,7 +27,7 @@ const schema = z.object({
   near: line(PLACE_TEXT_MAX),
   within: z.coerce
     .number()
-    .pipe(z.union(RADII.map((radius) => z.literal(radius))))
+    .pipe(z.literal([...RADII, ...WIDER_RADII]))
     .nullable()
     .catch(null),
   after: z

@@ -10,6 +10,7 @@ export const EVENT_LIMITS = {
   address: 160,
   website: 300,
   description: 10_000,
+  correction: 200,
   /** Anything longer is a series. */
   days: 10,
   /** The most copies of one repetition. */

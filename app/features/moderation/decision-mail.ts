@@ -49,6 +49,9 @@ export function writeDecisionMail(
     decision.act === "approve" && !isActivated
       ? "It goes on the boards as soon as you activate your account."
       : after,
+    decision.act === "reject"
+      ? `Nothing to fix? Appeal, and another moderator takes a second look: ${origin}/1320-club/slip/${slip.id}/appeal`
+      : "",
     result ? recordText(result) : "",
     result ? standingText(result) : "",
     result ? badgesText(result) : "",

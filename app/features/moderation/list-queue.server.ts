@@ -12,13 +12,13 @@ import {
 } from "#db/queries/moderation.ts";
 import { deskPolicy, slipDecisionPolicy } from "./policy.ts";
 import { findBulkProblem, isClaimedByAnother, isNewestFirst, matchesFilter } from "./rules.ts";
-import { FILTER_SCAN, QUEUE_PAGE, type QueueQuery } from "./schema.ts";
+import { FILTER_SCAN, FILTERED_PAGE, QUEUE_PAGE, type QueueQuery } from "./schema.ts";
 
 type QueueDeps = Pick<Deps, "db" | "clock"> & { viewer: Viewer };
 
 /**
  * One page of the slips in a status, in queue order, with the totals of each status. A filter scans
- * the next 300 slips of the queue; if that doesn't fill the page, `next` continues after them.
+ * the next 35 slips of the queue; if that doesn't fill the page, `next` continues after them.
  *
  * @throws AppError `forbidden`
  */
@@ -54,10 +54,10 @@ async function findPage({ db, viewer }: QueueDeps, query: QueueQuery) {
 }
 
 async function findFiltered({ db, clock, viewer }: QueueDeps, query: QueueQuery) {
-  const { status, after, limit = QUEUE_PAGE } = query;
+  const { status, after, limit = FILTERED_PAGE } = query;
   const range = { status, isNewestFirst: isNewestFirst(status), after: after ?? null };
   const [marks, counted] = await db.batch([
-    findAllQueueMarks(db, { ...range, limit: FILTER_SCAN + 1 }),
+    findAllQueueMarks(db, { ...range, isFlagged: isForFlags(query), limit: FILTER_SCAN + 1 }),
     findAllStatusTotals(db),
   ]);
   const totals = totalsOf(counted);
@@ -72,6 +72,11 @@ async function findFiltered({ db, clock, viewer }: QueueDeps, query: QueueQuery)
   const ids = page.map(({ id }) => id);
   const rows = await findAllSlipsByStatus(db, { ...range, limit, moderatorId: viewer.id, ids });
   return { rows, end: end ?? null, totals };
+}
+
+/** Whether only slips with flags can match. */
+function isForFlags({ flag }: QueueQuery): boolean {
+  return flag !== undefined && flag !== "none";
 }
 
 type QueuedRow = Awaited<ReturnType<typeof findAllSlipsByStatus>>[number];

@@ -5,7 +5,6 @@ import { medianOf } from "#app/lib/median.ts";
 import { authorize } from "#app/lib/policy.ts";
 import { findDeskFigures } from "#db/queries/desk.ts";
 import { deskPolicy } from "./policy.ts";
-import { OPEN_REPORTS_COUNTED } from "./reports/list-reports.server.ts";
 
 const DAYS = 14;
 /** Decisions per day are counted up to this number. */
@@ -33,7 +32,6 @@ export async function readDeskFigures({
     spans,
     decisionsCounted: DECISIONS_COUNTED,
     waitsRead: WAITS_READ,
-    reportsCounted: OPEN_REPORTS_COUNTED + 1,
   });
   return {
     waiting: totals.PENDING,

@@ -68,6 +68,7 @@ export async function readSlipReview(
       submittedAt: slip.submittedAt.toISOString(),
     },
     racer: {
+      id: slip.userId,
       username: result.username,
       isActivated: result.isActivated,
       joinedOn: result.joinedAt.toISOString().slice(0, 10),

@@ -12,7 +12,8 @@ import {
   updateSlipIfCurrent,
 } from "#db/queries/slips.ts";
 import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
-import type { SlipStatus, UndecidedSlip } from "#db/schema/slips.ts";
+import type { UndecidedSlip } from "#db/schema/desk.ts";
+import type { SlipStatus } from "#db/schema/slips.ts";
 import { deskPolicy } from "./policy.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
 

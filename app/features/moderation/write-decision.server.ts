@@ -7,7 +7,8 @@ import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { decisionKey, deleteExpiredHolds, insertHeldDecision } from "#db/queries/held-decisions.ts";
 import { changeSlipOnce, type Slip, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
-import type { RejectionReason, UndecidedSlip } from "#db/schema/slips.ts";
+import type { UndecidedSlip } from "#db/schema/desk.ts";
+import type { RejectionReason } from "#db/schema/slips.ts";
 import { writeDecisionMail } from "./decision-mail.ts";
 import { type Decision, outcomeOf, UNDO_MS } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import type { Element } from "hast";
+import { embeddedVideo, pageOfPlayer } from "#app/features/content/embedded-video.ts";
 import { isElement } from "#app/features/content/text-of.ts";
 import { element, text } from "#app/features/news/elements.ts";
-import { embeddedVideo, pageOfPlayer } from "./embedded-video.ts";
 
 const ADDRESS = /^https?:\/\/\S{1,2000}$/;
 

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 
-const KINDS = [
+/** The feeds in each folder of news. */
+export const FEEDS = [
   { file: "feed.xml", type: "application/rss+xml", name: "RSS" },
   { file: "atom.xml", type: "application/atom+xml", name: "Atom" },
   { file: "feed.json", type: "application/feed+json", name: "JSON" },
@@ -12,7 +13,7 @@ const KINDS = [
  * @param folder the feeds' path: `/news` or `/news/category/racing`
  */
 export function feedLinks(folder: string, title: string): MetaDescriptor[] {
-  return KINDS.map(({ file, type, name }) => ({
+  return FEEDS.map(({ file, type, name }) => ({
     tagName: "link",
     rel: "alternate",
     type,

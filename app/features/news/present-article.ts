@@ -2,7 +2,7 @@ import { z } from "zod";
 import { articlePath } from "#app/lib/article-path.ts";
 import { mediaPath, pictureSrcSet } from "#app/lib/media-path.ts";
 import type { ArticleRow, AuthorRow, CardRow, LinkRow } from "#db/queries/news.ts";
-import { authorName, authorPath } from "./rules.ts";
+import { authorName, authorPath, NO_CATEGORY } from "./rules.ts";
 import type {
   ArticleTopic,
   AuthorName,
@@ -14,9 +14,6 @@ import type {
   NewsLink,
   NewsPicture,
 } from "./views.ts";
-
-/** The category in the path of an article without categories. */
-const NO_CATEGORY = "news";
 
 const terms = z.array(z.object({ id: z.int(), slug: z.string(), name: z.string() }));
 const headings = z.array(z.object({ id: z.string(), text: z.string(), level: z.int() }));

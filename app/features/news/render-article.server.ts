@@ -5,12 +5,14 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { VFile } from "vfile";
 import { alignNumbers } from "#app/features/content/align-numbers.ts";
+import { embeddedVideo } from "#app/features/content/embedded-video.ts";
 import { foreignPicturesIn } from "#app/features/content/foreign-pictures.ts";
 import { parseMarkdown, sanitize, toElements } from "#app/features/content/markdown.ts";
 import type { Pictures } from "#app/features/content/remark-blocks.ts";
 import { isElement, textOf } from "#app/features/content/text-of.ts";
 import { parseHtml } from "#app/lib/bounded-html.server.ts";
 import { FIGURES, ID_PREFIX, toPlainHtml } from "./block-html.ts";
+import { element } from "./elements.ts";
 import { readMinutesOf } from "./rules.ts";
 import type { NewsHeading } from "./views.ts";
 
@@ -26,6 +28,8 @@ export type RenderedArticle = {
 
 const FOREIGN_PICTURE =
   "Pictures of other sites aren't shown here. Upload it, or link to it: [words](address).";
+/** The title of a video without another one. */
+const VIDEO_TITLE = "Watch the video";
 /** Articles can't use the pictures of content pages. */
 const NO_PICTURES: Pictures = { scenes: new Set(), drawings: new Set() };
 
@@ -39,11 +43,28 @@ export async function renderMarkdown(
 ): Promise<{ article: RenderedArticle; mistakes: string[] }> {
   const file = new VFile({ value: markdown });
   const tree = await toElements(parseMarkdown(file), file, NO_PICTURES);
+  embedVideos(tree);
   for (const { position } of foreignPicturesIn(tree)) file.message(FOREIGN_PICTURE, position);
   return {
     article: await renderElements(tree),
     mistakes: file.messages.map(({ line, reason }) => `line ${line ?? 1}: ${reason}`),
   };
+}
+
+/** A link to a video, alone in its paragraph, becomes a player with the link's words as its title. */
+function embedVideos(tree: Root): void {
+  visit(tree, "element", (node, index, parent) => {
+    if (!isElement(node, "p") || index === undefined || !parent) return;
+    const [only, ...others] = node.children;
+    if (others.length > 0 || !isElement(only, "a")) return;
+    const { href } = only.properties;
+    if (typeof href !== "string" || !URL.canParse(href)) return;
+    const video = embeddedVideo(new URL(href));
+    if (!video) return;
+    const words = textOf(only).trim();
+    const title = words === "" || URL.canParse(words) ? VIDEO_TITLE : words;
+    parent.children[index] = element("block-video", { ...video, title }, []);
+  });
 }
 
 /** Renders and sanitizes foreign HTML. @throws HtmlLimitError */

@@ -10,6 +10,8 @@ export const HOMEPAGE_COUNT = 15;
 /** The most pages of a list; older articles can be found by category, tag and search. */
 const PAGES_MAX = 200;
 export const QUERY_MAX = 80;
+/** The category in the path of an article without categories. */
+export const NO_CATEGORY = "news";
 /** The error for editing an article of a feed. */
 export const FROM_WORDPRESS = "This article comes from WordPress. Change it there.";
 

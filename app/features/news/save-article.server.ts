@@ -8,6 +8,7 @@ import {
   findArticleBySlug,
   insertArticle,
   insertOldSlug,
+  isMissingTerm,
   isStaleVersion,
   isTakenSlug,
   type StoredArticle,
@@ -41,7 +42,7 @@ type Saving = {
  * to the new one.
  *
  * @throws AppError `not_found` (not staff, no such article), `invalid` (problems of its text), `taken` (the
- *   slug), `conflict` (someone else has saved it since), `forbidden` (it comes from a feed)
+ *   slug), `conflict` (someone else has saved it, or deleted a term of it, since), `forbidden` (it comes from a feed)
  */
 export async function saveArticle(
   { db, clock, viewer }: EditorDeps,
@@ -82,8 +83,14 @@ export async function saveArticle(
     if (isStaleVersion(error)) {
       throw new AppError("conflict", "Someone else saved this article. Reload and try again.");
     }
+    if (isMissingTerm(error)) throw termGone(error);
     throw error;
   }
+}
+
+function termGone(cause: unknown): AppError {
+  const message = "A category, tag or author you chose was deleted. Choose again.";
+  return new AppError("conflict", message, { errors: { category: message }, cause });
 }
 
 function slugTaken(cause?: unknown): AppError {

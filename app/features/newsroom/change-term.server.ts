@@ -5,18 +5,10 @@ import { readFields } from "#app/lib/forms/read-fields.ts";
 import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
-import { findAllCategories, findAllTags } from "#db/queries/news.ts";
 import { type EditedTerm, updateTerm } from "#db/queries/news-terms.ts";
 import { termForm } from "./term-schema.ts";
 
 type TermDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
-
-/** All categories and tags, with the number of listed articles of each. */
-export async function listTerms({ db }: Pick<Deps, "db">) {
-  const [categories, tags] = await db.batch([findAllCategories(db), findAllTags(db)]);
-  return { categories, tags };
-}
-export type Terms = Awaited<ReturnType<typeof listTerms>>;
 
 /**
  * Renames a category or tag everywhere. Its URL doesn't change.

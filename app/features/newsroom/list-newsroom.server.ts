@@ -1,16 +1,17 @@
 import type { Deps } from "#app/deps.ts";
 import { matchOf } from "#app/features/news/match.ts";
 import { SEARCH_WORDS_MAX, wordsOf } from "#app/features/news/spelling.ts";
-import { findIdsByScore } from "#db/queries/news-search.ts";
+import { counterOf, findAllCounters } from "#db/queries/counters.ts";
 import {
-  findAllArticlesByIds,
-  findAllArticlesByStatus,
-  findAllArticlesByTitle,
+  type ArticlePlace,
+  findAllArticlesByEdit,
+  findAllNewsroomHits,
+  findAllScheduledArticles,
   type NewsroomRow,
 } from "#db/queries/newsroom.ts";
 import type { ArticleStatus } from "#db/schema/news.ts";
 import type { NewsroomQuery } from "./newsroom-query.ts";
-import { NEWSROOM_PAGE_SIZE } from "./rules.ts";
+import { NEWSROOM_PAGE_SIZE, NEWSROOM_STATES } from "./rules.ts";
 
 export type NewsroomArticle = {
   id: number;
@@ -21,34 +22,69 @@ export type NewsroomArticle = {
   publishedAt: string | null;
   updatedAt: string;
 };
-export type NewsroomList = { articles: NewsroomArticle[]; hasMore: boolean };
+export type NewsroomList = {
+  articles: NewsroomArticle[];
+  /** Where the next page continues; null on the last one. */
+  next: ArticlePlace | null;
+  /** How many articles each state has. */
+  totals: Record<ArticleStatus, number>;
+};
 
-/** The articles in one state, latest first; a search returns the first page of its hits only. */
+/**
+ * The articles of one state, or of all: the last edited first, scheduled ones by their time. A search finds words in
+ * titles, excerpts and texts, the newest article first.
+ *
+ * @param limit the most of a page; a file has longer ones
+ */
 export async function listNewsroom(
   { db }: Pick<Deps, "db">,
-  { state, q, page }: NewsroomQuery,
+  query: NewsroomQuery,
+  limit = NEWSROOM_PAGE_SIZE,
 ): Promise<NewsroomList> {
-  if (q !== "") return toList(await findByWords(db, state, q));
-  const slice = { limit: NEWSROOM_PAGE_SIZE + 1, offset: (page - 1) * NEWSROOM_PAGE_SIZE };
-  return toList(await findAllArticlesByStatus(db, state, slice));
-}
-
-/** Published articles have a full-text index; the few others are searched by title. */
-async function findByWords(db: Deps["db"], state: ArticleStatus, q: string) {
-  const words = wordsOf(q).slice(0, SEARCH_WORDS_MAX);
-  if (words.length === 0) return [];
-  if (state !== "PUBLISHED") return findAllArticlesByTitle(db, state, words);
-  const ids = await findIdsByScore(db, matchOf(words, {}));
-  return findAllArticlesByIds(db, ids.slice(0, NEWSROOM_PAGE_SIZE));
-}
-
-function toList(rows: readonly NewsroomRow[]): NewsroomList {
+  const names = NEWSROOM_STATES.map((state) => `articles:${state}` as const);
+  const [rows, counters] = await Promise.all([
+    findRows(db, query, limit + 1),
+    findAllCounters(db, names),
+  ]);
+  const last = rows[limit] && rows[limit - 1];
+  const total = (state: ArticleStatus) => counterOf(counters, `articles:${state}`);
   return {
-    articles: rows.slice(0, NEWSROOM_PAGE_SIZE).map(({ publishedAt, updatedAt, ...row }) => ({
-      ...row,
-      publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString(),
-      updatedAt: new Date(updatedAt).toISOString(),
-    })),
-    hasMore: rows.length > NEWSROOM_PAGE_SIZE,
+    articles: rows.slice(0, limit).map(toArticle),
+    next: last ? { at: placeOf(last, query.state), id: last.id } : null,
+    totals: {
+      DRAFT: total("DRAFT"),
+      SCHEDULED: total("SCHEDULED"),
+      PUBLISHED: total("PUBLISHED"),
+      UNPUBLISHED: total("UNPUBLISHED"),
+    },
+  };
+}
+
+async function findRows(
+  db: Deps["db"],
+  { state, q, after }: NewsroomQuery,
+  limit: number,
+): Promise<NewsroomRow[]> {
+  if (q !== "") {
+    const words = wordsOf(q).slice(0, SEARCH_WORDS_MAX);
+    if (words.length === 0) return [];
+    const inState = state ? ` AND state : "state${state.toLowerCase()}"` : "";
+    const beforeId = after?.id ?? Number.MAX_SAFE_INTEGER;
+    return findAllNewsroomHits(db, matchOf(words, {}) + inState, { beforeId, limit });
+  }
+  if (state !== "SCHEDULED") return findAllArticlesByEdit(db, { status: state, after, limit });
+  const before = Number.MAX_SAFE_INTEGER;
+  return findAllScheduledArticles(db, { after: after ?? { at: 0, id: 0 }, before, limit });
+}
+
+function placeOf({ publishedAt, updatedAt }: NewsroomRow, state: ArticleStatus | null): number {
+  return state === "SCHEDULED" ? (publishedAt ?? 0) : updatedAt;
+}
+
+function toArticle({ publishedAt, updatedAt, ...row }: NewsroomRow): NewsroomArticle {
+  return {
+    ...row,
+    publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
   };
 }

@@ -1,3 +1,5 @@
+import { embeddedVideo } from "#app/features/content/embedded-video.ts";
+
 /** A range of a text, in characters from its start. */
 export type Span = { from: number; to: number };
 
@@ -55,11 +57,53 @@ export function markText(mark: Mark, text: string, span: Span): Edit {
 }
 
 const CARD = /^\/(1320-club\/slip\/\d{1,15}|user\/[\w.%-]{1,100}\/vehicles\/\d{1,15})$/;
+const PAGE = /^\/(?:events|tracks)\/([a-z0-9-]{1,200})$/;
 
-/** The path of a pasted URL of one of our runs or vehicles, which becomes a card; null for other text. */
-export function cardPathOf(pasted: string, origin: string): string | null {
-  const address = URL.canParse(pasted.trim()) ? new URL(pasted.trim()) : null;
-  return address?.origin === origin && CARD.test(address.pathname) ? address.pathname : null;
+/**
+ * What a pasted URL becomes; null for other text. On an empty line a run or a vehicle of ours becomes a card, and a
+ * video of YouTube or Vimeo a player, whose title is selected to be typed. The page of an event or a track becomes a
+ * link with its name, and selected words become a link to any page of ours.
+ *
+ * @param origins the site's own, such as `https://garage.example`
+ */
+export function pasteAddress(
+  pasted: string,
+  { origins, text, span }: { origins: readonly string[]; text: string; span: Span },
+): Edit | null {
+  const typed = pasted.trim();
+  if (!/^https?:\/\/\S{1,2000}$/.test(typed) || !URL.canParse(typed)) return null;
+  const address = new URL(typed);
+  const isEmptyLine = isOnEmptyLine(text, span);
+  if (!origins.includes(address.origin)) {
+    if (!isEmptyLine || !embeddedVideo(address)) return null;
+    const line = `[${VIDEO_WORDS}](${address.href.replace(/[()]/g, encodeURIComponent)})`;
+    return insertBlock(text, span, line, { from: 1, to: 1 + VIDEO_WORDS.length });
+  }
+  const { pathname, search, hash } = address;
+  if (isEmptyLine && CARD.test(pathname)) return insertBlock(text, span, pathname);
+  const selectedText = text.slice(span.from, span.to);
+  const words = selectedText || wordsOfPath(pathname);
+  if (!words) return null;
+  const from = span.from + 1;
+  return {
+    ...span,
+    insert: `[${words}](${pathname}${search}${hash})`,
+    selected: { from, to: from + words.length },
+  };
+}
+
+/** What a video's title is until the editor types another. */
+const VIDEO_WORDS = "Watch the video";
+
+/** "Famoso dragstrip" for the page of a track or an event, "run 12" for a run; empty for other pages. */
+function wordsOfPath(path: string): string {
+  const slug = PAGE.exec(path)?.[1];
+  if (slug) {
+    const words = slug.replaceAll("-", " ");
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  }
+  if (!CARD.test(path)) return "";
+  return path.startsWith(RUN_START) ? `run ${path.slice(RUN_START.length)}` : "this car";
 }
 
 /** Whether the cursor's line is empty. */
@@ -76,7 +120,7 @@ export function isOnEmptyLine(text: string, span: Span): boolean {
 export function insertBlock(text: string, span: Span, block: string, selected?: Span): Edit {
   const before = text.slice(0, span.from);
   const after = text.slice(span.to);
-  const isItem = /(^|\n)[ \t]*([-*]|\d{1,9}\.) $/.test(before);
+  const isItem = isBehindMarker(before);
   const head = before === "" || isItem ? "" : "\n".repeat(missingBreaks(before.slice(-2)));
   const tail = after === "" || isItem ? "" : "\n".repeat(missingBreaks(after.slice(0, 2)));
   const start = span.from + head.length;
@@ -86,6 +130,27 @@ export function insertBlock(text: string, span: Span, block: string, selected?: 
     insert: head + block + tail,
     selected: { from: start + from, to: start + to },
   };
+}
+
+/**
+ * Inserts a picture like a block and puts the cursor on a line of its own below, so that what is typed next is a new
+ * paragraph. In a list, which a gallery is, the cursor stays behind the picture.
+ */
+export function insertPicture(text: string, span: Span, markdown: string): Edit {
+  const edit = insertBlock(text, span, markdown);
+  if (isBehindMarker(text.slice(0, span.from))) return edit;
+  const end = edit.selected.to - span.from;
+  const place = edit.selected.to + 2;
+  return {
+    ...edit,
+    insert: `${edit.insert.slice(0, end)}\n\n${edit.insert.slice(end)}`,
+    selected: { from: place, to: place },
+  };
+}
+
+/** Whether a list marker is all that is before on the line. */
+function isBehindMarker(before: string): boolean {
+  return /(^|\n)[ \t]*([-*]|\d{1,9}\.) $/.test(before);
 }
 
 /** How many line breaks are missing for an empty line. */

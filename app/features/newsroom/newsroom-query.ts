@@ -1,27 +1,31 @@
 import { cleanLine } from "#app/lib/text/prose.ts";
+import type { ArticlePlace } from "#db/queries/newsroom.ts";
 import type { ArticleStatus } from "#db/schema/news.ts";
 import { NEWSROOM_PATH } from "./paths.ts";
-import { NEWSROOM_PAGES_MAX, NEWSROOM_STATES, QUERY_MAX } from "./rules.ts";
+import { NEWSROOM_STATES, QUERY_MAX } from "./rules.ts";
 
-/** The parameters of the list's URL. */
-export type NewsroomQuery = { state: ArticleStatus; q: string; page: number };
+/** The parameters of the list's URL: a state or all of them, words to find, and the last article of the page before. */
+export type NewsroomQuery = { state: ArticleStatus | null; q: string; after: ArticlePlace | null };
 
 export function readNewsroomQuery(params: URLSearchParams): NewsroomQuery {
   const requested = params.get("state")?.toUpperCase();
-  const page = Number(params.get("page") ?? 1);
+  const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(params.get("after") ?? "") ?? [];
   return {
-    state: NEWSROOM_STATES.find((state) => state === requested) ?? "DRAFT",
+    state: NEWSROOM_STATES.find((state) => state === requested) ?? null,
     q: cleanLine(params.get("q") ?? "").slice(0, QUERY_MAX),
-    page: Number.isInteger(page) ? Math.min(Math.max(page, 1), NEWSROOM_PAGES_MAX) : 1,
+    after: at && id ? { at: Number(at), id: Number(id) } : null,
   };
 }
 
-/** The path of a list. */
-export function newsroomPath({ state, q = "", page = 1 }: Partial<NewsroomQuery>): string {
+/** The path of a list, or of its file. */
+export function newsroomPath(
+  { state, q = "", after }: Partial<NewsroomQuery>,
+  path = NEWSROOM_PATH,
+): string {
   const params = new URLSearchParams({
     ...(state && { state: state.toLowerCase() }),
     ...(q && { q }),
-    ...(page > 1 && { page: String(page) }),
+    ...(after && { after: `${after.at}-${after.id}` }),
   });
-  return params.size > 0 ? `${NEWSROOM_PATH}?${params}` : NEWSROOM_PATH;
+  return params.size > 0 ? `${path}?${params}` : path;
 }

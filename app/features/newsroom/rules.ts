@@ -11,7 +11,8 @@ export const ARTICLE_ACTS = ["save", "publish", "schedule", "unpublish"] as cons
 export type ArticleAct = (typeof ARTICLE_ACTS)[number];
 
 export const NEWSROOM_PAGE_SIZE = 20;
-export const NEWSROOM_PAGES_MAX = 50;
+/** Scheduled articles that a month of the calendar shows. */
+export const CALENDAR_MAX = 40;
 export const QUERY_MAX = 80;
 
 /** Wide enough for the top of an article. */
@@ -107,3 +108,10 @@ export function standingAfter(
 
 /** How long a preview link works. */
 export const PREVIEW_HOURS = 48;
+
+/** How often an open article says that its editor is there. */
+export const EDITOR_BEAT_MS = 30_000;
+/** Beats closer together than this are not written. */
+export const EDITOR_WRITE_MS = 20_000;
+/** After three missing beats an editor has left. */
+export const EDITOR_GONE_MS = 3 * EDITOR_BEAT_MS;

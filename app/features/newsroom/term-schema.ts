@@ -38,6 +38,20 @@ export const newAuthorForm = z.object({ name });
 /** The form of a category or tag. */
 export const termForm = z.object({ name, description: line(TERM_LIMITS.description) });
 
+/** The form that deletes a category, tag or author: the one that takes over, and the typed name of the deleted one. */
+export const mergeForm = z.object({
+  into: z
+    .union([
+      z.literal("").transform(() => null),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,9}$/)
+        .transform(Number),
+    ])
+    .default(null),
+  name: line(TERM_LIMITS.name),
+});
+
 export type TermName = { kind: "category" | "tag"; id: number };
 
 /** The intent that identifies a category's or tag's form on its page. */

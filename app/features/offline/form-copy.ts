@@ -71,7 +71,8 @@ export async function cacheForm(build: OfflineBuild): Promise<"kept" | "unable" 
   return "kept";
 }
 
-function copiedHeaders(all: Headers): Headers {
+/** The headers of a document that are stored with its copy. */
+export function copiedHeaders(all: Headers): Headers {
   const headers = new Headers();
   for (const name of COPIED_HEADERS) {
     const value = all.get(name);

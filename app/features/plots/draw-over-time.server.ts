@@ -1,7 +1,7 @@
 import { curveStepAfter, line } from "d3-shape";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { formatRoundSeconds, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
-import type { Plot, PlotModification, PlotPoint, PlotRun, PlotTone } from "./plot.ts";
+import type { Plot, PlotLine, PlotModification, PlotPoint, PlotRun, PlotTone } from "./plot.ts";
 import { noonOf, round, timeScale, timeTicks, valueScale, valueTicks } from "./scales.server.ts";
 
 /** One of the three figures plotted over time. */
@@ -87,10 +87,7 @@ export function drawOverTime(
       yTicks: valueTicks(y, measure.formatTick),
       xLabel: "date",
       yLabel: measure.yLabel,
-      lines: tones.map((tone) => ({
-        tone,
-        path: bestLine(bestSoFar(runs, tone, measure), runs, place),
-      })),
+      lines: tones.flatMap((tone) => drawBest(runs, tone, { measure, place })),
       points: runs.map(
         (run): PlotPoint => ({
           ...place(run),
@@ -119,12 +116,31 @@ function bestSoFar(runs: readonly PlotRun[], tone: PlotTone, measure: Measure): 
   return bests;
 }
 
-/** A step for each new best, extended to the day of the last run. */
-function bestLine(
-  bests: readonly PlotRun[],
+type Place = (run: PlotRun) => { x: number; y: number };
+
+/** The line of a class's bests with its label; none for a class without runs. */
+function drawBest(
   runs: readonly PlotRun[],
-  place: (run: PlotRun) => { x: number; y: number },
-): string {
+  tone: PlotTone,
+  { measure, place }: { measure: Measure; place: Place },
+): PlotLine[] {
+  const bests = bestSoFar(runs, tone, measure);
+  const best = bests.at(-1);
+  if (!best) return [];
+  const name = tone === "stock" ? "Stock" : "Modified";
+  return [
+    {
+      tone,
+      path: bestPath(bests, runs, place),
+      y: place(best).y,
+      label: `${name} best ${measure.format(measure.of(best))}`,
+      isTime: measure.isLessBetter,
+    },
+  ];
+}
+
+/** A step for each new best, extended to the day of the last run. */
+function bestPath(bests: readonly PlotRun[], runs: readonly PlotRun[], place: Place): string {
   const steps = bests.map((run) => ({ x: place(run).x, y: round(100 - place(run).y) }));
   const last = steps.at(-1);
   const end = runs.at(-1);

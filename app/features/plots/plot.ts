@@ -18,6 +18,19 @@ export type PlotPoint = {
   to: string;
 };
 
+/** The best of a class so far, with what it is at the end. */
+export type PlotLine = {
+  tone: PlotTone;
+  /** An SVG path in a square of 100 by 100 whose origin is the upper left corner. */
+  path: string;
+  /** Of its last point, from the bottom. */
+  y: number;
+  /** `Stock best 11.340` */
+  label: string;
+  /** Whether it shows a time, as opposed to a speed. */
+  isTime: boolean;
+};
+
 /** A plot; positions are percentages of the plotting area, from its lower left corner. */
 export type Plot = {
   /** Unique on the page. */
@@ -30,8 +43,7 @@ export type Plot = {
   /** The labels of the axes: 'seconds', 'mph'. */
   xLabel: string;
   yLabel: string;
-  /** SVG paths in a square of 100 by 100 whose origin is the upper left corner. */
-  lines: { tone: PlotTone; path: string }[];
+  lines: PlotLine[];
   points: PlotPoint[];
   /** Vertical lines: modifications on their days. */
   marks: { x: number; label: string }[];

@@ -16,13 +16,19 @@ export function emailChangeExpiry(now: Date): Date {
 /** Asks the current address to confirm, since its owner could lose the account. */
 export function sendOldEmailMail(
   deps: MailDeps,
-  { username, oldEmail, newEmail, token }: Change & { token: string },
+  {
+    username,
+    oldEmail,
+    newEmail,
+    token,
+    isByStaff,
+  }: Change & { token: string; isByStaff: boolean },
 ): Promise<MailOutcome> {
   const title = "Your email is about to change";
   const content = renderMail({
     title,
     paragraphs: [
-      `${username}, someone who's logged in to your account and knows your password wants to change its email address. Nothing changes until both addresses confirm.`,
+      `${username}, ${isByStaff ? "our staff was asked" : "someone who's logged in to your account and knows your password wants"} to change its email address. Nothing changes until both addresses confirm.`,
     ],
     facts: [
       { label: "Now", value: oldEmail },

@@ -18,7 +18,7 @@ import * as present from "./present-export.ts";
 /** Rows read at a time; the response is streamed meanwhile. */
 const PAGE = 100;
 
-type ExportDeps = Pick<Deps, "db" | "clock" | "log"> & { viewer: Viewer };
+type ExportDeps = Pick<Deps, "db" | "clock" | "log">;
 
 /**
  * Streams everything stored about the viewer as JSON, of any size. A failure aborts the stream, so that a
@@ -27,10 +27,15 @@ type ExportDeps = Pick<Deps, "db" | "clock" | "log"> & { viewer: Viewer };
  * @throws AppError `rate_limited`, `unauthenticated` if the account was deleted
  */
 export async function exportAccount(
-  deps: ExportDeps & Pick<Deps, "limits">,
+  deps: ExportDeps & Pick<Deps, "limits"> & { viewer: Viewer },
 ): Promise<ReadableStream<Uint8Array>> {
   await limitRacer(deps, "export");
-  const pieces = write(deps, await findOwnUser(deps));
+  return exportUser(deps, await findOwnUser(deps));
+}
+
+/** The same for any account, for an admin whom its owner asked. */
+export function exportUser(deps: ExportDeps, user: User): ReadableStream<Uint8Array> {
+  const pieces = write(deps, user);
   const encoder = new TextEncoder();
   let isCanceled = false;
   return new ReadableStream({
@@ -69,11 +74,11 @@ async function* write(deps: ExportDeps, user: User): AsyncGenerator<string, void
     ...present.exportSent(sent),
   };
   yield JSON.stringify(head, null, 1).replace(/\n\}$/, "");
-  yield* writeList("slips", slipPages(deps));
-  yield* writeList("comments", commentPages(deps));
+  yield* writeList("slips", slipPages(deps, user.id));
+  yield* writeList("comments", commentPages(deps, user.id));
   yield* writeList("mails", mailPages(deps, user));
-  yield* writeList("acts", auditPages(deps, "actor"));
-  yield* writeList("actsOnAccount", auditPages(deps, "subject"));
+  yield* writeList("acts", auditPages(deps, user.id, "actor"));
+  yield* writeList("actsOnAccount", auditPages(deps, user.id, "subject"));
   yield "\n}\n";
 }
 
@@ -89,24 +94,24 @@ async function* writeList(name: string, pages: AsyncGenerator<object[]>) {
   yield "\n ]";
 }
 
-async function* slipPages({ db, viewer }: ExportDeps) {
+async function* slipPages({ db }: ExportDeps, userId: number) {
   let after = { submittedAt: new Date(0), id: 0 };
   for (;;) {
-    const rows = await findAllSlipsForExport(db, { userId: viewer.id, after, limit: PAGE });
+    const rows = await findAllSlipsForExport(db, { userId, after, limit: PAGE });
     const last = rows.at(-1);
     if (!last) return;
     const ids = rows.map(({ id }) => id);
     const audit = await findAllAuditOfSlips(db, ids);
     const words = await findAllTextsAboutSlips(db, ids);
-    yield rows.map((slip) => present.exportSlip(slip, { audit, words, userId: viewer.id }));
+    yield rows.map((slip) => present.exportSlip(slip, { audit, words, userId }));
     after = last;
   }
 }
 
-async function* commentPages({ db, viewer }: ExportDeps) {
+async function* commentPages({ db }: ExportDeps, userId: number) {
   let after = 0;
   for (;;) {
-    const rows = await findAllCommentsForExport(db, { userId: viewer.id, after, limit: PAGE });
+    const rows = await findAllCommentsForExport(db, { userId, after, limit: PAGE });
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
@@ -132,13 +137,13 @@ async function* mailPages({ db }: ExportDeps, user: User) {
   }
 }
 
-async function* auditPages({ db, viewer }: ExportDeps, as: "actor" | "subject") {
+async function* auditPages({ db }: ExportDeps, userId: number, as: "actor" | "subject") {
   let after = 0;
   for (;;) {
-    const rows = await findAllAuditForExport(db, { userId: viewer.id, after, limit: PAGE, as });
+    const rows = await findAllAuditForExport(db, { userId, after, limit: PAGE, as });
     const last = rows.at(-1);
     if (!last) return;
-    yield present.exportAudit(rows, viewer.id);
+    yield present.exportAudit(rows, userId);
     after = last.id;
   }
 }

@@ -30,6 +30,8 @@ export function exportAccount(user: User) {
     isRealNameShown: user.isRealNameShown,
     joined1320At: user.joined1320At,
     bannedAt: user.bannedAt,
+    suspendedUntil: user.suspendedUntil,
+    suspensionReason: user.suspensionReason,
     createdAt: user.createdAt,
     updatedAt: user.updatedAt,
   };
@@ -152,6 +154,10 @@ type SentLists = readonly [
   answers: object[],
   approvals: object[],
   flagsByOthers: object[],
+  staffNotes: object[],
+  openedArticles: object[],
+  appeals: object[],
+  savedFilters: object[],
 ];
 
 /** Other submissions and their outcomes: links by mail, answers, approvals, flags on comments. */
@@ -163,8 +169,9 @@ export function exportSent([
   commentLikes,
   articleLikes,
   commentFlags,
-  ...[mailedLinks, answers, approvals, flagsByOthers]
+  ...[mailedLinks, answers, approvals, flagsByOthers, staffNotes, openedArticles, ...others]
 ]: SentLists) {
+  const [appeals, savedFilters] = others;
   return {
     dragPakRequests,
     votes,
@@ -176,6 +183,7 @@ export function exportSent([
       createdAt: new Date(createdAt),
     })),
     commentFlags,
-    ...{ mailedLinks, answers, approvals, flagsByOthers },
+    ...{ mailedLinks, answers, approvals, flagsByOthers, staffNotes, openedArticles },
+    ...{ appeals, savedFilters },
   };
 }

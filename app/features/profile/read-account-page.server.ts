@@ -4,6 +4,7 @@ import { accountGone } from "#app/features/accounts/find-own-user.server.ts";
 import { presentPasskey } from "#app/features/passkeys/list-passkeys.server.ts";
 import { PASSKEY_LIMITS } from "#app/features/passkeys/rules.ts";
 import { presentSessions, SESSIONS_LISTED } from "#app/features/sessions/list-sessions.server.ts";
+import { isSuspended, suspensionNotice } from "#app/lib/suspension.ts";
 import { findAccountPage } from "#db/queries/account-page.ts";
 
 /** The data of the account page. @throws AppError `unauthenticated` if the account was deleted */
@@ -35,6 +36,8 @@ export async function readAccountPage(deps: Pick<Deps, "db" | "clock"> & { viewe
     username: user.username,
     email: user.email,
     isActivated: user.isActivated,
+    /** Until when and why the member may not write; null if they may. */
+    suspension: isSuspended(user, deps.clock.now()) ? suspensionNotice(user) : null,
     emailChange: change && {
       newEmail: change.newEmail,
       isOldConfirmed: change.oldConfirmedAt !== null,

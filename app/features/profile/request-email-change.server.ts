@@ -7,12 +7,14 @@ import { emailKeyOf } from "#app/lib/account-keys.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer, overLimit } from "#app/lib/limit.server.ts";
 import { insertAccountToken } from "#db/queries/account-tokens.ts";
+import { type AuditEntry, insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
   deleteEmailChange,
   deleteEmailTokens,
   type EmailTokenKind,
   upsertEmailChange,
 } from "#db/queries/email-changes.ts";
+import type { User } from "#db/queries/users.ts";
 import {
   emailChangeExpiry,
   sendNewEmailMail,
@@ -31,15 +33,30 @@ export async function requestEmailChange(
   deps: Deps & { viewer: Viewer },
   input: { newEmail: string; password: string },
 ): Promise<void> {
-  const { db, viewer } = deps;
+  const { viewer } = deps;
   const { newEmail } = input;
   if (emailKeyOf(newEmail) === emailKeyOf(viewer.email)) {
     throw invalidFields({ newEmail: "That's already your address." });
   }
   const user = await verifyOwnPassword(deps, input.password);
   if (!user) throw invalidFields({ password: WRONG_PASSWORD });
-  const now = deps.clock.now();
   await limitRacer(deps, "changeEmail");
+  await startEmailChange(deps, { user, newEmail, byStaff: null });
+}
+
+/**
+ * The same for any account, for an admin whom its owner told about a typo. The same addresses have to confirm.
+ *
+ * @param change.byStaff the audit entry of the admin; null if the owner does it
+ * @throws AppError `rate_limited`
+ */
+export async function startEmailChange(
+  deps: Deps,
+  change: { user: User; newEmail: string; byStaff: AuditEntry | null },
+): Promise<void> {
+  const { db } = deps;
+  const { user, newEmail, byStaff } = change;
+  const now = deps.clock.now();
   if (!(await countMail(deps, newEmail))) throw overLimit("unprovenMails");
 
   const token = { oldEmail: createSecretToken(), newEmail: createSecretToken() };
@@ -61,12 +78,17 @@ export async function requestEmailChange(
       expiresAt,
       oldConfirmedAt: user.isActivated ? null : now,
     }),
+    ...(byStaff ? [insertAuditIfChanged(db, byStaff)] : []),
     insert("newEmail"),
     ...(user.isActivated ? [insert("oldEmail")] : []),
   ]);
   const { username, email: oldEmail } = user;
   if (user.isActivated) {
-    await sendOldEmailMail(deps, { username, oldEmail, newEmail, token: token.oldEmail });
+    await sendOldEmailMail(deps, {
+      ...{ username, oldEmail, newEmail },
+      token: token.oldEmail,
+      isByStaff: byStaff !== null,
+    });
   }
   await sendNewEmailMail(deps, { newEmail, token: token.newEmail });
 }

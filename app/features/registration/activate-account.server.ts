@@ -26,7 +26,7 @@ import { updateUserActivated } from "#db/queries/users.ts";
 export async function activateAccount(
   deps: Deps & { viewer: Viewer | null },
   input: { activationToken: string; userAgent: string },
-): Promise<{ username: string; autoLogin: boolean; cookies: string[] }> {
+): Promise<{ userId: number; username: string; autoLogin: boolean; cookies: string[] }> {
   const now = deps.clock.now();
   const token = {
     tokenHash: hashSecretToken(input.activationToken),
@@ -46,20 +46,22 @@ export async function activateAccount(
   if (used.length === 0) throw new AppError("gone", ACTIVATION_FAILED);
   deps.waitUntil(refreshCardsOfUser(deps, account.userId));
 
+  const { userId, username } = account;
   if (deps.viewer) {
     return {
-      username: account.username,
+      userId,
+      username,
       autoLogin: deps.viewer.id === account.userId,
       cookies: [],
     };
   }
   const { userId: id, passwordHash } = account;
   if (!deviceKeyFor(await readDevice(deps), { id, passwordHash })) {
-    return { username: account.username, autoLogin: false, cookies: [] };
+    return { userId, username, autoLogin: false, cookies: [] };
   }
   const cookies = await startSession(deps, {
     userId: id,
     userAgent: input.userAgent,
   });
-  return { username: account.username, autoLogin: true, cookies };
+  return { userId, username, autoLogin: true, cookies };
 }

@@ -2,11 +2,16 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { existsUsedActivation } from "#db/queries/account-tokens.ts";
+import { findAllOpenSlips } from "#db/queries/slips.ts";
 import { activateAccount } from "./activate-account.server.ts";
 
 type LinkOutcome = {
   /** The dialog with the outcome. */
-  dialog: "activationSuccess" | "activationFailed" | "alreadyActivated";
+  dialog:
+    | "activationSuccess"
+    | "activationSuccessWithSlip"
+    | "activationFailed"
+    | "alreadyActivated";
   /** Set-Cookie values; none if no session was started. */
   cookies: string[];
 };
@@ -20,8 +25,12 @@ export async function followActivationLink(
   input: { activationToken: string; userAgent: string },
 ): Promise<LinkOutcome> {
   try {
-    const { cookies } = await activateAccount(deps, input);
-    return { dialog: "activationSuccess", cookies };
+    const { userId, autoLogin, cookies } = await activateAccount(deps, input);
+    const open = autoLogin ? await findAllOpenSlips(deps.db, userId) : [];
+    return {
+      dialog: open.length > 0 ? "activationSuccessWithSlip" : "activationSuccess",
+      cookies,
+    };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const isUsed = await existsUsedActivation(deps.db, hashSecretToken(input.activationToken));

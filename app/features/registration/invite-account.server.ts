@@ -13,12 +13,14 @@ export const INVITATION_DAYS = 7;
 /**
  * Creates an account without a password for an email address. A second invitation replaces the first.
  *
+ * @param actorId the admin; null for a command
  * @returns the token that completes the account
  * @throws AppError `conflict` if the address already has an account
  */
 export async function inviteAccount(
   { db, clock }: Pick<Deps, "db" | "clock">,
   email: string,
+  actorId: number | null = null,
 ): Promise<string> {
   const now = clock.now();
   const invited =
@@ -38,7 +40,7 @@ export async function inviteAccount(
     }),
     insertAuditIfChanged(db, {
       createdAt: now,
-      actorId: null,
+      actorId,
       action: "user.invite",
       subjectKind: "user",
       subjectId: invited.id,

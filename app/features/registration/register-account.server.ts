@@ -9,6 +9,7 @@ import {
   keysOf,
   takenByRace,
 } from "#app/features/accounts/taken-names.server.ts";
+import { REGISTRATION_CLOSED } from "#app/features/accounts/texts.ts";
 import type { MailOutcome } from "#app/features/mail/mailer.server.ts";
 import { endSession, prepareSession } from "#app/features/sessions/session.server.ts";
 import { AppError } from "#app/lib/errors.ts";
@@ -22,6 +23,14 @@ export async function limitRegistrations(
   deps: Pick<Deps, "limits" | "clientAddress">,
 ): Promise<void> {
   await limitAddress(deps, "register");
+}
+
+/** @throws AppError `closed` while nobody can register */
+export async function assertRegistrationOpen({
+  siteSettings,
+}: Pick<Deps, "siteSettings">): Promise<void> {
+  const { isRegistrationOpen } = await siteSettings();
+  if (!isRegistrationOpen) throw new AppError("closed", REGISTRATION_CLOSED);
 }
 
 /**
@@ -48,13 +57,14 @@ export async function prepareAccount(
  *
  * @param input parsed by the registration schemas, with the password hashed
  * @returns the user, the Set-Cookie values, and whether the mail was queued
- * @throws AppError `taken` with `errors`
+ * @throws AppError `taken` with `errors`, `closed`
  */
 export async function registerAccount(
   deps: Deps & { viewer: Viewer | null },
   input: Identity &
     Profile & { passwordHash: string; userAgent: string; refreshToken: string | null },
 ): Promise<{ user: User; cookies: string[]; activationMail: MailOutcome }> {
+  await assertRegistrationOpen(deps);
   const now = deps.clock.now();
   const { usernameKey, emailKey } = keysOf(input);
   const token = createSecretToken();
@@ -90,6 +100,7 @@ export async function registerAccount(
     });
   const [user] = created;
   if (!user) throw new Error("the user was not stored");
+  deps.visitCounts.add([{ event: "sign_up", subject: "new", count: 1 }]);
   await endSession(deps, input.refreshToken);
   const activationMail = await sendActivationMail(deps, {
     to: user.email,

@@ -1,5 +1,6 @@
 import type { Deps, VisitData } from "#app/deps.ts";
 import { countryNames, countryOfPlace } from "#app/features/accounts/countries.ts";
+import { REGISTRATION_CLOSED } from "#app/features/accounts/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { type FormValues, withoutSecrets } from "#app/lib/forms/form-answer.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
@@ -31,6 +32,8 @@ export type RegistrationView = {
   /** Whether step 1 was submitted before: its password is fields unless another is typed. */
   hasPassword: boolean;
   countries: string[];
+  /** Why nobody can register now; null if they can. */
+  closed: string | null;
 };
 
 /** The registration started in this visit; null if there is none. */
@@ -91,22 +94,24 @@ export async function forgetRegistration(request: Request, deps: DraftDeps): Pro
  */
 export async function readRegistration(
   request: Request,
-  deps: DraftDeps & Pick<Deps, "clientPlace">,
+  deps: DraftDeps & Pick<Deps, "clientPlace" | "siteSettings">,
   requestedStep: AccountStep | null,
 ): Promise<RegistrationView | null> {
-  const [draft, typed] = await Promise.all([
+  const [draft, typed, { isRegistrationOpen }] = await Promise.all([
     readRegistrationDraft(request, deps),
     readTyped(request, deps),
+    deps.siteSettings(),
   ]);
+  const closed = isRegistrationOpen ? null : REGISTRATION_CLOSED;
   const hasPassword = Boolean(draft?.passwordHash);
   const step = requestedStep ?? (hasPassword ? 2 : 1);
   if (step === 2 && !hasPassword) return null;
   const { username = "", email = "" } = draft ?? {};
   const values: Record<string, string> = { username, email, ...typed };
-  if (step === 1) return { step, values, hasPassword, countries: [] };
+  if (step === 1) return { step, values, hasPassword, countries: [], closed };
   const countries = countryNames();
   const country = values.country || countryOfPlace(deps.clientPlace(), countries);
-  return { step, values: { ...values, country }, hasPassword, countries };
+  return { step, values: { ...values, country }, hasPassword, countries, closed };
 }
 
 /** The values of a rejected step, as submitted, together with those of the other step. */

@@ -53,6 +53,19 @@ async function assertSent(deps: ResendDeps, email: string, outcome: LinkOutcome)
   }
 }
 
+/**
+ * The same for an account that staff look at, who learn the outcome.
+ *
+ * @throws AppError `conflict` if the account needs no link, and as `resendActivation` for its own session
+ */
+export async function resendActivationTo(deps: ResendDeps, user: User): Promise<void> {
+  const outcome = await sendLink(deps, user);
+  if (outcome === "none") {
+    throw new AppError("conflict", `${user.username} doesn't need an activation link.`);
+  }
+  await assertSent(deps, user.email, outcome);
+}
+
 async function sendLink(deps: ResendDeps, user: User | null): Promise<LinkOutcome> {
   if (!user || user.isActivated || user.bannedAt || user.anonymisedAt) return "none";
   // Created by staff and not completed yet, which takes another kind of link.

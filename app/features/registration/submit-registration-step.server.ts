@@ -5,7 +5,12 @@ import type { MailOutcome } from "#app/features/mail/mailer.server.ts";
 import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
-import { limitRegistrations, prepareAccount, registerAccount } from "./register-account.server.ts";
+import {
+  assertRegistrationOpen,
+  limitRegistrations,
+  prepareAccount,
+  registerAccount,
+} from "./register-account.server.ts";
 import { type SignedIn, signInInstead, signInRepeated } from "./register-or-sign-in.server.ts";
 import type { RegistrationDraft } from "./registration-draft.server.ts";
 
@@ -16,13 +21,14 @@ const TYPE_AGAIN = "You changed your username or email. Enter your password agai
  * (registerOrSignIn). If both password fields are empty, the earlier password is kept, unless the name or email
  * changed: from its stored hash we can't tell whether it is too similar to the new ones.
  *
- * @throws AppError `invalid`, `taken`, `rate_limited`
+ * @throws AppError `closed`, `invalid`, `taken`, `rate_limited`
  */
 export async function submitCredentials(
   deps: Deps & { viewer: Viewer | null },
   { form, draft, ...device }: Device & { form: FormValues; draft: RegistrationDraft | null },
 ): Promise<{ draft: RegistrationDraft } | SignedIn> {
   await limitRegistrations(deps);
+  await assertRegistrationOpen(deps);
   if (draft?.passwordHash && !form.password && !form.confirmPassword) {
     const identity = readFields(identitySchema, form);
     await assertNotTaken(deps, identity);

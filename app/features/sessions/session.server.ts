@@ -45,7 +45,13 @@ type SessionDeps = Pick<
  */
 export function prepareSession(
   deps: SessionDeps,
-  input: { owner: SessionOwner; userAgent: string; ifPasswordIs?: string | undefined },
+  input: {
+    owner: SessionOwner;
+    userAgent: string;
+    ifPasswordIs?: string | undefined;
+    /** Whether a password or a passkey was just checked. */
+    isConfirmed?: boolean | undefined;
+  },
 ) {
   const now = deps.clock.now();
   const sessionId = createSecretToken().slice(0, 22);
@@ -59,6 +65,7 @@ export function prepareSession(
       userAgent: input.userAgent.slice(0, 200),
       place: deps.clientPlace(),
       ifPasswordIs: input.ifPasswordIs,
+      confirmedAt: input.isConfirmed ? now : null,
     }),
     insertRefreshToken(deps.db, {
       tokenHash: hashSecretToken(refreshToken),
@@ -79,13 +86,14 @@ export function prepareSession(
 /**
  * Signs a user in on this device.
  *
+ * @param input.isConfirmed whether a password or a passkey was just checked
  * @param input.ifPasswordIs the verified password hash, if any: the sign-in fails if it has changed since
  * @returns the Set-Cookie values
  * @throws AppError `bad_credentials` if it was changed, or the account deleted, in the meantime
  */
 export async function startSession(
   deps: SessionDeps,
-  input: { userId: number; userAgent: string; ifPasswordIs?: string },
+  input: { userId: number; userAgent: string; ifPasswordIs?: string; isConfirmed?: boolean },
 ): Promise<string[]> {
   const session = prepareSession(deps, { ...input, owner: { id: input.userId } });
   const [[started]] = await retryOnce(() => deps.db.batch(session.statements));

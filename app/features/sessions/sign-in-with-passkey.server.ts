@@ -27,19 +27,31 @@ export async function signInWithPasskey(
   input: { response: PasskeyAssertion; userAgent: string; refreshToken: string | null },
 ): Promise<{ user: User; cookies: string[] }> {
   await limitAddress(deps, "signInFromAddress");
-  const { response } = input;
+  const user = await findUserById(deps.db, await checkPasskey(deps, input.response));
+  if (!user) throw new AppError("bad_credentials", PASSKEY_TEXTS.refused);
+  await endSession(deps, input.refreshToken);
+  const cookies = await startSession(deps, {
+    userId: user.id,
+    userAgent: input.userAgent,
+    isConfirmed: true,
+  });
+  return { user, cookies };
+}
+
+/**
+ * The id of the account whose passkey signed an unused challenge.
+ *
+ * @throws AppError `bad_credentials` with the same message for an unknown passkey, an invalid signature, a counter
+ *   that went back, and a banned or deleted account
+ */
+export async function checkPasskey(deps: Deps, response: PasskeyAssertion): Promise<number> {
   const match = await findPasskeyWithOwner(deps.db, response.id);
   const counter = match && (await verify(deps, match.passkey, response));
   if (!match || counter === null || match.owner.bannedAt || match.owner.anonymisedAt) {
     throw new AppError("bad_credentials", PASSKEY_TEXTS.refused);
   }
   await noteUse(deps, match.passkey, counter);
-
-  const user = await findUserById(deps.db, match.owner.id);
-  if (!user) throw new AppError("bad_credentials", PASSKEY_TEXTS.refused);
-  await endSession(deps, input.refreshToken);
-  const cookies = await startSession(deps, { userId: user.id, userAgent: input.userAgent });
-  return { user, cookies };
+  return match.owner.id;
 }
 
 /** The counter of a valid response; for any other, null and a log entry. */

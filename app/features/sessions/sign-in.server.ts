@@ -62,6 +62,7 @@ export async function signIn(
     userId: user.id,
     userAgent: input.userAgent,
     ifPasswordIs: user.passwordHash,
+    isConfirmed: true,
   });
   return { user, cookies };
 }

@@ -19,6 +19,7 @@ type CardPage = { eyebrow: string; title: string; scene: string };
 const PAGE_CARDS: Readonly<Record<string, CardPage>> = {
   "/1320-club/data": { eyebrow: "1320 Club", title: "Use our data", scene: "data-log" },
   "/1320-club/records": { eyebrow: "1320 Club", title: "Records", scene: "timing-tower" },
+  "/verify": { eyebrow: "1320 Club", title: "Check a certificate", scene: "entry-window" },
   "/tracks": { eyebrow: "1320 Club", title: "Tracks", scene: "track-map" },
   "/drag-pak/access": { eyebrow: "Drag Pak", title: "Request a Drag Pak", scene: "burnout-box" },
   "/news": { eyebrow: "All news", title: "What happened at the strip", scene: "top-end" },

@@ -26,7 +26,7 @@ export function createSiteSettingsReader() {
   let readAt = 0;
   let hasFailed = false;
 
-  return async function readSiteSettings(
+  async function read(
     kv: KVNamespace,
     { clock, log, memoryMs }: Pick<Deps, "clock" | "log"> & Memory,
   ): Promise<SiteSettings> {
@@ -43,7 +43,16 @@ export function createSiteSettingsReader() {
       log("warn", "site_settings.unreadable", { error });
     }
     return cached;
-  };
+  }
+
+  /** Uses settings that were just written, which KV may not return for a while. */
+  function use(settings: SiteSettings, { clock }: Pick<Deps, "clock">): void {
+    cached = settings;
+    readAt = clock.now().getTime();
+    hasFailed = false;
+  }
+
+  return { read, use };
 }
 
 async function readFrom(kv: KVNamespace): Promise<SiteSettings> {

@@ -1,7 +1,10 @@
 import { isMachinePath, MACHINE_FOLDERS } from "#app/lib/machine-paths.ts";
 import type { Page } from "#app/page-table.ts";
 import { PAGE_TABLE } from "#app/pages.ts";
-import type { RouteRule } from "./schema.ts";
+import type { Announcement, RouteRule, SiteSettings } from "./schema.ts";
+
+/** Where a link leads whose bearer sees the site before it opens. */
+export const EARLY_VISIT_PATH = "/coming-soon/preview";
 
 /** Including the router's data requests for each. */
 const OPEN_PAGES = PAGE_TABLE.filter((line) => line.module && line.isOpenBeforeLaunch).flatMap(
@@ -13,6 +16,7 @@ const OPEN_PAGES = PAGE_TABLE.filter((line) => line.module && line.isOpenBeforeL
  */
 const OPEN_PATHS: readonly string[] = [
   ...OPEN_PAGES,
+  EARLY_VISIT_PATH,
   "/__manifest",
   "/robots.txt",
   "/favicon.ico",
@@ -20,10 +24,34 @@ const OPEN_PATHS: readonly string[] = [
 ];
 const OPEN_FOLDERS = [...MACHINE_FOLDERS, "/assets/", "/static-assets/", "/art/"];
 
-/** Whether a page navigation is redirected to /coming-soon. Staff can see the site. */
-export function isHeldBack(path: string, isStaff: boolean): boolean {
-  if (isStaff || OPEN_PATHS.includes(path)) return false;
+/** Whether a page navigation is redirected to /coming-soon. @param isGuest may see the site, as staff may */
+export function isHeldBack(path: string, isGuest: boolean): boolean {
+  if (isGuest || OPEN_PATHS.includes(path)) return false;
   return !OPEN_FOLDERS.some((folder) => path.startsWith(folder));
+}
+
+/** Whether coming-soon mode applies at an instant: it is on, has begun and hasn't ended. */
+export function isComingSoonAt(
+  {
+    isComingSoon,
+    comingSoonFrom,
+    comingSoonUntil,
+  }: Pick<SiteSettings, "isComingSoon" | "comingSoonFrom" | "comingSoonUntil">,
+  now: Date,
+): boolean {
+  if (!isComingSoon || (comingSoonFrom !== null && now.getTime() < comingSoonFrom)) return false;
+  return comingSoonUntil === null || now.getTime() < comingSoonUntil;
+}
+
+/** The announcement that pages show at an instant; null if there is none, or it hasn't begun or has ended. */
+export function announcementAt(
+  { announcement }: Pick<SiteSettings, "announcement">,
+  now: Date,
+): Announcement | null {
+  if (!announcement) return null;
+  const { from, until } = announcement;
+  const hasBegun = from === null || now.getTime() >= from;
+  return hasBegun && now.getTime() < until ? announcement : null;
 }
 
 /** The new URL of a moved document; query and the rest of the path stay the same. */
@@ -56,15 +84,25 @@ export function movedPage(
   return path + url.search;
 }
 
+/** Where a mistaken redirect is taken back: a rule for everything must not lock staff out. */
+const STAFF_FOLDERS = ["/admin", "/desk", "/login", "/coming-soon"];
+
+/** Whether no rule applies to a path: machines and staff need it itself. */
+function isExemptFromRules(path: string): boolean {
+  if (isMachinePath(path)) return true;
+  const bare = path.replace(/\.data$/, "");
+  return STAFF_FOLDERS.some((folder) => bare === folder || bare.startsWith(`${folder}/`));
+}
+
 /**
- * The redirect for a request, null when no rule matches. An exact rule wins over a `/*` rule, a
- * longer one of those over a shorter. The query carries over unless the target has its own.
+ * The redirect for a request and the rule it is by, null when no rule matches. An exact rule wins over a `/*`
+ * rule, a longer one of those over a shorter. The query carries over unless the target has its own.
  */
 export function matchRouteRule(
   rules: readonly RouteRule[],
   url: URL,
-): { location: string; status: number } | null {
-  if (isMachinePath(url.pathname)) return null;
+): { location: string; status: number; from: string } | null {
+  if (isExemptFromRules(url.pathname)) return null;
   const path = withoutClosingSlash(url.pathname);
   const rule =
     rules.find((r) => r.from === path) ??
@@ -77,21 +115,43 @@ export function matchRouteRule(
   const target = rule.to.replaceAll("*", () => rest);
   const location = target.includes("?") ? target : `${target}${url.search}`;
   // A rule that targets its own path would loop.
-  return location.split("?")[0] === path ? null : { location, status: rule.status };
+  return location.split("?")[0] === path
+    ? null
+    : { location, status: rule.status, from: rule.from };
 }
 
 /**
  * Why a rule can't be added to the existing ones (replacing the one with the same `from`), null
- * when it can: a target that is itself redirected could loop.
+ * when it can: a target that is itself redirected could loop, or takes two steps.
  */
 export function routeRuleProblem(existing: readonly RouteRule[], rule: RouteRule): string | null {
-  if (isMachinePath(rule.from)) return "FROM can't be redirected: the site needs that path itself.";
+  return findRouteRuleProblem(existing, rule)?.message ?? null;
+}
+
+/** The same with the field that the problem is in. */
+export function findRouteRuleProblem(
+  existing: readonly RouteRule[],
+  rule: RouteRule,
+): { field: "from" | "to"; message: string } | null {
+  const own = rule.from.replace(/\/\*$/, "");
+  if (isExemptFromRules(own)) {
+    return { field: "from", message: "FROM can't be redirected: the site needs that path itself." };
+  }
   // A `/*` rule without `*` in its target has one target, which matchRouteRule never redirects
   // again.
   const otherRules = existing.filter(({ from }) => from !== rule.from);
   const candidates = rule.to.includes("*") ? [...otherRules, rule] : otherRules;
   const redirect = candidates.find(({ from }) => canMatch(rule.to, from));
-  return redirect ? `TO is itself redirected, from ${redirect.from}.` : null;
+  if (redirect) {
+    return { field: "to", message: `TO is itself redirected, from ${redirect.from}.` };
+  }
+  // A rule for everything is for the time when nothing else counts.
+  const earlier = otherRules.find(({ to }) => rule.from !== "/*" && canMatch(to, rule.from));
+  if (!earlier) return null;
+  return {
+    field: "from",
+    message: `${earlier.from} already leads to FROM, so it would redirect twice. Let it lead to TO first.`,
+  };
 }
 
 /** Whether `from` may match a target, whatever replaces its `*`. */

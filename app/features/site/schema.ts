@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { ANNOUNCEMENT_MAX } from "./announcement-limits.ts";
 
-const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
+export const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
 
 /**
  * A path of this site, or an http(s) URL with an explicit host: no `//host`, no backslash (browsers
@@ -22,10 +23,37 @@ export const routeRuleSchema = z.object({
 });
 export type RouteRule = z.infer<typeof routeRuleSchema>;
 
+/** The most redirects: all are in memory, and each request looks through them. */
+export const ROUTE_RULES_MAX = 1000;
+/** The most accounts that may see the site before it opens. */
+export const EARLY_GUESTS_MAX = 50;
+
+/** In milliseconds since 1970. */
+const instantSchema = z.number().int().nullable().default(null);
+
+const announcementSchema = z.object({
+  text: z.string().min(1).max(ANNOUNCEMENT_MAX),
+  /** A path of ours or an https address. */
+  link: z.string().nullable(),
+  from: instantSchema,
+  until: z.number().int(),
+});
+export type Announcement = z.infer<typeof announcementSchema>;
+
 /** Settings that operators can change while the site is running: one value in KV, which pages read. */
 export const siteSettingsSchema = z.object({
+  /** Whether coming-soon mode is on, within its times if it has any. */
   isComingSoon: z.boolean().default(false),
-  routeRules: z.array(routeRuleSchema).max(1000).readonly().default([]),
+  comingSoonFrom: instantSchema,
+  comingSoonUntil: instantSchema,
+  /** The ids of accounts that see the site before it opens. */
+  earlyGuests: z.array(z.number().int()).max(EARLY_GUESTS_MAX).readonly().default([]),
+  /** Preview links are only valid with this value in them: another value ends all earlier ones. */
+  previewKey: z.string().default(""),
+  isRegistrationOpen: z.boolean().default(true),
+  areSubmissionsOpen: z.boolean().default(true),
+  announcement: announcementSchema.nullable().default(null),
+  routeRules: z.array(routeRuleSchema).max(ROUTE_RULES_MAX).readonly().default([]),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 

@@ -20,8 +20,24 @@ type Sent = {
   note: string;
 };
 
-/** The note next to a slip's status; empty when the status is enough. */
-export function describeSubmission(slip: Sent, queue: Queue | null): string {
+/**
+ * The note next to a slip's status; empty when the status is enough.
+ *
+ * @param racer nothing of theirs is public until they activate their account
+ */
+export function describeSubmission(
+  slip: Sent,
+  queue: Queue | null,
+  racer: { isActivated: boolean },
+): string {
+  const isHidden = !racer.isActivated && COUNTING.includes(slip.status);
+  return [describeStatus(slip, queue), isHidden && UNTIL_ACTIVATED].filter(Boolean).join(" ");
+}
+
+const COUNTING: readonly SlipStatus[] = ["PENDING", "IN_REVIEW", "APPROVED"];
+const UNTIL_ACTIVATED = "It can go on the board once you open the link we emailed you.";
+
+function describeStatus(slip: Sent, queue: Queue | null): string {
   if (slip.status === "PENDING") return queue ? describeWait(slip.id, queue) : "";
   if (slip.status === "IN_REVIEW") return "A moderator is checking it.";
   if (slip.status !== "NEEDS_INFO" && slip.status !== "REJECTED") return "";

@@ -98,7 +98,7 @@ function submissionPresenter(
     sixtyFeetTime: formatSeconds(slip.sixtyFootMs),
     topSpeed: formatSpeed(slip.trapSpeedHundredthsMph),
     status: slip.status,
-    words: describeSubmission(slip, queue),
+    words: describeSubmission(slip, queue, viewer),
     canEdit: can(slipPolicy, "edit", viewer, { ...slip, isClaimed: isClaimLive(slip, now) }),
   });
 }

@@ -2,6 +2,13 @@ import { dayIn, latestDayOnEarth } from "#app/lib/dates.ts";
 import { formatSeconds, formatSpeed, type RunFigures } from "#app/lib/race-numbers.ts";
 import type { SlipFlag } from "#db/schema/slips.ts";
 import type { FlagCode } from "./flag-labels.ts";
+import {
+  ET_BY_EIGHTH_TIME,
+  ET_TIMES_SPEED,
+  isWithin,
+  SIXTY_FOOT_PERCENT,
+  SPEED_BY_EIGHTH_SPEED,
+} from "./run-physics.ts";
 import type { SlipDetails } from "./slip-details.ts";
 import { modsBeyondStock } from "./stock-mods.ts";
 
@@ -103,22 +110,20 @@ function named(slipIds: readonly number[]): string {
 
 /** ET times speed is nearly constant: lifting, a bad launch or a mistyped digit breaks it. */
 function flagProduct(run: RunInContext) {
-  // Thousandths times hundredths, so the bounds are the rule's times 100,000.
-  const product = run.elapsedMs * run.trapSpeedHundredthsMph;
-  const [low, high, farLow, farHigh] = [1270e5, 1500e5, 1050e5, 1900e5];
-  if (product >= low && product <= high) return null;
-  const figure = `${formatSeconds(run.elapsedMs)} x ${formatSpeed(run.trapSpeedHundredthsMph)} = ${Math.round(product / 1e5)}`;
+  // Whole thousandths times whole hundredths, divided once: the bounds themselves are exact.
+  const product = (run.elapsedMs * run.trapSpeedHundredthsMph) / 1e5;
+  if (isWithin(product, ET_TIMES_SPEED.usual)) return null;
+  const figure = `${formatSeconds(run.elapsedMs)} x ${formatSpeed(run.trapSpeedHundredthsMph)} = ${Math.round(product)}`;
   const detail = `${figure}, usually 1270 to 1500: an odd launch, a lift, or a typo.`;
-  return product < farLow || product > farHigh
-    ? strong("ET_SPEED", detail)
-    : weak("ET_SPEED", detail);
+  return isWithin(product, ET_TIMES_SPEED.possible)
+    ? weak("ET_SPEED", detail)
+    : strong("ET_SPEED", detail);
 }
 
 function flagSixtyFootShare(run: RunInContext) {
-  const isUsual =
-    run.sixtyFootMs * 100 >= run.elapsedMs * 13 && run.sixtyFootMs * 100 <= run.elapsedMs * 17;
-  if (isUsual) return null;
-  const share = ((run.sixtyFootMs / run.elapsedMs) * 100).toFixed(1);
+  const percent = (run.sixtyFootMs * 100) / run.elapsedMs;
+  if (isWithin(percent, SIXTY_FOOT_PERCENT)) return null;
+  const share = percent.toFixed(1);
   return weak(
     "SIXTY_FOOT",
     `60 ft ${formatSeconds(run.sixtyFootMs)} is ${share} % of the ET, usually 13 to 17 %.`,
@@ -129,7 +134,7 @@ function flagSixtyFootShare(run: RunInContext) {
 function flagEighthTime({ elapsedMs, eighthElapsedMs }: RunInContext) {
   if (eighthElapsedMs === null) return null;
   const ratio = elapsedMs / eighthElapsedMs;
-  if (ratio >= 1.48 && ratio <= 1.62) return null;
+  if (isWithin(ratio, ET_BY_EIGHTH_TIME)) return null;
   return weak(
     "EIGHTH_TIME",
     `The ET is ${ratio.toFixed(2)} times the 1/8 mile ET, ${formatSeconds(eighthElapsedMs)}, usually about 1.55 times.`,
@@ -140,7 +145,7 @@ function flagEighthTime({ elapsedMs, eighthElapsedMs }: RunInContext) {
 function flagEighthSpeed({ trapSpeedHundredthsMph, eighthSpeedHundredthsMph }: RunInContext) {
   if (eighthSpeedHundredthsMph === null) return null;
   const ratio = trapSpeedHundredthsMph / eighthSpeedHundredthsMph;
-  if (ratio >= 1.18 && ratio <= 1.34) return null;
+  if (isWithin(ratio, SPEED_BY_EIGHTH_SPEED)) return null;
   return weak(
     "EIGHTH_SPEED",
     `The speed is ${ratio.toFixed(2)} times that at the 1/8 mile, ${formatSpeed(eighthSpeedHundredthsMph)}, usually about 1.26 times.`,

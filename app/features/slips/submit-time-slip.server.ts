@@ -26,7 +26,7 @@ import {
   type StoredPhotos,
   storeSlipPhotos,
 } from "./store-slip-photos.server.ts";
-import { SLIP_REFUSALS, SLIP_TEXTS } from "./texts.ts";
+import { SLIP_REFUSALS, SLIP_TEXTS, SUBMISSIONS_CLOSED } from "./texts.ts";
 
 export type TimeSlipSubmit = TimeSlipInput & {
   photos: SlipPhotos;
@@ -38,7 +38,7 @@ export type TimeSlipSubmit = TimeSlipInput & {
  * Saves a new time slip (`slipId` 0) or a corrected one, which then waits for a moderator; an
  * approved one leaves the boards until it is approved again. Photos that aren't sent again stay.
  *
- * @throws AppError `invalid` with messages by field, upload errors, `not_found`, `conflict` (the
+ * @throws AppError `closed` for new slips, `invalid` with messages by field, upload errors, `not_found`, `conflict` (the
  *   slip changed in the meantime), `rate_limited`, `in_progress`, `internal` with the form's own
  *   text
  */
@@ -54,6 +54,8 @@ export async function submitTimeSlip(
     deps,
     { userId: viewer.id, key: submitKey, operation: "timeslips.submit", fingerprint },
     async () => {
+      // Corrections stay possible: moderators ask for them.
+      if (input.slipId === 0) await assertSubmissionsOpen(deps);
       const current = input.slipId > 0 ? await findEditable(deps, input) : null;
       const checked = await checkRun(deps, input, current, {
         isTimeslipMissing: !photoFiles.timeslip && !current,
@@ -69,6 +71,7 @@ export async function submitTimeSlip(
           ? ((await saveCorrectedSlip(deps, { ...content, before: current })) ??
             (await throwLateEditError(deps, input, current)))
           : await saveOnce(deps, { ...content, submitKey });
+        if (!current) deps.visitCounts.add([{ event: "slip", subject: "new", count: 1 }]);
         deps.waitUntil(removeReplaced(deps, current, photoFiles));
         if (current?.isListed) deps.waitUntil(deps.cards.refreshRuns([current.id]));
         return presentOwnSlip(slip);
@@ -79,6 +82,12 @@ export async function submitTimeSlip(
   ).catch((error: unknown) => {
     throw toAppError(error, SLIP_TEXTS.failed);
   });
+}
+
+/** @throws AppError `closed` */
+async function assertSubmissionsOpen({ siteSettings }: Pick<Deps, "siteSettings">): Promise<void> {
+  const { areSubmissionsOpen } = await siteSettings();
+  if (!areSubmissionsOpen) throw new AppError("closed", SUBMISSIONS_CLOSED);
 }
 
 /** Tries a second time only with a key, which fails if the first attempt took effect after all. */

@@ -25,3 +25,7 @@ export const SLIP_TEXTS = {
 export const SLIP_REFUSALS = {
   notYours: "That slip isn't yours, or it's gone.",
 } as const;
+
+/** On the slip form, while it takes no new slips. */
+export const SUBMISSIONS_CLOSED =
+  "We're not taking new time slips right now. What you type stays here, so send it once we are.";

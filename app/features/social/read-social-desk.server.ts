@@ -1,7 +1,12 @@
 import type { Viewer } from "#app/deps.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { authorize } from "#app/lib/policy.ts";
-import { findAllHiddenForeignPosts, findAllLatestSocialPosts } from "#db/queries/social-posts.ts";
+import {
+  findAllHiddenForeignPosts,
+  findAllLatestSocialPosts,
+  type StoredSocialPost,
+} from "#db/queries/social-posts.ts";
+import { versionOf } from "./edit-social-post.server.ts";
 import { socialPolicy } from "./policy.ts";
 import { type FeedDeps, readForeignPosts } from "./read-foreign-posts.server.ts";
 import { POSTS_MAX } from "./rules.ts";
@@ -10,12 +15,18 @@ import { POSTS_MAX } from "./rules.ts";
  * The posts that editors wrote, newest first, whichever feed is shown, and the aggregator's posts
  * including hidden ones; null without an aggregator.
  *
+ * @param editedId the listed post to edit; `edited` is null if it isn't listed
  * @throws AppError `forbidden`
  */
-export async function readSocialDesk({ viewer, ...deps }: FeedDeps & { viewer: Viewer }) {
+export async function readSocialDesk(
+  { viewer, ...deps }: FeedDeps & { viewer: Viewer },
+  editedId = 0,
+) {
   authorize(socialPolicy, "post", viewer);
   const posts = await findAllLatestSocialPosts(deps.db, POSTS_MAX);
+  const edited = posts.find(({ id }) => id === editedId);
   return {
+    edited: edited ? presentEdited(edited) : null,
     foreign: await readForeignDesk(deps),
     posts: posts.map(({ id, message, mediaKey, pictureAlt, posterName, postedAt }) => ({
       id,
@@ -28,6 +39,20 @@ export async function readSocialDesk({ viewer, ...deps }: FeedDeps & { viewer: V
   };
 }
 export type SocialDesk = Awaited<ReturnType<typeof readSocialDesk>>;
+
+function presentEdited(post: StoredSocialPost) {
+  return {
+    id: post.id,
+    version: versionOf(post),
+    picture: mediaPath(post.mediaKey, 400),
+    pictureAlt: post.pictureAlt,
+    message: post.message,
+    link: post.fullUrl,
+    posterName: post.posterName,
+    likes: String(post.likeCount),
+    replies: String(post.commentCount),
+  };
+}
 
 async function readForeignDesk(deps: FeedDeps) {
   const { socialFeedUrl } = deps.config;

@@ -58,6 +58,12 @@ export function isWebAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && username === "";
 }
 
+/** A post as an editor changed it, with its version when the form was opened. */
+export const editedPostSchema = newPostSchema.extend({
+  id: z.coerce.number().int().positive(),
+  version: z.coerce.number().int().positive(),
+});
+
 /** The post to remove. */
 export const removedPostSchema = z.object({ id: z.coerce.number().int().positive() });
 

@@ -12,7 +12,7 @@ import { socialPolicy } from "./policy.ts";
 import type { NewPost } from "./schema.ts";
 import { SOCIAL_SHAPE } from "./social-picture.ts";
 
-type EditorDeps = Pick<Deps, "db" | "media" | "clock" | "limits" | "waitUntil"> & {
+export type EditorDeps = Pick<Deps, "db" | "media" | "clock" | "limits" | "waitUntil"> & {
   viewer: Viewer;
 };
 
@@ -81,7 +81,11 @@ function assertEditor(viewer: Viewer): void {
   authorize(socialPolicy, "post", viewer);
 }
 
-async function storePostPicture({ media, viewer }: EditorDeps, file: File | null): Promise<string> {
+/** Stores a post's picture. @returns its key. @throws AppError with the problem under `picture` */
+export async function storePostPicture(
+  { media, viewer }: Pick<EditorDeps, "media" | "viewer">,
+  file: File | null,
+): Promise<string> {
   if (!file) {
     const message = "Choose a picture.";
     throw new AppError("invalid", message, { errors: { picture: message } });

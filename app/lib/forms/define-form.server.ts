@@ -11,7 +11,8 @@ import { usernameKeyOf } from "../account-keys.ts";
 import { WRITE_TIMEOUT_MESSAGE } from "../deadline.server.ts";
 import { AppError, formStatusOf, toAppError } from "../errors.ts";
 import { flashToast } from "../flash.server.ts";
-import { loginPath, refusalInit, unknownPath } from "../responses.server.ts";
+import { confirmationPath, loginPath, refusalInit, unknownPath } from "../responses.server.ts";
+import { assertNotSuspended } from "../suspension.ts";
 import { type FormAnswer, type FormValues, INTENT_FIELD, withoutSecrets } from "./form-answer.ts";
 import {
   type FormBounds,
@@ -20,7 +21,7 @@ import {
   readPosted,
 } from "./read-form.server.ts";
 import { splitTyped, typedValues } from "./typed-fields.ts";
-import { clearUnsent, readUnsent, saveExpired } from "./unsent-forms.server.ts";
+import { clearUnsent, readUnsent, saveExpired, saveUnsent } from "./unsent-forms.server.ts";
 
 /** The arguments that React Router passes to loaders and actions. */
 export type FormArgs = {
@@ -66,6 +67,8 @@ export type FormDefinition<A extends FormArgs, D extends AnyDeps, X> = {
   sender(args: A): D | null;
   /** Visitors who aren't signed in get a 404 instead of the login. */
   isHidden?: boolean;
+  /** Suspended members may submit it: it is about the account itself. */
+  isOpenToSuspended?: boolean;
   /** Where the login returns to; the form's own address by default. */
   loginTo?(args: A): string;
   /** 64 kB without files by default. */
@@ -119,13 +122,29 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
     }
     try {
       assertSameOwner(posted, deps);
+      if (!form.isOpenToSuspended) assertNotSuspended(deps.viewer, deps.clock.now());
       const result = await withTimeout(deps, form.submit(deps, posted, args));
       if (result === "again") return reject(args, deps, posted, null);
       if ("extra" in result) return reject(args, deps, posted, null, result.extra);
       return accept(args, deps, posted, result);
     } catch (thrown) {
-      return reject(args, deps, posted, toFormError(thrown, form, deps));
+      const error = toFormError(thrown, form, deps);
+      if (error.code === "unconfirmed") return redirectToConfirmation(args, deps, posted);
+      return reject(args, deps, posted, error);
     }
+  }
+
+  /** Redirects staff to the page that takes a password or a passkey, and stores the typed values. */
+  async function redirectToConfirmation(args: A, deps: D, posted: PostedForm): Promise<Response> {
+    const { request, url } = args;
+    const { intent } = posted;
+    const typed = withoutSecrets(posted.values);
+    const values = intent ? { ...typed, [INTENT_FIELD]: intent } : typed;
+    const headers =
+      form.draft && deps.viewer
+        ? await saveUnsent(request, deps, draftFor(args, deps.viewer.username, values), values)
+        : new Headers();
+    return redirect(confirmationPath(url.pathname + url.search), { headers });
   }
 
   /** The text fields submitted with rejected files. If the body was partly read, those read so far. */

@@ -28,6 +28,8 @@ export type FormAnswer<X = undefined> = {
 export const FIX_BELOW = "Please fix the issues below.";
 /** Above a form that shows values submitted after the session had ended. */
 export const UNSENT_NOTICE = "Not saved yet. You were logged out. Look it over and send it.";
+/** Above a staff form whose values were stored while its sender was logged out or had to confirm. */
+export const WAITING_NOTICE = "Not done yet. Look it over and send it.";
 
 /** The field that tells a page's forms apart. */
 export const INTENT_FIELD = "intent";
@@ -42,10 +44,12 @@ export function withoutSecrets(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET_FIELDS.has(name)));
 }
 
-/** Shows values submitted after the session had ended; undefined if none are stored. */
-export function unsentAnswer(unsent: FormValues | null | undefined): FormAnswer | undefined {
+/** Shows values that were stored instead of handled; undefined if none are. @param message why */
+export function unsentAnswer(
+  unsent: FormValues | null | undefined,
+  message = UNSENT_NOTICE,
+): FormAnswer<never> | undefined {
   if (!unsent) return undefined;
   const { [INTENT_FIELD]: intent = "", ...values } = unsent;
-  const message = UNSENT_NOTICE;
   return { intent, code: null, message, errors: {}, values, sendKey: "", isUnsent: true };
 }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { activationSchema, deleteAccountSchema } from "#app/features/accounts/schema.ts";
+import { activationSchema, ownPasswordSchema } from "#app/features/accounts/schema.ts";
 import { deleteDrafts } from "#app/features/offline/delete-drafts.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import {
@@ -56,6 +56,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** Requests another link, deletes the account instead, or confirms the mailed link. */
 const activating = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, ActivationExtra>({
   name: "activation",
+  isOpenToSuspended: true,
   sender: anyone,
   again: async (_deps, values, refusal) => ({
     values,
@@ -124,7 +125,7 @@ async function remove(
   { request, context }: Route.ActionArgs,
 ): Promise<FormDone> {
   const deps = signedInDeps(context);
-  await deleteAccount(deps, readFields(deleteAccountSchema, values));
+  await deleteAccount(deps, readFields(ownPasswordSchema, values));
   const forgotten = await forgetUnsent(request, deps);
   const cookies = [
     await flashDialog(deps, "accountDeleted"),

@@ -49,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const completing = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
   name: "completion",
+  isOpenToSuspended: true,
   sender: anyone,
   async submit(deps, { values }, { request }) {
     await limitRegistrations(deps);

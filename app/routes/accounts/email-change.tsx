@@ -48,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const confirming = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
   name: "email change",
+  isOpenToSuspended: true,
   sender: anyone,
   async submit(deps, { values: { token = "" } }) {
     await limitAddress(deps, "confirmEmail");

@@ -24,6 +24,7 @@ export const loader = () => ({ drawing: pageDrawing("/login") });
 
 const asking = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, { isAsked: boolean }>({
   name: "forgotten password",
+  isOpenToSuspended: true,
   sender: anyone,
   again: async (_deps, values, refusal) => ({ values, extra: { isAsked: !refusal } }),
   async submit(deps, { values }) {

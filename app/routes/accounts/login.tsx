@@ -23,6 +23,7 @@ import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
+import { isSuspended, suspensionNotice } from "#app/lib/suspension.ts";
 import type { Route } from "./+types/login.ts";
 
 export const meta = () =>
@@ -43,6 +44,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 const loggingIn = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
   name: "login",
+  isOpenToSuspended: true,
   sender: anyone,
   async submit(deps, { values }, { request }) {
     assertCookies(request);
@@ -54,6 +56,9 @@ const loggingIn = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
     const isInRequest = to.startsWith("/drag-pak/");
     const moved = isInRequest ? await adoptDragPakDraft(request, deps, user.username) : null;
     const done = { to, cookies: [...cookies, ...(moved?.getSetCookie() ?? [])], isReplaced: true };
+    if (isSuspended(user, deps.clock.now())) {
+      return { ...done, toast: { status: "warning", message: suspensionNotice(user) } };
+    }
     return user.isActivated
       ? done
       : { ...done, toast: { status: "warning", message: NOT_ACTIVATED } };

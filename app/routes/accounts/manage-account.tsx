@@ -17,6 +17,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 const managing = defineForm<Route.ActionArgs>({
   name: "account",
+  isOpenToSuspended: true,
   sender: signedIn,
   draft: () => "account",
   async submit(deps, { intent, values }) {

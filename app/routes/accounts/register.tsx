@@ -31,6 +31,7 @@ import { failInPlace } from "#app/lib/forms/fail-in-place.ts";
 import { garagePath, newVehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/register.ts";
 
 const STEP_2 = "/register?step=2";
@@ -87,6 +88,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 const registering = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, StepExtra>({
   name: "registration",
+  isOpenToSuspended: true,
   sender: anyone,
   async again(deps, values, refusal, { request, url }) {
     const step = stepOf(url);
@@ -150,7 +152,7 @@ function vehicleStep(username: string): string {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, hasPassword, countries, drawing } = loaderData;
+  const { values, hasPassword, countries, drawing, closed } = loaderData;
   const step = actionData?.extra?.step ?? loaderData.step;
   const form = { values, answer: actionData };
   return (
@@ -161,6 +163,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     >
       <RegistrationSteps current={step} />
       <StepHeading step={step} level={2} />
+      {closed && <Alert status="warning">{closed}</Alert>}
       {step === 1 ? (
         <CredentialsForm {...form} hasPassword={hasPassword} loginTo="/login" />
       ) : (

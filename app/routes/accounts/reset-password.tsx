@@ -27,6 +27,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 /** Handles the form without script; with script, the API does. */
 const resetting = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
   name: "password reset",
+  isOpenToSuspended: true,
   sender: anyone,
   async submit(deps, { values }, { request }) {
     const input = readFields(resetPasswordSchema, values);

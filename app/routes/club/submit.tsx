@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { signedInDeps } from "#app/context.ts";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
@@ -18,7 +19,7 @@ import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
 import { SLIP_FORM } from "#app/features/slips/rules.ts";
 import { submitSlipForm } from "#app/features/slips/submit-slip-form.server.ts";
-import { SLIP_TEXTS } from "#app/features/slips/texts.ts";
+import { SLIP_TEXTS, SUBMISSIONS_CLOSED } from "#app/features/slips/texts.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { garagePath, newVehiclePath } from "#app/lib/garage-path.ts";
 import { COPY_HEADER, isForCopy } from "#app/lib/offline-copy.ts";
@@ -64,11 +65,12 @@ export async function loader(args: Route.LoaderArgs) {
   const deps = signedInDeps(context);
   const number = (name: string) => Number(url.searchParams.get(name)) || null;
   const isCopy = isForCopy(request);
-  const [form, page, unsent] = await Promise.all([
+  const [form, page, unsent, { areSubmissionsOpen }] = await Promise.all([
     readSlipForm(deps, { slipId: number("slip"), vehicleId: number("vehicle") }),
     // The state of slips must not come from a cached copy.
     isCopy ? null : listOwnSlips(deps, { after: url.searchParams.get("after") }),
     submitting.readUnsent(args, deps),
+    deps.siteSettings(),
   ]);
   const isRegistration = url.searchParams.has("registration");
   // A registration keeps it until the slip is submitted.
@@ -77,11 +79,29 @@ export async function loader(args: Route.LoaderArgs) {
   if (isCopy) headers.set(COPY_HEADER, deps.viewer.username);
   const copiedAt = isCopy ? deps.clock.now().toISOString() : null;
   const submitKey = crypto.randomUUID();
-  return data({ form, page, unsent, isRegistration, submitKey, copiedAt }, { headers });
+  const isTaken = areSubmissionsOpen || number("slip") !== null;
+  return data(
+    {
+      ...{ form, page, unsent, isRegistration, submitKey, copiedAt },
+      closed: isTaken || isCopy ? null : SUBMISSIONS_CLOSED,
+    },
+    { headers },
+  );
+}
+
+/** Loaded once a photo is chosen. The form goes on without it. */
+const PhotoReader = lazy(() =>
+  import("#app/features/slip-reading/components/photo-reader.tsx").catch(() => ({
+    default: NoReader,
+  })),
+);
+
+function NoReader() {
+  return <p role="status">We can't read the photo right now. Type in what the slip says.</p>;
 }
 
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, unsent, isRegistration, submitKey, copiedAt } = loaderData;
+  const { page, unsent, isRegistration, submitKey, copiedAt, closed } = loaderData;
   const form = useCurrentForm(loaderData.form, copiedAt !== null);
   const { slip } = form;
   const isClosed = slip?.refusal ?? null;
@@ -96,7 +116,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
           <>
             {slip
               ? "Fix it and resubmit. We'll check it again. "
-              : "Type in what the slip says and add two photos. "}
+              : "Add two photos, and check or type in what the slip says. "}
             <a href="#slip-requirements">What counts</a>
           </>
         }
@@ -105,6 +125,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
       {isRegistration && <RegistrationSteps current={4} />}
       {isRegistration && <RegisteredLine />}
       {slip && <OwnSlipNotes slip={slip} />}
+      {closed && !isClosed && <Alert status="warning">{closed}</Alert>}
       {!hasForm && <WaitingSlips username={form.username} className={styles.aside} />}
       <div className={styles.layout}>
         {isClosed ? (
@@ -121,6 +142,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
             submitKey={submitKey}
             values={actionData?.values ?? unsent}
             answer={actionData}
+            PhotoReader={PhotoReader}
           >
             <SlipRequirements />
           </SlipForm>

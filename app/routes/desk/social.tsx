@@ -5,6 +5,7 @@ import { readSocialDesk } from "#app/features/social/read-social-desk.server.ts"
 import { submitSocialDesk } from "#app/features/social/submit-social-desk.server.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { readId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/social.ts";
 
 const PATH = "/desk/social";
@@ -24,7 +25,8 @@ const posting = defineForm<Route.ActionArgs>({
 export const action = posting.action;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const desk = await readSocialDesk(socialEditorDeps(context, url));
+  const editedId = readId(url.searchParams.get("edit") ?? undefined);
+  const desk = await readSocialDesk(socialEditorDeps(context, url), editedId);
   return { ...desk, sendKey: crypto.randomUUID() };
 }
 

@@ -1,5 +1,4 @@
 import { answerDragPakRequest } from "#app/features/drag-pak/answer-request.server.ts";
-import styles from "#app/features/drag-pak/components/drag-pak.module.css";
 import { RequestList } from "#app/features/drag-pak/components/request-list.tsx";
 import { listDragPakRequests } from "#app/features/drag-pak/list-requests.server.ts";
 import { DRAG_PAK_STATUS_LABELS, DRAG_PAK_STATUS_TABS } from "#app/features/drag-pak/rules.ts";
@@ -7,9 +6,9 @@ import { requestsQuerySchema } from "#app/features/drag-pak/schema.ts";
 import { dragPakStaffDeps } from "#app/features/drag-pak/staff-deps.server.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { KeysetPager } from "#app/ui/keyset-pager.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/requests.ts";
@@ -22,8 +21,12 @@ export const meta = () => pageMeta({ title: "Drag Pak requests", path: PATH, isH
 export async function loader({ context, url }: Route.LoaderArgs) {
   const deps = dragPakStaffDeps(context, url);
   const parsed = requestsQuerySchema.safeParse(Object.fromEntries(url.searchParams));
-  const query = parsed.success ? parsed.data : { status: "NEW" as const };
-  return { ...(await listDragPakRequests(deps, query)), status: query.status };
+  const query = parsed.success ? parsed.data : { status: "NEW" as const, before: undefined };
+  return {
+    ...(await listDragPakRequests(deps, query)),
+    status: query.status,
+    isFirst: query.before === undefined,
+  };
 }
 
 const deciding = defineForm<Route.ActionArgs>({
@@ -36,7 +39,7 @@ const deciding = defineForm<Route.ActionArgs>({
 export const action = deciding.action;
 
 export default function Requests({ loaderData, actionData }: Route.ComponentProps) {
-  const { requests, next, status } = loaderData;
+  const { requests, next, status, isFirst } = loaderData;
   return (
     <div className="wrap">
       <PageHead
@@ -53,11 +56,6 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
           }))}
         />
       </PageHead>
-      <p className={styles.download}>
-        <a href={`${PATH}.csv`} download>
-          Download all as CSV
-        </a>
-      </p>
       {actionData && <Alert status="danger">{actionData.message}</Alert>}
       {requests.length === 0 ? (
         <EmptyState title="Nothing here">
@@ -66,11 +64,12 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <RequestList key={status} requests={requests} refused={actionData?.values} />
       )}
-      {next && (
-        <Link to={`${PATH}?status=${status}&before=${next}`} className={styles.more}>
-          Older requests
-        </Link>
-      )}
+      <KeysetPager
+        firstTo={isFirst ? null : `${PATH}?status=${status}`}
+        nextTo={next === null ? null : `${PATH}?status=${status}&before=${next}`}
+        nextLabel="Older requests"
+        csvTo={`${PATH}.csv`}
+      />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const meta = () => pageMeta({ title: "Manage events", path: managePath(),
 export async function loader({ url, context }: Route.LoaderArgs) {
   const deps = editorDeps(context, url);
   const query = readEventQuery(url.searchParams);
-  return { q: query.q, list: await listManagedEvents(deps, query) };
+  return { q: query.q, isFirst: query.after === null, list: await listManagedEvents(deps, query) };
 }
 
 export default function ManageEvents({ loaderData }: Route.ComponentProps) {

@@ -93,7 +93,7 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
         }}
       >
         <Link to={isRegistration ? garage : (next ?? garage)}>
-          {isRegistration ? "Skip for now" : "Back to my garage"}
+          {isRegistration ? "Skip for now and go to my garage" : "Back to my garage"}
         </Link>
       </Form>
     </div>

@@ -1,4 +1,7 @@
 import { flagReasons } from "#app/features/comments/flag-reasons.server.ts";
+import { CaseNotes, noteOf } from "#app/features/moderation/cases/components/case-notes.tsx";
+import { noteOnCase } from "#app/features/moderation/cases/note-on-case.server.ts";
+import { listCaseNotes } from "#app/features/moderation/cases/write-case-note.server.ts";
 import { answerFlags } from "#app/features/moderation/comments/answer-flags.server.ts";
 import { DeskCommentList } from "#app/features/moderation/comments/components/desk-comments.tsx";
 import { listDeskComments } from "#app/features/moderation/comments/list-desk-comments.server.ts";
@@ -6,13 +9,17 @@ import { deskCommentsQuerySchema } from "#app/features/moderation/comments/schem
 import { DeskHead } from "#app/features/moderation/components/desk-head.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
+import { DESK_KEYS } from "#app/features/moderation/keys.ts";
 import { moderator, moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
+import { afterCase } from "#app/features/moderation/paths.ts";
+import { readQuery, withQuery } from "#app/features/moderation/read-query.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
-import { parseInput } from "#app/lib/forms/parse-input.ts";
+import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { Link } from "#app/rendering/index.ts";
+import { formatCount } from "#app/lib/race-numbers.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { KeysetPager } from "#app/ui/keyset-pager.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/comments.ts";
 
@@ -27,36 +34,34 @@ const TABS = [
   ["KEPT", "Kept"],
 ] as const;
 
-const KEYS = [
-  ["j", "next"],
-  ["k", "previous"],
-  ["w", "write the note"],
-  ["r", "remove"],
-  ["x", "keep, or restore"],
-] as const;
-
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args;
   const deps = moderatorDeps(context, url);
-  const parsed = parseInput(deskCommentsQuerySchema, Object.fromEntries(url.searchParams));
-  const query = parsed.ok ? parsed.value : { status: "WAITING" as const };
+  const query = readQuery(deskCommentsQuerySchema, url.searchParams);
   const list = await listDeskComments(deps, query);
-  return { ...list, status: query.status, reasons: flagReasons() };
+  const { status, comment: id } = query;
+  const notes = id === undefined ? null : await listCaseNotes(deps, { kind: "comment", id });
+  const unsent = await deciding.readUnsent(args, deps);
+  return { ...list, status, isFirst: !query.after, notes, unsent, reasons: flagReasons() };
 }
 
+/** The latest decision or note submitted after the session had ended is kept. */
 const deciding = defineForm<Route.ActionArgs>({
   name: "comment decision",
   sender: moderator,
   isHidden: true,
-  submit: async (deps, { values }, { url }) => ({
-    to: url.pathname + url.search,
-    toast: await answerFlags(deps, values),
-  }),
+  draft: () => "flagged comments",
+  submit: async (deps, { values }, { url }) =>
+    values.act === "note"
+      ? noteOnCase(deps, { kind: "comment", values, url })
+      : { to: afterCase(url, "comment"), toast: await answerFlags(deps, values) },
 });
 export const action = deciding.action;
 
 export default function FlaggedComments({ loaderData, actionData }: Route.ComponentProps) {
-  const { comments, waiting, next, status, reasons } = loaderData;
-  const refusal = actionData && (Object.values(actionData.errors)[0] ?? actionData.message);
+  const { comments, waiting, next, status, isFirst, reasons, notes, unsent } = loaderData;
+  const answer = actionData ?? unsentAnswer(unsent);
+  const refusal = answer && (Object.values(answer.errors)[0] ?? answer.message);
   return (
     <div className={styles.page}>
       <DeskHead
@@ -68,11 +73,11 @@ export default function FlaggedComments({ loaderData, actionData }: Route.Compon
           label="Status"
           items={TABS.map(([value, label]) => ({
             to: `${PATH}?status=${value}`,
-            label: value === "WAITING" ? `${label} ${waiting > 100 ? "100+" : waiting}` : label,
+            label: value === "WAITING" ? `${label} ${formatCount(waiting)}` : label,
             isCurrent: value === status,
           }))}
         />
-        <ShortcutHelp keys={KEYS} />
+        <ShortcutHelp keys={DESK_KEYS.comments} />
       </div>
       {refusal && <Alert status="warning">{refusal}</Alert>}
       {comments.length === 0 ? (
@@ -80,13 +85,15 @@ export default function FlaggedComments({ loaderData, actionData }: Route.Compon
           <p>Flagged comments show up here. Nothing to do right now.</p>
         </EmptyState>
       ) : (
-        <DeskCommentList comments={comments} reasons={reasons} answer={actionData} />
+        <DeskCommentList comments={comments} reasons={reasons} answer={answer} />
       )}
-      {next && (
-        <Link to={`${PATH}?status=${status}&after=${next}`} className={styles.more}>
-          More
-        </Link>
-      )}
+      {notes && <CaseNotes notes={notes} {...noteOf(answer)} />}
+      <KeysetPager
+        firstTo={isFirst ? null : withQuery(PATH, { status })}
+        nextTo={next && withQuery(PATH, { status, after: next })}
+        nextLabel="More"
+        csvTo={withQuery(`${PATH}.csv`, { status })}
+      />
     </div>
   );
 }

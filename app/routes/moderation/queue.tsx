@@ -8,6 +8,10 @@ import { QueueFilter } from "#app/features/moderation/components/queue-filter.ts
 import { QueueTable } from "#app/features/moderation/components/queue-table.tsx";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
 import { UndoBar } from "#app/features/moderation/components/undo-bar.tsx";
+import { SavedFilters } from "#app/features/moderation/filters/components/saved-filters.tsx";
+import { filterPathOf } from "#app/features/moderation/filters/filter-path.ts";
+import { listSavedFilters } from "#app/features/moderation/filters/saved-filters.server.ts";
+import { DESK_KEYS } from "#app/features/moderation/keys.ts";
 import { listHeldDecisions } from "#app/features/moderation/list-held-decisions.server.ts";
 import { listQueue } from "#app/features/moderation/list-queue.server.ts";
 import {
@@ -15,20 +19,22 @@ import {
   moderator,
   moderatorDeps,
 } from "#app/features/moderation/moderator-deps.server.ts";
+import { readQuery, withQuery } from "#app/features/moderation/read-query.ts";
 import { isNewestFirst } from "#app/features/moderation/rules.ts";
-import { queueQuerySchema } from "#app/features/moderation/schema.ts";
+import { FILTER_SCAN, queueQuerySchema } from "#app/features/moderation/schema.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
-import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
-import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { KeysetPager } from "#app/ui/keyset-pager.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/queue.ts";
 
-export const meta = () => pageMeta({ title: "Moderation", path: "/moderation", isHidden: true });
+const PATH = "/moderation";
+
+export const meta = () => pageMeta({ title: "Moderation", path: PATH, isHidden: true });
 
 const TABS = [
   ["PENDING", "Waiting"],
@@ -38,17 +44,6 @@ const TABS = [
   ["REJECTED", "Rejected"],
 ] as const;
 
-const KEYS = [
-  ["j", "next"],
-  ["k", "previous"],
-  ["Enter", "open"],
-  ["x", "select"],
-  ["m", "select all"],
-  ["b", "approve selected"],
-  ["f", "filters"],
-  ["u", "undo"],
-] as const;
-
 /** If only some could be approved, the list shows the rest. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 409 || args.defaultShouldRevalidate;
@@ -56,17 +51,21 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const deps = moderatorDeps(context, url);
-  // Forms also submit fields without a choice.
-  const fields = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
-  const parsed = parseInput(queueQuerySchema, fields);
-  const query = parsed.ok ? parsed.value : { status: "PENDING" as const };
+  const query = readQuery(queueQuerySchema, url.searchParams);
   const { status, flag, class: board, hold } = query;
-  const [queue, held] = await Promise.all([listQueue(deps, query), listHeldDecisions(deps)]);
+  const [queue, held, filters] = await Promise.all([
+    listQueue(deps, query),
+    listHeldDecisions(deps),
+    listSavedFilters(deps),
+  ]);
   return {
     ...queue,
     held,
+    filters,
+    path: filterPathOf(url.pathname + url.search),
     status,
     filter: { flag, class: board, hold },
+    isFirst: !query.after,
     oldestAt: (!query.after && !isNewestFirst(status) && queue.slips[0]?.submittedAt) || null,
     now: deps.clock.now().getTime(),
     submitKey: crypto.randomUUID(),
@@ -106,8 +105,6 @@ function leadOf({ status, total, oldestAt, now }: Route.ComponentProps["loaderDa
 export default function ModerationQueue({ loaderData, actionData }: Route.ComponentProps) {
   const { slips, status, filter, totals, next, now } = loaderData;
   const ready = slips.filter(({ isReady }) => isReady).length;
-  const more = new URLSearchParams({ status, after: next ?? "" });
-  for (const [name, value] of Object.entries(filter)) if (value) more.set(name, value);
   return (
     <div className={styles.page}>
       <DeskHead desk="slips" lead={leadOf(loaderData)} />
@@ -115,14 +112,15 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
         <TabLinks
           label="Status"
           items={TABS.map(([value, label]) => ({
-            to: `/moderation?status=${value}`,
+            to: `${PATH}?status=${value}`,
             label: `${label} ${formatCount(totals[value])}`,
             isCurrent: value === status,
           }))}
         />
-        <ShortcutHelp keys={KEYS} />
+        <ShortcutHelp keys={DESK_KEYS.queue} />
       </div>
       <UndoBar held={loaderData.held} />
+      <SavedFilters filters={loaderData.filters} path={loaderData.path} />
       <QueueFilter key={JSON.stringify([status, filter])} status={status} filter={filter} />
       {actionData && (
         <Alert status="warning" title={actionData.message}>
@@ -130,7 +128,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
         </Alert>
       )}
       {slips.length === 0 ? (
-        <EmptyState title={next ? "No match in the next 300" : "Nothing here"}>
+        <EmptyState title={next ? `No match in the next ${FILTER_SCAN}` : "Nothing here"}>
           <p>
             {next
               ? "Look further down the queue."
@@ -143,11 +141,12 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
       {(status === "PENDING" || status === "IN_REVIEW") && slips.length > 0 && (
         <BulkForm id="bulk" submitKey={loaderData.submitKey} ready={ready} />
       )}
-      {next && (
-        <Link to={`/moderation?${more}`} className={styles.more}>
-          More
-        </Link>
-      )}
+      <KeysetPager
+        firstTo={loaderData.isFirst ? null : withQuery(PATH, { status, ...filter })}
+        nextTo={next && withQuery(PATH, { status, ...filter, after: next })}
+        nextLabel="More"
+        csvTo={withQuery("/moderation/slips.csv", { status, ...filter })}
+      />
     </div>
   );
 }

@@ -1,8 +1,14 @@
 import { data } from "react-router";
+import { CaseNotes, noteOf } from "#app/features/moderation/cases/components/case-notes.tsx";
+import { noteOnCase } from "#app/features/moderation/cases/note-on-case.server.ts";
+import { listCaseNotes } from "#app/features/moderation/cases/write-case-note.server.ts";
 import { DeskHead } from "#app/features/moderation/components/desk-head.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
+import { DESK_KEYS } from "#app/features/moderation/keys.ts";
 import { moderator, moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
+import { INBOX_PATH } from "#app/features/moderation/paths.ts";
+import { readQuery, withQuery } from "#app/features/moderation/read-query.ts";
 import { answerReport } from "#app/features/moderation/reports/answer-report.server.ts";
 import { ReportList } from "#app/features/moderation/reports/components/report-list.tsx";
 import {
@@ -14,12 +20,12 @@ import { reportsQuerySchema } from "#app/features/moderation/reports/schema.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { type FormAnswer, UNSENT_NOTICE } from "#app/lib/forms/form-answer.ts";
-import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { clearAllUnsent, readAllUnsent } from "#app/lib/forms/unsent-forms.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { Link } from "#app/rendering/index.ts";
+import { formatCount } from "#app/lib/race-numbers.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { KeysetPager } from "#app/ui/keyset-pager.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/reports.ts";
 
@@ -34,19 +40,9 @@ const TABS = [
   ["DISMISSED", "Dismissed"],
 ] as const;
 
-const KEYS = [
-  ["j", "next"],
-  ["k", "previous"],
-  ["Enter", "open the run"],
-  ["w", "write the answer"],
-  ["u", "uphold"],
-  ["d", "dismiss"],
-] as const;
-
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const deps = moderatorDeps(context, url);
-  const parsed = parseInput(reportsQuerySchema, Object.fromEntries(url.searchParams));
-  const query = parsed.ok ? parsed.value : { status: "OPEN" as const };
+  const query = readQuery(reportsQuerySchema, url.searchParams);
   const owner = usernameKeyOf(deps.viewer.username);
   const [list, unsent] = await Promise.all([
     listReports(deps, query),
@@ -54,7 +50,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   ]);
   const { answers, over } = await findUnsentAnswers(deps, list.reports, unsent);
   const headers = await clearAllUnsent(request, deps, { forms: over, owner });
-  return data({ ...list, status: query.status, answers }, { headers });
+  const { status, report: id } = query;
+  const notes = id === undefined ? null : await listCaseNotes(deps, { kind: "report", id });
+  return data({ ...list, status, isFirst: !query.after, answers, notes }, { headers });
 }
 
 /** A reply submitted after the session had ended is kept; each report has its own. */
@@ -63,12 +61,18 @@ const answering = defineForm<Route.ActionArgs>({
   sender: moderator,
   isHidden: true,
   draft: (_args, { report = "" }) => answerForm(report),
-  submit: async (deps, { values }) => ({ to: PATH, toast: await answerReport(deps, values) }),
+  submit: async (deps, { values }, { url }) =>
+    values.act === "note"
+      ? noteOnCase(deps, { kind: "report", values, url })
+      : {
+          to: url.searchParams.has("report") ? INBOX_PATH : PATH,
+          toast: await answerReport(deps, values),
+        },
 });
 export const action = answering.action;
 
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
-  const { reports, open, next, status, answers } = loaderData;
+  const { reports, open, next, status, isFirst, answers } = loaderData;
   const refused = actionData?.values;
   return (
     <div className={styles.page}>
@@ -81,11 +85,11 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
           label="Status"
           items={TABS.map(([value, label]) => ({
             to: `/moderation/reports?status=${value}`,
-            label: value === "OPEN" ? `${label} ${open > 100 ? "100+" : open}` : label,
+            label: value === "OPEN" ? `${label} ${formatCount(open)}` : label,
             isCurrent: value === status,
           }))}
         />
-        <ShortcutHelp keys={KEYS} />
+        <ShortcutHelp keys={DESK_KEYS.reports} />
       </div>
       {(actionData || Object.keys(answers).length > 0) && (
         <Alert status="warning">{messageOf(actionData)}</Alert>
@@ -101,11 +105,13 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
           answers={refused?.report ? { ...answers, [refused.report]: refused.answer } : answers}
         />
       )}
-      {next && (
-        <Link to={`/moderation/reports?status=${status}&after=${next}`} className={styles.more}>
-          More
-        </Link>
-      )}
+      {loaderData.notes && <CaseNotes notes={loaderData.notes} {...noteOf(actionData)} />}
+      <KeysetPager
+        firstTo={isFirst ? null : withQuery(PATH, { status })}
+        nextTo={next && withQuery(PATH, { status, after: next })}
+        nextLabel="More"
+        csvTo={withQuery(`${PATH}.csv`, { status })}
+      />
     </div>
   );
 }

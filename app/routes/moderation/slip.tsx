@@ -19,6 +19,8 @@ import { SlipHead } from "#app/features/moderation/components/slip-head.tsx";
 import { SlipNotes } from "#app/features/moderation/components/slip-notes.tsx";
 import { SlipPhotos } from "#app/features/moderation/components/slip-photos.tsx";
 import { SlipRefusal } from "#app/features/moderation/components/slip-refusal.tsx";
+import { useEarlyKeys } from "#app/features/moderation/components/use-early-keys.ts";
+import { DESK_KEYS } from "#app/features/moderation/keys.ts";
 import { listHeldDecisions } from "#app/features/moderation/list-held-decisions.server.ts";
 import { moderator, moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
 import {
@@ -75,6 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ModerationSlip({ loaderData: review, actionData }: Route.ComponentProps) {
   const { slip, isOwn } = review;
   const typed = actionData?.values ?? review.unsent ?? undefined;
+  const isTooEarly = useEarlyKeys(slip.id);
   return (
     <div className={styles.page}>
       <SlipHead review={review} held={review.held} />
@@ -95,6 +98,7 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
           submitKey={review.submitKey}
           values={typed}
           errors={actionData?.errors ?? {}}
+          isTooEarly={isTooEarly}
         />
       </div>
       <div className={styles.below}>
@@ -125,23 +129,7 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
           <SlipHistory history={review.history} />
         </section>
       </div>
-      <ShortcutHelp
-        keys={[
-          ["a", "approve"],
-          ["r", "reasons, then reject"],
-          ["1-8", "reason"],
-          ["n", "needs info"],
-          ["c", "claim"],
-          ["w", "write a note"],
-          ["q", "queue"],
-          ["z", "zoom"],
-          ["o", "rotate"],
-          ["← ↑ ↓ →", "move the zoomed photo, with the focus on it"],
-          ["j", "next"],
-          ["k", "previous"],
-          ["u", "undo"],
-        ]}
-      />
+      <ShortcutHelp keys={DESK_KEYS.slip} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { ArticleDesk } from "#app/features/newsroom/components/article-desk.tsx";
 import { type EditorDeps, editor, editorDeps } from "#app/features/newsroom/editor-deps.server.ts";
+import { noteEditor } from "#app/features/newsroom/note-editor.server.ts";
 import { deskPath } from "#app/features/newsroom/paths.ts";
 import { createPreviewLink } from "#app/features/newsroom/preview-link.server.ts";
 import {
@@ -43,19 +44,29 @@ const editing = defineForm<Route.ActionArgs, EditorDeps, Conflict>({
 });
 export const action = editing.action;
 
+/** How long after it was published an article's links are unfolded, to be shared. */
+const JUST_OUT_MS = 15 * 60_000;
+
+function isPublishedSince({ publishedAt }: { publishedAt: string | null }, instant: number) {
+  return publishedAt !== null && Date.parse(publishedAt) > instant;
+}
+
 export async function loader(args: Route.LoaderArgs) {
   const deps = editorDeps(args.context, args.url);
-  const [article, choices, unsent] = await Promise.all([
+  const [article, editors, choices, unsent] = await Promise.all([
     readArticleToEdit(deps, readId(args.params.id)),
+    noteEditor(deps, readId(args.params.id)),
     readArticleChoices(deps),
     editing.readUnsent(args, deps),
   ]);
   if (!article) throw notFound(args.url);
-  return { article, choices, preview: await createPreviewLink(deps, article.id), unsent };
+  const preview = await createPreviewLink(deps, article.id);
+  const isJustOut = isPublishedSince(article, deps.clock.now().getTime() - JUST_OUT_MS);
+  return { article, choices, preview, editors, isJustOut, unsent };
 }
 
 export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, choices, preview, unsent } = loaderData;
+  const { article, choices, preview, editors, isJustOut, unsent } = loaderData;
   // Show the stored values after saving.
   return (
     <ArticleDesk
@@ -63,6 +74,8 @@ export default function EditArticle({ loaderData, actionData }: Route.ComponentP
       article={article}
       choices={choices}
       preview={preview}
+      editors={editors}
+      isJustOut={isJustOut}
       answer={actionData ?? unsentAnswer(unsent)}
     />
   );

@@ -1,7 +1,8 @@
 import { addAuthor } from "#app/features/newsroom/change-author.server.ts";
 import { AuthorsScreen } from "#app/features/newsroom/components/authors-screen.tsx";
 import { type EditorDeps, editor, editorDeps } from "#app/features/newsroom/editor-deps.server.ts";
-import { listAuthors } from "#app/features/newsroom/list-authors.server.ts";
+import { listNames } from "#app/features/newsroom/list-names.server.ts";
+import { readNamesQuery } from "#app/features/newsroom/names-query.ts";
 import { AUTHORS_PATH, authorDeskPath } from "#app/features/newsroom/paths.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -21,9 +22,11 @@ const adding = defineForm<Route.ActionArgs, EditorDeps>({
 export const action = adding.action;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { authors: await listAuthors(editorDeps(context, url)) };
+  const deps = editorDeps(context, url);
+  const query = readNamesQuery(url.searchParams);
+  return { query, list: await listNames(deps, "author", query) };
 }
 
 export default function Authors({ loaderData, actionData }: Route.ComponentProps) {
-  return <AuthorsScreen authors={loaderData.authors} answer={actionData} />;
+  return <AuthorsScreen {...loaderData} answer={actionData} />;
 }

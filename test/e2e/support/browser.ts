@@ -43,6 +43,12 @@ export async function launch(flags: readonly string[] = []): Promise<Browser> {
 
 export type Visit = { context: BrowserContext; page: Page };
 
+/**
+ * A refused or missing resource is what some journeys are about; any other error is a defect. The second is what the
+ * router says if it finds no network while it looks up the routes of a page's links.
+ */
+const EXPECTED_ERRORS = /Failed to load resource|^Failed to fetch manifest patches/;
+
 /** A visitor with separate cookies; errors in its pages are collected in `problems`. */
 export async function visit(
   browser: Browser,
@@ -72,8 +78,7 @@ export async function visit(
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
-    // A refused or missing resource is what some journeys are about; the rest is a defect.
-    if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
+    if (message.type() === "error" && !EXPECTED_ERRORS.test(message.text()))
       problems.push(message.text());
   });
   return { context, page, problems };
@@ -195,13 +200,26 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });
 }
 
-/**
- * Resolves once the dialog that the server opened is a true modal: its script comes after the page's,
- * and until then it has no script at all.
- */
+/** Resolves once a dialog is modal and its script has run, which comes after the page's. */
 export async function modal(page: Page): Promise<void> {
   await hydrated(page);
-  await page.waitForFunction(() => document.querySelector("dialog:modal") !== null);
+  await page.waitForFunction(
+    () => document.querySelector('dialog:modal[data-modal="ready"]') !== null,
+  );
+}
+
+/** Approves the slip on the page. With script, the button asks once about flags. */
+export async function approve(page: Page): Promise<void> {
+  await confirmFlags(page);
+  await page.getByRole("button", { name: /^Approve/ }).click();
+}
+
+/** Answers what the button to approve asks about flags, if the slip on the page has any. */
+export async function confirmFlags(page: Page): Promise<void> {
+  const count = (selector: string) => page.locator(selector).count();
+  if ((await count("html[data-hydrated]")) === 0 || (await count("text=No flags.")) > 0) return;
+  await page.getByRole("button", { name: /^Approve/ }).click();
+  await page.getByRole("button", { name: /^Approve, \d+ flags?/ }).waitFor();
 }
 
 /** The text of the newest mail with a subject to an address, once it is in the development outbox. */

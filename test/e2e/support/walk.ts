@@ -49,11 +49,12 @@ export async function walk(
   { entrances, takes, prepare = async () => {} }: Plan,
 ): Promise<Walk> {
   const walked: Walk = { faults: [], titles: new Map(), opened: new Set() };
-  const links = new Set<string>();
+  /** Each with a page that has it. */
+  const links = new Map<string, string>();
   const met = new Set(entrances);
   const left = [...met];
-  const meet = (link: string) => {
-    links.add(link);
+  const meet = (link: string, from: string) => {
+    links.set(link, from);
     const [path = ""] = link.split("?");
     if (met.has(path) || !takes(path)) return;
     met.add(path);
@@ -63,23 +64,34 @@ export async function walk(
   const wander = async ({ plain, scripted }: (typeof lanes)[number]) => {
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
       const facts = await lookWithoutScript(plain, path, walked);
-      for (const link of facts.links) meet(link);
+      for (const link of facts.links) meet(link, path);
       if (walked.opened.has(path)) await lookWithScript(scripted, path, walked);
     }
   };
   // A lane that has nothing to do ends early: those that still open pages find the rest.
   while (left.length > 0) await Promise.all(lanes.map(wander));
-  const unasked = [...links].filter((link) => !met.has(link));
+  const unasked = [...links].filter(([link]) => !met.has(link));
   await Promise.all(
     lanes.map(async ({ plain }) => {
-      for (let link = unasked.pop(); link !== undefined; link = unasked.pop()) {
-        const status = (await plain.page.request.get(link)).status();
-        if (status !== 200) walked.faults.push(`${link}: linked to, answers ${status}`);
-      }
+      for (let link = unasked.pop(); link !== undefined; link = unasked.pop())
+        await followLink(plain, link, walked);
     }),
   );
   await Promise.all(lanes.flatMap(({ plain, scripted }) => [plain, scripted].map(leave)));
   return walked;
+}
+
+/** Requests a link that wasn't opened. What another journey has removed meanwhile is no longer linked, either. */
+async function followLink(
+  { page }: Visitor,
+  [link, from]: readonly [link: string, from: string],
+  { faults }: Walk,
+): Promise<void> {
+  const status = (await page.request.get(link)).status();
+  if (status === 200) return;
+  await page.goto(from);
+  const { links } = await page.evaluate(readFacts);
+  if (links.includes(link)) faults.push(`${link}: linked to from ${from}, answers ${status}`);
 }
 
 const leave = ({ context }: Visitor) => context.close();

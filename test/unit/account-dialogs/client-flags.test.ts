@@ -63,6 +63,8 @@ test("an activation tells what became of it, and whether it signed in", () => {
     showActivationFailed: false,
     autoLoginAfterActivation: true,
   });
+  const withSlip = flags("", { given: gave("activationSuccessWithSlip"), isSignedIn: true });
+  expect(withSlip).toEqual(success);
   expect(flags("", { given: gave("activationSuccess") }).autoLoginAfterActivation).toBe(false);
   expect(flags("", { given: gave("activationFailed"), isSignedIn: true })).toMatchObject({
     activationHandled: true,

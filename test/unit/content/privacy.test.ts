@@ -32,7 +32,7 @@ test("the privacy page lists exactly the data kept from a deleted account", () =
 
 test("the retention periods on the page match the code", () => {
   const page = readFileSync("app/content/privacy.md", "utf8");
-  const jobs = readFileSync("workers/jobs/scheduled.ts", "utf8");
+  const jobs = readFileSync("workers/jobs/steps.ts", "utf8");
   expect(jobs).toContain("MAIL_RETENTION_MS = 90 * DAY_MS");
   expect(page).toMatch(/^\| Emails we sent you \|.*\| 90 days\. .*a minute after it was sent \|$/m);
   expect(jobs).toContain("FAREWELL_MS = MINUTE_MS");
@@ -62,7 +62,7 @@ test("the copies that run out by themselves match the code", () => {
   expect(paragraph).toContain("forms you began in another browser stay 24 hours,");
   expect(source("app/lib/idempotency.server.ts")).toContain("RETENTION_MS = DAY_MS;");
   expect(paragraph).toContain("the reply to a moderator who decided about your slip 24 hours,");
-  expect(source("workers/jobs/scheduled.ts")).toContain("MAIL_RETENTION_MS = 90 * DAY_MS;");
+  expect(source("workers/jobs/steps.ts")).toContain("MAIL_RETENTION_MS = 90 * DAY_MS;");
   expect(paragraph).toContain("emails to others that mention a run 90 days,");
 });
 

@@ -8,6 +8,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 /** Modules that write a CSV file, or send one without the function that begins it. */
 const WRITES_CSV = /\b(?:formatHeader|formatRows|formatCsv)\(|"text\/csv/;
 const SENDS = [
+  "app/routes/admin/redirects-csv.ts",
   "app/routes/drag-pak/requests-csv.ts",
   "workers/api/slips/routes.ts",
   "workers/api/slips/openapi.ts",

@@ -100,6 +100,18 @@ describe("a racer's view of a slip", () => {
     ],
     [{ ...sent, status: "APPROVED" as const, note: "Nice." }, line, ""],
   ])("%j", (slip, where, words) => {
-    expect(describeSubmission(slip, where)).toBe(words);
+    expect(describeSubmission(slip, where, { isActivated: true })).toBe(words);
+  });
+
+  test.each([
+    ["PENDING", "Next in line. Usual wait: 5 h. It can go on the board once you open the link"],
+    ["IN_REVIEW", "A moderator is checking it. It can go on the board once"],
+    ["APPROVED", "It can go on the board once"],
+    ["REJECTED", ""],
+    ["WITHDRAWN", ""],
+  ] as const)("%s says what activation is for", (status, words) => {
+    const text = describeSubmission({ ...sent, id: 3, status }, line, { isActivated: false });
+    expect(text.startsWith(words)).toBe(true);
+    expect(text.includes("emailed")).toBe(words !== "");
   });
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
+import { embeddedVideo } from "#app/features/content/embedded-video.ts";
 import { playerDocument } from "#app/features/content/player-document.server.ts";
 import { renderElements } from "#app/features/news/render-article.server.ts";
-import { embeddedVideo } from "#app/features/news-feed/embedded-video.ts";
 import { readForeignHtml } from "#app/features/news-feed/foreign-html.server.ts";
 import { movedLink } from "#app/features/news-feed/moved-link.ts";
 

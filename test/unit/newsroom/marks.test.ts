@@ -4,12 +4,13 @@ import { renderMarkdown } from "#app/features/news/render-article.server.ts";
 import {
   BLOCKS,
   type Block,
-  cardPathOf,
   type Edit,
   insertBlock,
+  insertPicture,
   isOnEmptyLine,
   type Mark,
   markText,
+  pasteAddress,
 } from "#app/features/newsroom/marks.ts";
 
 /** `[` and `]` enclose the selection; `|` is the cursor. */
@@ -67,15 +68,64 @@ test.each<[Mark, string, string]>([
   expect(mark(name, before)).toBe(after);
 });
 
+const origins = ["https://garage.test", "http://localhost:8787"];
+const paste = (pasted: string, before: string) => {
+  const { text, span } = read(before);
+  const edit = pasteAddress(pasted, { origins, text, span });
+  return edit && show(text, edit);
+};
+
+test.each<[string, string, string | null]>([
+  ["https://garage.test/1320-club/slip/12", "One.|", "One.[‹run 12›](/1320-club/slip/12)"],
+  ["https://garage.test/1320-club/slip/12", "One.\n\n|", "One.\n\n/1320-club/slip/12|"],
+  ["http://localhost:8787/1320-club/slip/12", "|", "/1320-club/slip/12|"],
+  [" https://garage.test/user/dale/vehicles/7?from=board\n", "|", "/user/dale/vehicles/7|"],
+  ["https://garage.test/1320-club/slip/12", "See |.", "See [‹run 12›](/1320-club/slip/12)."],
+  ["https://garage.test/1320-club/slip/12", "See ‹it›.", "See [‹it›](/1320-club/slip/12)."],
+  [
+    "https://garage.test/tracks/famoso-dragstrip",
+    "At |",
+    "At [‹Famoso dragstrip›](/tracks/famoso-dragstrip)",
+  ],
+  [
+    "https://garage.test/events/night-of-fire?x=1#paper",
+    "|",
+    "[‹Night of fire›](/events/night-of-fire?x=1#paper)",
+  ],
+  ["https://garage.test/racing-hq", "‹Here›", "[‹Here›](/racing-hq)"],
+  ["https://garage.test/racing-hq", "|", null],
+  [
+    "https://youtu.be/dQw4w9WgXcQ?t=90",
+    "|",
+    "[‹Watch the video›](https://youtu.be/dQw4w9WgXcQ?t=90)",
+  ],
+  [
+    "https://vimeo.com/76979871",
+    "One.\n|",
+    "One.\n\n[‹Watch the video›](https://vimeo.com/76979871)",
+  ],
+  ["https://youtu.be/dQw4w9WgXcQ", "See |", null],
+  ["https://www.youtube.com/@channel", "|", null],
+  ["https://elsewhere.test/1320-club/slip/12", "|", null],
+  ["javascript:alert(1)", "|", null],
+  ["See https://garage.test/1320-club/slip/12", "|", null],
+])("the URL %j pasted in %j gives %j", (pasted, before, after) => {
+  expect(paste(pasted, before)).toBe(after);
+});
+
 test.each([
-  ["https://garage.test/1320-club/slip/12", "/1320-club/slip/12"],
-  [" https://garage.test/user/dale/vehicles/7?from=board\n", "/user/dale/vehicles/7"],
-  ["https://elsewhere.test/1320-club/slip/12", null],
-  ["https://garage.test/1320-club/slip/12/edit", null],
-  ["javascript:alert(1)", null],
-  ["See https://garage.test/1320-club/slip/12", null],
-])("the pasted URL %j becomes the card %j", (pasted, path) => {
-  expect(cardPathOf(pasted, "https://garage.test")).toBe(path);
+  ["[The final](https://youtu.be/dQw4w9WgXcQ?t=90)", "The final", "/player/youtube/dQw4w9WgXcQ?"],
+  ["https://vimeo.com/76979871", "Watch the video", "/player/vimeo/76979871?"],
+])("a line %j is a video titled %j", async (line, title, path) => {
+  const { article, mistakes } = await renderMarkdown(`One.\n\n${line}\n\nTwo.`);
+  expect(mistakes).toEqual([]);
+  expect(article.html).toContain(`href="${path}`);
+  expect(article.html).toContain(`<figcaption>${title}</figcaption>`);
+});
+
+test("a video among words stays a link", async () => {
+  const { article } = await renderMarkdown("See [it](https://youtu.be/dQw4w9WgXcQ).");
+  expect(article.html).not.toContain("figure");
 });
 
 test.each([
@@ -86,6 +136,22 @@ test.each([
 ])("whether the cursor's line in %j is empty: %j", (marked, isEmpty) => {
   const { text, span } = read(marked);
   expect(isOnEmptyLine(text, span)).toBe(isEmpty);
+});
+
+test.each([
+  ["One.|", "One.\n\nX\n\n|"],
+  ["|", "X\n\n|"],
+  ["One.|Two.", "One.\n\nX\n\n|\n\nTwo."],
+  ["- One\n- |", "- One\n- X|"],
+])("what is typed after a picture in %j is a new paragraph, except in a list", (before, after) => {
+  const { text, span } = read(before);
+  expect(show(text, insertPicture(text, span, "X"))).toBe(after);
+});
+
+test("several pictures are below each other, an empty line apart", () => {
+  const first = show("One.", insertPicture("One.", { from: 4, to: 4 }, "X"));
+  const { text, span } = read(first);
+  expect(show(text, insertPicture(text, span, "Y"))).toBe("One.\n\nX\n\nY\n\n|");
 });
 
 describe("a block", () => {

@@ -33,6 +33,17 @@ test("the best so far of each class is filled, a slower run is not", () => {
   ]);
 });
 
+test("the line of bests says what it ends at, at that height", () => {
+  const [et, , speed] = drawOverTime(SEASON, []);
+  const labels = et?.lines.map(({ tone, label, isTime }) => [tone, label, isTime]);
+  expect(labels).toEqual([
+    ["stock", "Stock best 11.900", true],
+    ["modified", "Modified best 11.500", true],
+  ]);
+  expect(et?.lines.map(({ y }) => y)).toEqual([et?.points[1]?.y, et?.points[3]?.y]);
+  expect(speed?.lines.at(-1)).toMatchObject({ label: "Modified best 126.00", isTime: false });
+});
+
 test("a quicker time is higher, a higher speed too", () => {
   const [et, , speed] = drawOverTime(SEASON, []);
   const heights = et?.points.map((point) => point.y) ?? [];

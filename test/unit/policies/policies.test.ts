@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { garagePolicy } from "#app/features/accounts/policy.ts";
 import { figuresPolicy } from "#app/features/analytics/policy.ts";
+import { auditPolicy } from "#app/features/audit/policy.ts";
 import {
   type CommentAction,
   commentPolicy,
@@ -13,16 +14,22 @@ import { giveawayPolicy } from "#app/features/giveaway/policy.ts";
 import { unlistedRunPolicy } from "#app/features/leaderboard/policy.ts";
 import { liveryPolicy } from "#app/features/livery/policy.ts";
 import { vinPicturePolicy } from "#app/features/media/policy.ts";
+import { memberPolicy, membersPolicy } from "#app/features/members/policy.ts";
+import { appealPolicy, rejectionPolicy } from "#app/features/moderation/appeals/policy.ts";
 import { commentDecisionPolicy } from "#app/features/moderation/comments/policy.ts";
 import { deskPolicy, slipDecisionPolicy } from "#app/features/moderation/policy.ts";
+import { racerPolicy } from "#app/features/moderation/racers/policy.ts";
 import {
   reporterPolicy,
   reportPolicy,
   runReportPolicy,
 } from "#app/features/moderation/reports/policy.ts";
 import { newsPolicy } from "#app/features/news/policy.ts";
+import { recordsPolicy } from "#app/features/records/policy.ts";
+import { sitePolicy } from "#app/features/site/policy.ts";
 import { hasPhotos, slipFormPolicy, slipPolicy } from "#app/features/slips/policy.ts";
 import { socialPolicy } from "#app/features/social/policy.ts";
+import { keysOf } from "#app/lib/keys-of.ts";
 import { authorize, can, findRefusal } from "#app/lib/policy.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#db/schema/comments.ts";
 import { SLIP_STATUSES, type SlipStatus } from "#db/schema/slips.ts";
@@ -49,12 +56,21 @@ const comment = { userId: 1, status: "VISIBLE", isOpen: true, hasOwnFlag: false 
 const slip = { userId: 1, status: "PENDING", isClaimed: false, isVehicleInGarage: true } as const;
 const run = { userId: 1, isListed: true };
 const report = { racerId: 1, reporterId: 2, status: "OPEN" } as const;
+const appeal = { racerId: 1, rejectedBy: 2, status: "OPEN", hasOthers: true } as const;
 const day = new Date(0);
 
 /** What visitors may do too. */
 const QUESTIONS: Readonly<Record<string, Question>> = {
   "see figures": (actor) => findRefusal(figuresPolicy, "see", actor),
   "import dealers": (actor) => findRefusal(dealersPolicy, "import", actor),
+  "see members": (actor) => findRefusal(membersPolicy, "see", actor),
+  "export members": (actor) => findRefusal(membersPolicy, "export", actor),
+  "invite members": (actor) => findRefusal(membersPolicy, "invite", actor),
+  "see the audit log": (actor) => findRefusal(auditPolicy, "see", actor),
+  ...memberQuestions(),
+  "manage the site": (actor) => findRefusal(sitePolicy, "manage", actor),
+  "see records": (actor) => findRefusal(recordsPolicy, "see", actor),
+  "manage records": (actor) => findRefusal(recordsPolicy, "manage", actor),
   "handle Drag Pak requests": (actor) => findRefusal(dragPakPolicy, "handle", actor),
   "edit events": (actor) => findRefusal(eventPolicy, "edit", actor),
   "mark events": (actor) => findRefusal(eventPolicy, "mark", actor),
@@ -103,6 +119,15 @@ const MEMBER_QUESTIONS: Readonly<Record<string, MemberQuestion>> = {
     findRefusal(reportPolicy, "decide", actor, { ...report, status: "UPHELD" }),
   "decide on a dismissed report": (actor) =>
     findRefusal(reportPolicy, "decide", actor, { ...report, status: "DISMISSED" }),
+  "appeal a rejection": (actor) =>
+    findRefusal(rejectionPolicy, "appeal", actor, { ...slip, status: "REJECTED" }),
+  "appeal a waiting slip": (actor) => findRefusal(rejectionPolicy, "appeal", actor, slip),
+  "decide on an appeal": (actor) => findRefusal(appealPolicy, "decide", actor, appeal),
+  "decide on an appeal of the only moderator's rejection": (actor) =>
+    findRefusal(appealPolicy, "decide", actor, { ...appeal, hasOthers: false }),
+  "decide on a closed appeal": (actor) =>
+    findRefusal(appealPolicy, "decide", actor, { ...appeal, status: "CLOSED" }),
+  "see a racer's history": (actor) => findRefusal(racerPolicy, "see", actor, { id: 1 }),
   "decide on a visible comment": (actor) =>
     findRefusal(commentDecisionPolicy, "decide", actor, comment),
   "decide on a hidden comment": (actor) =>
@@ -114,6 +139,18 @@ const MEMBER_QUESTIONS: Readonly<Record<string, MemberQuestion>> = {
   "decide on a comment one flagged": (actor) =>
     findRefusal(commentDecisionPolicy, "decide", actor, { ...comment, hasOwnFlag: true }),
 };
+
+function memberQuestions(): Record<string, Question> {
+  const member = { id: 1, role: "racer" } as const;
+  const questions = keysOf(memberPolicy).flatMap((action): [string, Question][] => [
+    [`${action} a member`, (actor) => findRefusal(memberPolicy, action, actor, member)],
+    [
+      `${action} a moderator`,
+      (actor) => findRefusal(memberPolicy, action, actor, { ...member, role: "moderator" }),
+    ],
+  ]);
+  return Object.fromEntries(questions);
+}
 
 function commentQuestions(action: CommentAction): Record<string, Question> {
   const ask =
@@ -170,6 +207,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
   j: "forbidden: You can't decide your own report, or one about your own run.",
   q: "forbidden: It's yours, or you flagged it. Another moderator decides.",
   u: "not_found: That comment doesn't exist.",
+  y: "forbidden: Only admins can do this.",
+  z: "forbidden: Only admins can do this to staff.",
+  1: "forbidden: You can't suspend yourself.",
+  5: "conflict: This slip isn't rejected, so there's nothing to appeal.",
+  6: "forbidden: You can't decide an appeal about your own slip.",
+  7: "forbidden: You rejected this slip. Another moderator decides.",
+  8: "conflict: The slip has changed since, so this appeal is closed.",
+  2: "forbidden: This is you. Another moderator can read your history.",
 };
 
 /**
@@ -180,6 +225,31 @@ const REFUSALS: Readonly<Record<string, string>> = {
 const ANSWERS: readonly (readonly [question: string, answers: string])[] = [
   ["see figures",                              "e e e e e e e e + +"],
   ["import dealers",                           "d d d d d d d d + +"],
+  ["see members",                              "h h h h h + + + h +"],
+  ["export members",                           "h h h h h h h h h +"],
+  ["invite members",                           "h h h h h h h h h +"],
+  ["see the audit log",                        "h h h h h h h h h +"],
+  ["note a member",                            "h h h h h + + + h +"],
+  ["note a moderator",                         "h h h h h + + + h +"],
+  ["resendActivation a member",                "h h h h h + + + h +"],
+  ["resendActivation a moderator",             "h h h h h + + + h +"],
+  ["endSessions a member",                     "h h h h h + + + h +"],
+  ["endSessions a moderator",                  "h h h h h z z z h +"],
+  ["suspend a member",                         "h h h h h + 1 + h +"],
+  ["suspend a moderator",                      "h h h h h z 1 z h +"],
+  ["ban a member",                             "h h h h h y y y h +"],
+  ["ban a moderator",                          "h h h h h y y y h +"],
+  ["changeRole a member",                      "h h h h h y y y h +"],
+  ["changeRole a moderator",                   "h h h h h y y y h +"],
+  ["changeEmail a member",                     "h h h h h y y y h +"],
+  ["changeEmail a moderator",                  "h h h h h y y y h +"],
+  ["export a member",                          "h h h h h y y y h +"],
+  ["export a moderator",                       "h h h h h y y y h +"],
+  ["delete a member",                          "h h h h h y y y h +"],
+  ["delete a moderator",                       "h h h h h y y y h +"],
+  ["manage the site",                          "h h h h h h h h h +"],
+  ["see records",                              "h h h h h h h h h +"],
+  ["manage records",                           "h h h h h h h h h +"],
   ["handle Drag Pak requests",                 "e e e e e e e e + +"],
   ["edit events",                              "e e e e e e e e + +"],
   ["mark events",                              "a a + a + + + + + +"],
@@ -258,6 +328,12 @@ const ANSWERS: readonly (readonly [question: string, answers: string])[] = [
   ["decide on a report",                       "- m m m m + j j m +"],
   ["decide on a settled report",               "- m m m m k j j m k"],
   ["decide on a dismissed report",             "- m m m m k j j m k"],
+  ["appeal a rejection",                       "- x x + + x + x x x"],
+  ["appeal a waiting slip",                    "- x x 5 5 x 5 x x x"],
+  ["decide on an appeal",                      "- m m m m + 6 7 m +"],
+  ["decide on an appeal of the only moderator's rejection", "- m m m m + 6 + m +"],
+  ["decide on a closed appeal",                "- m m m m 8 6 7 m 8"],
+  ["see a racer's history",                    "- m m m m + 2 + m +"],
   ["decide on a visible comment",              "- m m m m + q + m +"],
   ["decide on a hidden comment",               "- m m m m + q + m +"],
   ["decide on a removed comment",              "- m m m m + q + m +"],
@@ -300,6 +376,14 @@ test("pages and use cases get the same answer", () => {
   expect(() => authorize(commentPolicy, "like", MEMBERS.owner, comment)).toThrow(
     expect.objectContaining({ code: "forbidden", message: "You can't like your own comment." }),
   );
+});
+
+test("an admin doesn't act on their own account from the console", () => {
+  const admin = { id: 1, role: "admin" } as const;
+  const refused = keysOf(memberPolicy).filter(
+    (action) => findRefusal(memberPolicy, action, admin, admin) !== null,
+  );
+  expect(refused).toEqual(["suspend", "ban", "changeRole", "changeEmail", "delete"]);
 });
 
 test("only withdrawing a slip deletes its photos", () => {

@@ -15,6 +15,7 @@ import {
 } from "react-router";
 import { expect, test } from "vitest";
 import {
+  BODY_START,
   DATA_START,
   DOCUMENT_END,
   HEAD_END,
@@ -162,6 +163,7 @@ test("a document has one head and ends with its body", async () => {
   const { ours } = await render(Page);
   expect(ours, "doctype").toMatch(/^<!DOCTYPE html><html lang="en"><head>/);
   expect(ours.split(HEAD_END), "HEAD_END").toHaveLength(2);
+  expect(ours.split(BODY_START), "BODY_START").toHaveLength(2);
   expect(ours.endsWith(DOCUMENT_END), "DOCUMENT_END").toBe(true);
   expect(ours).toContain(CONTENT);
 });

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { insertMail, updateFailedMailToQueued, updateMailById } from "#db/queries/mails.ts";
+import { insertMail, updateMailById, updateUnsentMailToQueued } from "#db/queries/mails.ts";
 import { openTextDatabase } from "../../../scripts/lib/text-database.ts";
 
 const META = {
@@ -57,7 +57,7 @@ test("the product's queries run as one text per call", async () => {
   sent.length = 0;
   const [, queued] = await db.batch([
     updateMailById(db, id, { status: "FAILED", attempts: 6, lastError: "the provider's" }),
-    updateFailedMailToQueued(db, id),
+    updateUnsentMailToQueued(db, id),
   ]);
   expect(queued).toEqual([{ id }]);
   expect(sent).toHaveLength(1);

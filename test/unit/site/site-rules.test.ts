@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  isComingSoonAt,
   isHeldBack,
   matchRouteRule,
   movedDocument,
@@ -21,6 +22,7 @@ test("an exact rule redirects and keeps the query", () => {
   expect(matchRouteRule(rules, at("/roadkill-nights-2022?a=1"))).toEqual({
     location: "/roadkill-nights/2022?a=1",
     status: 301,
+    from: "/roadkill-nights-2022",
   });
 });
 
@@ -36,6 +38,7 @@ test("the longest prefix wins, and a target with a query keeps its own", () => {
   expect(matchRouteRule(rules, at("/shop/sale/now?x=2"))).toEqual({
     location: "/events?sale=1",
     status: 307,
+    from: "/shop/sale/*",
   });
 });
 
@@ -170,4 +173,42 @@ test("a rule may replace itself, lead to another site and send everything to one
     expect(routeRuleProblem(rules, rule), rule.from).toBeNull();
   }
   expect(routeRuleProblem([], { from: "/api/*", to: "/x", status: 302 })).toMatch(/FROM /);
+});
+
+test.each([
+  ["/b", "/c"],
+  ["/b", "/c/x"],
+  ["/b/*", "/c"],
+])("a rule from %s, where another one leads, would redirect twice", (from, to) => {
+  const rules: RouteRule[] = [
+    { from: "/a", to: "/b", status: 302 },
+    { from: "/d", to: "/b/c", status: 302 },
+  ];
+  expect(routeRuleProblem(rules, { from, to, status: 302 })).toContain("already leads to FROM");
+});
+
+test("no rule locks staff out of the pages where it can be removed", () => {
+  const all: RouteRule[] = [{ from: "/*", to: "https://store.test/*", status: 301 }];
+  for (const path of ["/admin", "/admin/redirects", "/admin/redirects.data", "/desk", "/login"]) {
+    expect(matchRouteRule(all, at(path)), path).toBeNull();
+  }
+  expect(matchRouteRule(all, at("/administration"))).not.toBeNull();
+  expect(routeRuleProblem([], { from: "/admin/site", to: "/x", status: 302 })).toMatch(/FROM /);
+  expect(routeRuleProblem([], { from: "/admin/*", to: "/x", status: 302 })).toMatch(/FROM /);
+});
+
+test("coming soon begins and ends at its times", () => {
+  const from = Date.UTC(2026, 10, 27, 12);
+  const until = from + 1;
+  const check = (at: number, isOn = true) =>
+    isComingSoonAt(
+      { isComingSoon: isOn, comingSoonFrom: from, comingSoonUntil: until },
+      new Date(at),
+    );
+  expect(check(from - 1)).toBe(false);
+  expect(check(from)).toBe(true);
+  expect(check(until)).toBe(false);
+  expect(check(from, false)).toBe(false);
+  const open = { isComingSoon: true, comingSoonFrom: null, comingSoonUntil: null };
+  expect(isComingSoonAt(open, new Date(0))).toBe(true);
 });

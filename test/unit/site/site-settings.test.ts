@@ -23,7 +23,7 @@ const COMING_SOON = { [SITE_KEYS.settings]: { isComingSoon: true } };
 
 test("requests during an isolate's first read of the settings see the coming-soon page, too", async () => {
   const store = slowStore(COMING_SOON);
-  const read = createSiteSettingsReader();
+  const { read } = createSiteSettingsReader();
   const both = [read(store.kv, at(0)), read(store.kv, at(1))];
   store.letGo();
   for (const { isComingSoon } of await Promise.all(both)) expect(isComingSoon).toBe(true);
@@ -31,7 +31,7 @@ test("requests during an isolate's first read of the settings see the coming-soo
 
 test("once settings are cached, one request refreshes them and the others use the cache", async () => {
   const store = slowStore(COMING_SOON);
-  const read = createSiteSettingsReader();
+  const { read } = createSiteSettingsReader();
   const first = read(store.kv, at(0));
   store.letGo();
   await first;
@@ -45,7 +45,7 @@ test("once settings are cached, one request refreshes them and the others use th
 test("settings read before the clock was set back are read again", async () => {
   const values: Record<string, unknown> = { ...COMING_SOON };
   const kv = { get: async (key: string) => values[key] ?? null } as unknown as KVNamespace;
-  const read = createSiteSettingsReader();
+  const { read } = createSiteSettingsReader();
   expect(await read(kv, at(60_000))).toMatchObject({ isComingSoon: true });
   values[SITE_KEYS.settings] = { isComingSoon: false };
   expect(await read(kv, at(0))).toMatchObject({ isComingSoon: false });
@@ -60,7 +60,7 @@ test("settings are kept as long as they may be, but a failure only for seconds",
     return { isComingSoon: true, routeRules: [] };
   };
   const kv = { get } as unknown as KVNamespace;
-  const read = createSiteSettingsReader();
+  const { read } = createSiteSettingsReader();
   const readAt = async (ms: number) => {
     expect(await read(kv, { ...at(ms), memoryMs: 60_000 })).toMatchObject({ isComingSoon: true });
     return reads;

@@ -32,6 +32,7 @@ test.each([
   "/news/atom.xml",
   "/news/feed.json",
   "/news/category/racing/feed.xml",
+  "/.well-known/jwks.json",
   "/wp-json",
   "/wp-json/wp/v2/posts",
   "/wp-json/wp/v2/posts?sticky=true",
@@ -83,6 +84,7 @@ test.each([
   "/api/moderation/slips",
   "/api/timeslips/submit",
   "/api/news/comments/addComment",
+  "/api/certificates/check",
   "/api/health",
 ])("no other website reads %s", async (path) => {
   expect(await allowedOrigin(path)).toBeNull();

@@ -56,6 +56,30 @@ test.each(lines)("%s: the document knows every status of its row", (route, { ans
   expect(describedStatuses(route)).toEqual(expect.arrayContaining([...answers]));
 });
 
+describe("a suspended member", () => {
+  const own = lines.filter(([, { answers }]) => (answers[1] ?? 500) < 400);
+  /** About the account itself, or reads that are sent by POST. */
+  const OPEN =
+    /^\w+ \/(api\/(users|analytics|news\/build-article)|rest\/(api|user|registration|activation|password|track|discourse|news|comment))(\/|$)/;
+
+  test.each(own)("%s is refused, unless it is about the account", async (route, { call }) => {
+    const owner = await createUser();
+    const client = await clientOf("owner", owner);
+    const request = await call(owner);
+    const until = Date.now() + 86_400_000;
+    await env.DB.prepare(
+      "update users set suspended_until = ?, suspension_reason = 'Other cars'' slips' where id = ?",
+    )
+      .bind(until, owner.id)
+      .run();
+    const response = await send(client, route, request);
+    const body = (await response.json()) as { code?: string; message?: string };
+    const isOpen = OPEN.test(route) && !route.includes("/vehicles/");
+    expect(body.code === "suspended").toBe(!isOpen);
+    if (!isOpen) expect(body.message).toContain("Other cars' slips");
+  });
+});
+
 describe("for every client", () => {
   test.each(lines)("%s refuses what another site caused", async (route, { call, answers }) => {
     const owner = await createUser();

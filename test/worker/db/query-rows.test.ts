@@ -16,6 +16,7 @@ import * as emailChanges from "#db/queries/email-changes.ts";
 import { findAllKnownEvents } from "#db/queries/events.ts";
 import * as idempotency from "#db/queries/idempotency.ts";
 import * as mails from "#db/queries/mails.ts";
+import * as members from "#db/queries/members.ts";
 import * as moderation from "#db/queries/moderation.ts";
 import * as passkeys from "#db/queries/passkeys.ts";
 import * as resets from "#db/queries/password-resets.ts";
@@ -171,7 +172,31 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   // Accounts.
   ["existsAnyUser", 1, (db) => users.existsAnyUser(db)],
   ["findUserById", 1, (db) => users.findUserById(db, racer.id)],
-  ["updateUserRole", 5, one((db) => users.updateUserRole(db, racer.id, "racer", NOW))],
+  ["updateUserRole", 5, one((db) => users.updateUserRole(db, racer.id, "racer", NOW, "racer.0.0"))],
+  [
+    "updateUserSuspended",
+    15,
+    one((db) =>
+      users.updateUserSuspended(
+        db,
+        racer.id,
+        { suspendedUntil: null, suspensionReason: "", updatedAt: NOW },
+        "racer.0.0",
+      ),
+    ),
+  ],
+  ["findAllStaff", 5, (db) => users.findAllStaff(db)],
+  ["findAllBanned", 5, (db) => users.findAllBanned(db)],
+  [
+    "insertMemberNote",
+    20,
+    one((db) =>
+      members.insertMemberNote(db, {
+        ...{ userId: racer.id, authorId: racer.moderatorId },
+        ...{ createdAt: NOW, text: "" },
+      }),
+    ),
+  ],
   ["updateUserActivated", 15, one((db) => users.updateUserActivated(db, racer.id, NOW))],
   ["updateUserBanned", 5, one((db) => users.updateUserBanned(db, racer.id, null, NOW))],
   ["updateUserJoined1320", 15, one((db) => users.updateUserJoined1320(db, racer.id, NOW))],
@@ -337,6 +362,16 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
     one((db) =>
       sessions.updateOwnSessionEnded(db, { userId: racer.id, sessionId: "c3", endedAt: NOW }),
     ),
+  ],
+  [
+    "updateSessionsEndedIfUpdated",
+    10,
+    one((db) => sessions.updateSessionsEndedIfUpdated(db, racer.id, EVER)),
+  ],
+  [
+    "updateSessionConfirmed",
+    5,
+    one((db) => sessions.updateSessionConfirmed(db, racer.sessionId, NOW)),
   ],
   [
     "updateSessionsEndedByUser",

@@ -181,7 +181,7 @@ async function readState() {
     seasonBest: await flagged("is_season_best"),
     trackBest: await flagged("is_track_best"),
     counters: await record(
-      "select name, value from counters where name not in ('content', 'news-changed') and value <> 0",
+      "select name, value from counters where name not in ('content', 'news-changed') and name not like 'desk:%' and value <> 0",
     ),
     ...(await readTrees()),
     users: await counted("users"),

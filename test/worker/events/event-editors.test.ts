@@ -92,6 +92,78 @@ test("the editors' pages are a 404 for everyone else", async () => {
   }
 });
 
+describe("an event that is over", () => {
+  const PAST = { startsOn: "2026-11-07" };
+  /** The event's stored fields as the form sends them, with changes. */
+  const formOf = async (slug: string, change: Values): Promise<Values> => ({
+    ...{ ...NEW, ...PAST, version: String((await stored(slug)).version) },
+    ...change,
+  });
+  const pageOf = (slug: string) =>
+    callRoute(showEvent, { path: `/events/${slug}`, params: { event: slug }, deps });
+
+  test("can only be corrected with a note, which its page shows and the history has", async () => {
+    const { viewer, slug } = await create(PAST);
+    const editing = { path: `/events/manage/event/${slug}`, params: { event: slug }, viewer, deps };
+    expect((await callRoute(showEditor, editing)).data).toMatchObject({ event: { isPast: true } });
+    const wrong: Values[] = [{}, { correction: "  " }, { correction: "x".repeat(201) }];
+    for (const correction of wrong) {
+      const refused = await act(
+        viewer,
+        slug,
+        await formOf(slug, { startsTime: "09:00", ...correction }),
+      );
+      expect(refused).toMatchObject({
+        status: 422,
+        data: { errors: { correction: expect.any(String) }, values: { startsTime: "09:00" } },
+      });
+    }
+    expect((await pageOf(slug)).data).toMatchObject({ page: { event: { correction: null } } });
+
+    const note = "It began at 9, not at 6.";
+    const saved = await act(
+      viewer,
+      slug,
+      await formOf(slug, { startsTime: "09:00", correction: note }),
+    );
+    expect(saved.status).toBe(302);
+    expect((await pageOf(slug)).data).toMatchObject({
+      page: {
+        event: {
+          schedule: { startsTime: "09:00" },
+          correction: { note, at: NOW.toISOString() },
+        },
+      },
+    });
+    const [entry] = await findAllAuditBySubject(testDeps().db, "event", (await stored(slug)).id);
+    expect(entry).toMatchObject({
+      action: "event.correct",
+      actor: viewer.username,
+      detail: { changed: ["startsTime"], note },
+    });
+    const again = await formOf(slug, {
+      startsTime: "09:00",
+      city: "Dexter",
+      correction: "Dexter.",
+    });
+    await act(viewer, slug, again);
+    expect((await pageOf(slug)).data).toMatchObject({
+      page: { event: { correction: { note: "Dexter." } } },
+    });
+    expect(await actionsOn(slug)).toEqual(["event.correct", "event.correct", "event.create"]);
+  });
+
+  test("isn't what an event ahead is: that one needs no note, and shows none", async () => {
+    const { viewer, slug } = await create();
+    const ahead = { startsOn: "2026-12-05", correction: "Never mind." };
+    await act(viewer, slug, await formOf(slug, ahead));
+    expect((await pageOf(slug)).data).toMatchObject({
+      page: { event: { schedule: { startsOn: "2026-12-05" }, correction: null } },
+    });
+    expect(await actionsOn(slug)).toEqual(["event.edit", "event.create"]);
+  });
+});
+
 test("an event gets its town's data, and two with the same name have different pages", async () => {
   const { viewer, slug } = await create();
   expect(await stored(slug)).toMatchObject({ ends_on: "2026-12-04", time_zone: "America/Detroit" });

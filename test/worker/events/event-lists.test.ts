@@ -131,6 +131,7 @@ test("nearby events are within the circle, and an empty circle is widened", asyn
   expect(columbus.near?.radius).toBe(100);
   const denver = await near("Denver, CO");
   expect(denver).toMatchObject({ events: [], isPlaceUnknown: false, near: { radius: 250 } });
+  expect(denver.nearest).toMatchObject({ within: 1000 });
   expect(await near("Nowhere at all, ZZ")).toMatchObject({ events: [], isPlaceUnknown: true });
 });
 

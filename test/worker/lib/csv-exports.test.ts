@@ -8,7 +8,11 @@ import { REQUEST_COLUMNS } from "#app/features/drag-pak/request-columns.ts";
 import { readCalendar } from "#app/features/events/calendar.server.ts";
 import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
 import { boardColumns } from "#app/features/leaderboard/board-columns.ts";
+import { exportMembers } from "#app/features/members/export-members.server.ts";
+import { MEMBER_COLUMNS } from "#app/features/members/member-columns.ts";
+import { EXPORT_COLUMNS, exportRedirects } from "#app/features/operations/read-redirects.server.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
+import { SITE_KEYS } from "#app/features/site/schema.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
@@ -43,6 +47,21 @@ test.each([
     "app/features/drag-pak/export-requests.server.ts",
     () => new Response(exportDragPakRequests(testDeps())).bytes(),
     REQUEST_COLUMNS,
+  ],
+  [
+    "app/lib/csv/stream-csv.server.ts",
+    () => exportMembers(testDeps(), { q: "Curaçao", role: null, state: null }).bytes(),
+    MEMBER_COLUMNS,
+  ],
+  [
+    "app/features/operations/read-redirects.server.ts",
+    async () => {
+      const routeRules = [{ from: "/old", to: "/Curaçao", status: 301 }];
+      await env.SITE.put(SITE_KEYS.settings, JSON.stringify({ routeRules }));
+      const admin = await viewerOf(await createUser({ role: "admin" }));
+      return new Response(await exportRedirects({ ...testDeps(), viewer: admin })).bytes();
+    },
+    EXPORT_COLUMNS,
   ],
 ])(
   "the CSV file of %s has one byte order mark, its letters are UTF-8, its header is its table of columns",

@@ -4,7 +4,7 @@ import type { Viewer } from "#app/deps.ts";
 import { listQueue } from "#app/features/moderation/list-queue.server.ts";
 import { readDeskFigures } from "#app/features/moderation/read-desk-figures.server.ts";
 import { readSlipReview } from "#app/features/moderation/read-slip-review.server.ts";
-import { FILTER_SCAN, QUEUE_LIMIT } from "#app/features/moderation/schema.ts";
+import { QUEUE_LIMIT } from "#app/features/moderation/schema.ts";
 import { WAITS_READ } from "#app/features/slips/review.ts";
 import { findAllOldestWaiting, findLatestWaits, findQueueOf } from "#db/queries/desk.ts";
 import { findQueueNeighbors } from "#db/queries/moderation.ts";
@@ -65,13 +65,13 @@ describe("the queue", () => {
     expect(rowsRead).toBeLessThanOrEqual(4 * QUEUE_LIMIT);
   });
 
-  test("with a filter scans the next 300 of the queue and continues after them", async () => {
+  test("with a filter scans the next slips of the queue and continues after them", async () => {
     const { result, rowsRead, roundTrips } = await measureRowsRead((db) =>
       listQueue({ ...deps(), db }, { status: "PENDING", flag: "strong" }),
     );
     expect(roundTrips).toBe(2);
-    expect(result.slips).toHaveLength(15);
-    expect(rowsRead).toBeLessThanOrEqual(FILTER_SCAN + 100);
+    expect(result.slips).toHaveLength(10);
+    expect(rowsRead).toBeLessThanOrEqual(100);
 
     const rare = { status: "PENDING" as const, flag: "VIN_ELSEWHERE" as const };
     const { result: first } = await measureRowsRead((db) => listQueue({ ...deps(), db }, rare));
@@ -81,7 +81,7 @@ describe("the queue", () => {
   test("a filter finds every match in the table once, page by page", async () => {
     const ids: number[] = [];
     let after: { submittedAt: Date; id: number } | undefined;
-    for (let page = 0; page < 100; page += 1) {
+    for (let page = 0; page < 1_000; page += 1) {
       const { slips, next } = await listQueue(deps(), { status: "PENDING", flag: "strong", after });
       ids.push(...slips.map(({ id }) => id));
       if (next === null) break;

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { banUser } from "#app/features/accounts/ban-user.server.ts";
 import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
 import {
   presentReportBox,
@@ -15,7 +14,7 @@ import { findAllAuditBySubject } from "#db/queries/audit.ts";
 import { findAllMailsByRecipient } from "#db/queries/mails.ts";
 import { findSlipById } from "#db/queries/slips.ts";
 import type { User } from "#db/queries/users.ts";
-import { createUser, signIn, viewerOf } from "#test/support/accounts.ts";
+import { ban, createUser, signIn, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 import { createApprovedRun } from "#test/support/garage.ts";
@@ -298,7 +297,7 @@ describe("of a run that has left the boards in the meantime", () => {
       withdrawTimeSlip({ ...testDeps(), viewer: await viewerOf(user) }, { slipId: id }),
     edited: async ({ user, id, carId }) =>
       createSlip(await viewerOf(user), carId, { fields: { slipId: String(id) } }),
-    "a banned racer's": ({ user }) => banUser(testDeps(), user.username),
+    "a banned racer's": ({ user }) => ban(user.username),
   };
 
   /**

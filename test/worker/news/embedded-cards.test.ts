@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/deps.ts";
-import { banUser, pardonUser } from "#app/features/accounts/ban-user.server.ts";
 import { findArticle } from "#app/features/news/find-article.server.ts";
-import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { ban, createUser, pardon, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { createApprovedRun } from "#test/support/garage.ts";
@@ -76,9 +75,9 @@ describe("a URL alone on its line", () => {
     await publish(room, { slug, markdown: `${runPath()}\n\n${carPath()}` });
     const read = async () => JSON.stringify(await findArticle(testDeps(), { slug }));
     expect(await read()).toContain(racer.username);
-    await banUser(testDeps(), racer.username);
+    await ban(racer.username);
     expect(await read()).not.toContain(racer.username);
-    await pardonUser(testDeps(), racer.username);
+    await pardon(racer.username);
     expect(await read()).toContain(racer.username);
   });
 

@@ -4,15 +4,24 @@ import type { Viewer } from "#app/deps.ts";
 import { findArticle } from "#app/features/news/find-article.server.ts";
 import { publishDueArticles } from "#app/features/news/publish-due-articles.server.ts";
 import { readNewsFeed } from "#app/features/news/read-news-feed.server.ts";
-import { listNewsroom } from "#app/features/newsroom/list-newsroom.server.ts";
-import { deskPath, NEW_ARTICLE_PATH, NEWSROOM_PATH } from "#app/features/newsroom/paths.ts";
+import { listNewsroom, type NewsroomList } from "#app/features/newsroom/list-newsroom.server.ts";
+import type { NewsroomQuery } from "#app/features/newsroom/newsroom-query.ts";
+import {
+  CALENDAR_PATH,
+  deskPath,
+  NEW_ARTICLE_PATH,
+  NEWSROOM_PATH,
+} from "#app/features/newsroom/paths.ts";
 import { createPreviewLink } from "#app/features/newsroom/preview-link.server.ts";
 import { previewMarkdown } from "#app/features/newsroom/preview-markdown.server.ts";
 import { readArticleToEdit } from "#app/features/newsroom/read-article-to-edit.server.ts";
+import { readCalendar } from "#app/features/newsroom/read-calendar.server.ts";
 import { readPreview } from "#app/features/newsroom/read-preview.server.ts";
+import { NEWSROOM_PAGE_SIZE } from "#app/features/newsroom/rules.ts";
 import { submitArticle } from "#app/features/newsroom/submit-article.server.ts";
 import { loader as showPreview } from "#app/routes/news/preview.tsx";
 import { action as edit, loader as showDesk } from "#app/routes/newsroom/article.tsx";
+import { loader as showCalendar } from "#app/routes/newsroom/calendar.tsx";
 import { loader as showList } from "#app/routes/newsroom/index.tsx";
 import { loader as showNew, action as write } from "#app/routes/newsroom/new.tsx";
 import { findAllAuditBySubject } from "#db/queries/audit.ts";
@@ -93,12 +102,13 @@ test("the newsroom is not found for anyone but editors", async () => {
     const pages = [
       callRoute(showList, { path: NEWSROOM_PATH, params: {}, viewer }),
       callRoute(showNew, { path: NEW_ARTICLE_PATH, params: {}, viewer }),
+      callRoute(showCalendar, { path: CALENDAR_PATH, params: {}, viewer }),
       open(id, viewer),
       submitNew(form, viewer),
       submit(id, { ...form, version: "1" }, viewer),
     ];
     expect((await Promise.all(pages)).map(({ status }) => status)).toEqual([
-      404, 404, 404, 404, 404,
+      404, 404, 404, 404, 404, 404,
     ]);
   }
   const racer = people[1] ?? room.editor;
@@ -265,6 +275,17 @@ describe("an invalid article", () => {
     expect(status).toBe(409);
     expect(errorsOf(data)).toEqual({ slug: "Another article has this slug." });
   });
+});
+
+test("a category that was deleted meanwhile is a field error, and nothing typed is lost", async () => {
+  const form = typed({ category: "999999", markdown: "Typed in the lanes." });
+  const call = { path: NEW_ARTICLE_PATH, params: {}, viewer: room.editor, form, limits };
+  const { status, data } = await callRoute(write, call);
+  expect(status).toBe(409);
+  expect(errorsOf(data)).toEqual({
+    category: "A category, tag or author you chose was deleted. Choose again.",
+  });
+  expect(data).toMatchObject({ code: "conflict", values: { markdown: "Typed in the lanes." } });
 });
 
 describe("a slug that another article gets between the check and the save", () => {
@@ -446,20 +467,61 @@ describe("the list", () => {
       params: {},
       viewer: room.editor,
     });
-    return (data as { list: { articles: { id: number; title: string }[]; hasMore: boolean } }).list;
+    return (data as { list: NewsroomList }).list;
   };
+  const ids = async (search: string) => (await list(search)).articles.map(({ id }) => id);
 
-  it("shows one state, and can be searched by words in titles", async () => {
+  it("opens on what was edited last, in any state", async () => {
+    const first = await create();
+    const second = await create({ act: "publish" });
+    const later = { clock: { now: () => new Date(NOW.getTime() + 60_000) } };
+    const change = { ...first.form, version: "1", markdown: "Warmer." };
+    const call = { params: { id: `${first.id}` }, viewer: room.editor, limits };
+    await callRoute(edit, { path: deskPath(first.id), ...call, form: change, deps: later });
+    const all = await ids("");
+    expect(all).toContain(second.id);
+    expect(all.indexOf(first.id)).toBeLessThan(all.indexOf(second.id));
+    expect(await ids("?state=draft")).toContain(first.id);
+    expect(await ids("?state=draft")).not.toContain(second.id);
+  });
+
+  it("counts the articles of each state", async () => {
+    const before = (await list("")).totals;
+    const { id, form } = await create();
+    await create({ act: "publish" });
+    await submit(id, { ...form, act: "publish", version: "1" });
+    await submit(id, { ...form, act: "unpublish", version: "2" });
+    expect((await list("?state=scheduled")).totals).toEqual({
+      ...before,
+      PUBLISHED: before.PUBLISHED + 1,
+      UNPUBLISHED: before.UNPUBLISHED + 1,
+    });
+  });
+
+  it("finds words of titles and texts in all states, or in one", async () => {
     const draft = await create({ title: "Zebra stripes at dawn" });
-    const out = await create({ title: "Zebra stripes at noon", act: "publish" });
-    const ids = async (search: string) => (await list(search)).articles.map(({ id }) => id);
-    expect(await ids("")).toContain(draft.id);
-    expect(await ids("")).not.toContain(out.id);
+    const out = await create({ markdown: "A zebra has stripes.", act: "publish" });
+    expect(await ids("?q=STRIPES+zebra")).toEqual([out.id, draft.id]);
     expect(await ids("?state=draft&q=STRIPES+zebra")).toEqual([draft.id]);
     expect(await ids("?state=published&q=zebra")).toEqual([out.id]);
     expect(await ids("?state=unpublished&q=zebra")).toEqual([]);
     expect(await ids("?state=draft&q=%25'\"")).toEqual([]);
-    expect((await list("?page=9999999")).articles).toEqual([]);
+    await submit(draft.id, { ...draft.form, title: "Lion stripes", version: "1" });
+    expect(await ids("?q=zebra")).toEqual([out.id]);
+  });
+
+  it("continues after its last article, without a gap or a repetition", async () => {
+    for (let added = 0; added < NEWSROOM_PAGE_SIZE + 1; added += 1) await create();
+    for (const search of ["?state=draft", "?q=tires"]) {
+      const first = await list(search);
+      const after = `${first.next?.at}-${first.next?.id}`;
+      const second = await ids(`${search}&after=${after}`);
+      const seen = first.articles.map(({ id }) => id);
+      expect(seen).toHaveLength(NEWSROOM_PAGE_SIZE);
+      expect(second.length).toBeGreaterThan(0);
+      expect(second.filter((id) => seen.includes(id))).toEqual([]);
+    }
+    expect((await list("?after=nonsense")).articles).toHaveLength(NEWSROOM_PAGE_SIZE);
   });
 
   it("reads no more rows than it shows", async () => {
@@ -468,11 +530,22 @@ describe("the list", () => {
     await env.DB.prepare(`${numbers} insert into news_articles (created_at, updated_at, slug, status, modified_at,
         author_id, read_minutes, title, excerpt, html, plain_text, markdown)
       select 0, 0, 'many-' || n, 'UNPUBLISHED', 0, ${room.authors.gus}, 1, 'Many ' || n, '', '', '', '' from k`).run();
-    const rows = async (q: string) =>
-      (await measureRowsRead((db) => listNewsroom({ db }, { state: "UNPUBLISHED", q, page: 1 })))
-        .rowsRead;
-    expect(await rows("")).toBeLessThanOrEqual(60);
-    expect(await rows("nothing")).toBeLessThanOrEqual(1100);
+    const rows = async (query: Partial<NewsroomQuery>) => {
+      const whole = { state: null, q: "", after: null, ...query };
+      return (await measureRowsRead((db) => listNewsroom({ db }, whole))).rowsRead;
+    };
+    for (const query of [
+      {},
+      { state: "UNPUBLISHED" },
+      { state: "UNPUBLISHED", after: { at: 1, id: 2000 } },
+      { state: "SCHEDULED" },
+      { q: "many" },
+      { q: "many", state: "UNPUBLISHED" },
+      { q: "many", state: "DRAFT" },
+      { q: "nothing" },
+    ] as const) {
+      expect(await rows(query), JSON.stringify(query)).toBeLessThanOrEqual(100);
+    }
     const { id } = await create();
     const desk = await measureRowsRead((db) => readArticleToEdit({ db }, id));
     expect(desk.rowsRead).toBeLessThanOrEqual(20);
@@ -488,4 +561,35 @@ describe("the list", () => {
     });
     expect(saving.rowsRead).toBeLessThanOrEqual(150);
   });
+});
+
+test("the calendar has a month's scheduled articles on the club's days", async () => {
+  const at = { act: "schedule", timeZone: "America/New_York" };
+  const last = await create({ ...at, publishOn: "2027-01-31", publishTime: "23:30" });
+  await create({ ...at, publishOn: "2027-02-01", publishTime: "00:00" });
+  const read = (month: string | null) => readCalendar({ ...testDeps(), ...deps }, month);
+  const january = await read("2027-01");
+  const days = january.weeks.flat().filter(({ articles }) => articles.length > 0);
+  expect(days).toMatchObject([{ day: "2027-01-31", articles: [{ id: last.id, time: "23:30" }] }]);
+  expect(january.total).toBe(1);
+  for (const month of [null, "2027-13", "soon"]) {
+    expect(await read(month)).toMatchObject({
+      month: "2026-11",
+      previous: "2026-10",
+      next: "2026-12",
+    });
+  }
+  await env.DB.prepare(
+    `insert into news_articles (created_at, updated_at, slug, status, published_at, modified_at, author_id,
+      read_minutes, title, excerpt, html, plain_text, markdown)
+    select 0, 0, 'due-' || value, 'SCHEDULED', ${Date.parse("2027-05-02T12:00:00Z")}, 0, ${room.authors.gus}, 1,
+      'Due', '', '', '', '' from json_each(?)`,
+  )
+    .bind(JSON.stringify(Array.from({ length: 300 }, (_, index) => index)))
+    .run();
+  const { result, rowsRead } = await measureRowsRead((db) =>
+    readCalendar({ db, ...deps }, "2027-05"),
+  );
+  expect(result).toMatchObject({ total: 40, hasMore: true });
+  expect(rowsRead).toBeLessThanOrEqual(100);
 });

@@ -273,7 +273,7 @@ test("no search finds anything of a deleted account", async () => {
   await createApprovedRun(viewer, car.id, { mods: words.runMods });
   await writeComment(user, { content: words.comment });
   expect((await searchTables()).length).toBeGreaterThan(3);
-  expect(await tablesThatFind(username)).toEqual(["run_search"]);
+  expect(await tablesThatFind(username)).toEqual(["run_search", "member_search"]);
 
   await remove(viewer);
   for (const word of Object.values(words))

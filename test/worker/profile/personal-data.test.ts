@@ -108,6 +108,10 @@ async function fill(): Promise<void> {
   );
   await store("slip_picture_bands", { slip_id });
   await store("slip_sightings", { slip_id, moderator_id: other.id });
+  await store("member_notes", { user_id, author_id: other.id });
+  await env.DB.prepare("update users set suspension_reason = ? where id = ?")
+    .bind(markOf("users", "suspension_reason"), user_id)
+    .run();
   await store("slip_notes", { slip_id, author_id: other.id });
   await store("held_decisions", {
     slip_id,
@@ -146,6 +150,11 @@ async function fill(): Promise<void> {
     { ...comment, user_id: other.id, status: "VISIBLE", removal_reason: null },
     "-other",
   );
+  await store("appeals", {
+    ...{ slip_id, user_id, rejected_by: other.id, decided_by: other.id },
+    status: "UPHELD",
+  });
+  await store("saved_filters", { user_id });
   await store("comment_likes", { user_id, comment_id: otherComment });
   await store("comment_flags", {
     user_id,
@@ -158,7 +167,9 @@ async function fill(): Promise<void> {
     { user_id: other.id, comment_id: removedId, reason: "OTHER", status: "UPHELD" },
     "-about",
   );
-  await store("news_article_likes", { user_id, article_id: await anArticle() });
+  const article_id = await anArticle();
+  await store("news_article_likes", { user_id, article_id });
+  await store("news_article_editors", { user_id, article_id });
   await store("event_marks", { user_id, event_id: await anEvent(), mark: "GOING" });
   const round_id = await store("livery_rounds", {});
   await store("livery_votes", {
@@ -321,6 +332,7 @@ test("the export holds what deletion would delete; deletion keeps only what the 
   // Their own words in whatever state, and no word of those who doubted.
   expect(exported).toContain(markOf("comments", "text", "-removed"));
   expect(exported).not.toContain("-about-");
+  expect(JSON.parse(exported).openedArticles).toHaveLength(1);
 
   await deleteAccount({ ...testDeps(), viewer }, { password: PASSWORD });
   await env.DB.prepare("update mails set status = 'SENT', sent_at = ? where is_farewell = 1")
@@ -341,6 +353,7 @@ test("the export holds what deletion would delete; deletion keeps only what the 
   expect(
     await one(`select count(*) as n from sign_in_failures where key = 'confirmation:${viewer.id}'`),
   ).toBe(0);
+  expect(await one("select count(*) as n from news_article_editors")).toBe(0);
   for (const table of ["slip_picture_bands", "slip_sightings", "held_decisions", "approval_news"]) {
     expect(
       await one(`select count(*) as n from ${table} where slip_id = ${about.slipId}`),

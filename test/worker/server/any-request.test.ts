@@ -182,7 +182,11 @@ function faultOf(
   const type = response.headers.get("content-type") ?? "";
   if (response.status >= 500) return "fails";
   if (method === "HEAD" && text !== "") return "HEAD has a body";
-  if (INTERNALS.test(text) || text.includes(env.SESSION_SECRETS)) return "shows internals";
+  if (
+    INTERNALS.test(text) ||
+    [env.SESSION_SECRETS, env.CERTIFICATE_KEYS].some((secret) => text.includes(secret))
+  )
+    return "shows internals";
   if (/html|xml|svg/.test(type) && text.includes("<q1320")) return "repeats markup";
   if ([...response.headers].some(([name]) => name === "a")) return "takes a header from the URL";
   if (method === "HEAD" || response.status < 400) return null;

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { newConfiguredKey } from "#test/support/certificates.ts";
 import { readConfig } from "#workers/dependencies.ts";
 import type { Env } from "#workers/env.ts";
 
 const SECRET = "a-secret-of-more-than-thirty-two-characters";
+const keys = newConfiguredKey();
 const given = (variables: Partial<Env>): Env => ({ ...env, ...variables });
 
 test.each(["", " ", ","])("a start with SESSION_SECRETS %j stops and names it", (secrets) => {
@@ -24,6 +26,25 @@ test.each(["tiny-one", `${SECRET},tiny-one`, "x".repeat(31)])(
     expect(start).not.toThrow(secrets);
   },
 );
+
+test.each([
+  ["", /CERTIFICATE_KEYS is not set/],
+  [" , ", /CERTIFICATE_KEYS is not set/],
+  ["guess-me-0123456789", /CERTIFICATE_KEYS doesn't start with a private key/],
+  [keys.retired, /CERTIFICATE_KEYS doesn't start with a private key/],
+  [`${keys.own},guess-me-0123456789`, /CERTIFICATE_KEYS holds something that is no Ed25519 key/],
+])("a start with CERTIFICATE_KEYS %j stops and names it, without its value", (value, message) => {
+  const start = () => readConfig(given({ CERTIFICATE_KEYS: value }));
+  expect(start).toThrow(message);
+  expect(start).not.toThrow(/guess-me/);
+});
+
+test("earlier keys of certificates may be private or public", () => {
+  const older = newConfiguredKey().own;
+  const list = [keys.own, older, keys.retired];
+  const { certificateKeys } = readConfig(given({ CERTIFICATE_KEYS: list.join(" ,") }));
+  expect(certificateKeys).toEqual(list);
+});
 
 test("a short NEWS_WEBHOOK_SECRET stops the start, none is as good as a long one", () => {
   expect(() => readConfig(given({ NEWS_WEBHOOK_SECRET: "guess-me" }))).toThrow(

@@ -47,6 +47,7 @@ const FOR_STRANGERS = new Set([
   "accounts/register.tsx",
   "accounts/registration-draft.ts",
   "accounts/reset-password.tsx",
+  "club/verify.tsx",
   "drag-pak/customer.tsx",
   "drag-pak/dealer.tsx",
   "drag-pak/draft.ts",
@@ -56,21 +57,27 @@ const FOR_STRANGERS = new Set([
 const READS_NOTHING = new Set(["accounts/logout.tsx", "promotions/livery-shootout.tsx"]);
 /** Nothing of these is kept for a session that expired. */
 const NEVER_KEPT = new Set([
+  "admin/confirm.tsx",
   "dealers/import.tsx",
   "desk/social.tsx",
   "drag-pak/requests.tsx",
   "events/event.tsx",
   "events/manage-import.tsx",
+  "moderation/appeals.tsx",
   "moderation/comments.tsx",
+  "moderation/dismiss.tsx",
+  "moderation/filters.tsx",
+  "moderation/inbox.tsx",
   "moderation/queue.tsx",
   "news/article.tsx",
   "newsroom/authors.tsx",
   "newsroom/history.tsx",
+  "newsroom/merge.tsx",
   "newsroom/terms.tsx",
   "promotions/radford-giveaway.tsx",
 ]);
 /** To others they are not there. */
-const FOR_STAFF = /^(moderation|drag-pak|dealers|desk|newsroom)\/|^events\/manage-/;
+const FOR_STAFF = /^(admin|moderation|drag-pak|dealers|desk|newsroom)\/|^events\/manage-/;
 const FOR_MEMBERS = ACTIONS.filter(
   ([path]) => !FOR_STRANGERS.has(path) && !READS_NOTHING.has(path),
 );
@@ -115,6 +122,17 @@ function statusOf(answer: unknown): number {
 test("every page that takes a form is known here", () => {
   expect(FOR_MEMBERS.map(([path]) => path).toSorted()).toEqual([
     "accounts/manage-account.tsx",
+    "admin/backups.tsx",
+    "admin/confirm.tsx",
+    "admin/dead-letters.tsx",
+    "admin/jobs.tsx",
+    "admin/mail-list.tsx",
+    "admin/mail.tsx",
+    "admin/member-invite.tsx",
+    "admin/member.tsx",
+    "admin/redirects.tsx",
+    "admin/site.tsx",
+    "club/appeal.tsx",
     "club/slip.tsx",
     "club/submit.tsx",
     "comments/comment.tsx",
@@ -129,7 +147,11 @@ test("every page that takes a form is known here", () => {
     "garage/add-vehicle.tsx",
     "garage/edit-vehicle.tsx",
     "garage/workshop.tsx",
+    "moderation/appeals.tsx",
     "moderation/comments.tsx",
+    "moderation/dismiss.tsx",
+    "moderation/filters.tsx",
+    "moderation/inbox.tsx",
     "moderation/queue.tsx",
     "moderation/reports.tsx",
     "moderation/slip.tsx",
@@ -138,6 +160,7 @@ test("every page that takes a form is known here", () => {
     "newsroom/author.tsx",
     "newsroom/authors.tsx",
     "newsroom/history.tsx",
+    "newsroom/merge.tsx",
     "newsroom/new.tsx",
     "newsroom/terms.tsx",
     "promotions/radford-giveaway.tsx",

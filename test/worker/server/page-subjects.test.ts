@@ -30,7 +30,7 @@ const TABLES: Record<string, readonly string[]> = {
   events: ["events", "event_search"],
   members: ["users"],
   menu: ["news_categories"],
-  news: "news_articles news_authors news_categories news_listings news_old_author_slugs news_old_slugs news_search news_tags".split(
+  news: "news_articles news_authors news_categories news_listings news_old_author_slugs news_old_slugs news_old_term_slugs news_search news_tags".split(
     " ",
   ),
   promotions: ["giveaways", "livery_designs", "livery_rounds"],

@@ -20,13 +20,16 @@ import { actOnSlip } from "#app/features/moderation/act-on-slip.server.ts";
 import { decideComment } from "#app/features/moderation/comments/decide-comment.server.ts";
 import { publishDueArticles } from "#app/features/news/publish-due-articles.server.ts";
 import { addAuthor } from "#app/features/newsroom/change-author.server.ts";
+import { mergeTerm } from "#app/features/newsroom/merge-term.server.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
+import { editSocialPost } from "#app/features/social/edit-social-post.server.ts";
 import {
   removeSocialPost,
   writeSocialPost,
 } from "#app/features/social/write-social-post.server.ts";
 import type { PageSubject } from "#app/lib/subjects.ts";
 import { findCommentById } from "#db/queries/comments.ts";
+import { findOrInsertAuthor } from "#db/queries/newsroom.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { mountedRoutes } from "#test/support/api-routes.ts";
 import { writeComment } from "#test/support/comments.ts";
@@ -54,6 +57,7 @@ const PAGES: Record<PageSubject, readonly string[]> = {
     "/",
     "/1320-club",
     "/1320-club/slip/:slip",
+    "/1320-club/slip/:slip/certificate",
     "/1320-club/records",
     "/1320-club/data",
     "/tracks",
@@ -68,6 +72,7 @@ const PAGES: Record<PageSubject, readonly string[]> = {
   day: [
     "/",
     "/1320-club",
+    "/1320-club/slip/:slip/certificate",
     "/1320-club/records",
     "/tracks/:track",
     "/events",
@@ -101,6 +106,7 @@ const PAGES: Record<PageSubject, readonly string[]> = {
   ],
   members: [
     "/1320-club/slip/:slip",
+    "/1320-club/slip/:slip/certificate",
     "/news/article/:category/:year/:month/:article",
     "/comments/on/:kind/:id",
     "/comments/:comment",
@@ -121,7 +127,12 @@ const PAGES: Record<PageSubject, readonly string[]> = {
     "/comments/:comment",
   ],
   promotions: ["/livery-shootout", "/radford-giveaway"],
-  slip: ["/1320-club/slip/:slip", "/comments/on/:kind/:id", "/comments/:comment"],
+  slip: [
+    "/1320-club/slip/:slip",
+    "/1320-club/slip/:slip/certificate",
+    "/comments/on/:kind/:id",
+    "/comments/:comment",
+  ],
   social: ["/", "/social", "/social/:post"],
 };
 
@@ -333,6 +344,19 @@ const WRITES: Write[] = [
   ["an author is added", () => addAuthor(staff.editor, { name: "Ada Vance" }), () => []],
   ["an author is renamed", () => run("update news_authors set name = 'G. T.'"), () => ["news"]],
   [
+    "an author is merged into another",
+    async () => {
+      const { db } = testDeps();
+      const [from, into] = await Promise.all([
+        findOrInsertAuthor(db, { slug: "pen-one", name: "Pen one" }),
+        findOrInsertAuthor(db, { slug: "pen-two", name: "Pen two" }),
+      ]);
+      const form = { into: String(into), name: "Pen one" };
+      await mergeTerm(staff.editor, { kind: "author", id: from }, form);
+    },
+    () => ["menu", "news"],
+  ],
+  [
     "a category is renamed",
     () => run("update news_categories set name = 'Tools' where slug = 'garage'"),
     () => ["menu", "news"],
@@ -369,6 +393,18 @@ const WRITES: Write[] = [
           sendKey: "first",
         },
       }),
+    () => ["social"],
+  ],
+  [
+    "a post is edited",
+    async () => {
+      const id = await idOf("select id from social_posts");
+      const version = await idOf("select updated_at as id from social_posts");
+      await editSocialPost(staff.editor, {
+        ...{ id, version, picture: null, link: "https://www.instagram.com/p/abc/" },
+        ...{ posterName: "Boost", message: "Three cars.", alt: "Cars", likes: 1, replies: 0 },
+      });
+    },
     () => ["social"],
   ],
   [
@@ -488,6 +524,16 @@ const ACTIONS: Record<string, readonly string[]> = {
   "/forgot-password": ["POST /rest/password/forgotPassword"],
   "/reset-password": ["POST /api/users/reset-password"],
   "/1320-club/submit": ["POST /api/timeslips/submit", "a racer corrects a slip"],
+  // A rejected slip isn't on any public page, nor is one that waits.
+  "/1320-club/slip/:slip/appeal": [],
+  "/verify": [],
+  "/moderation/appeals": [],
+  "/moderation/inbox": ["POST /api/moderation/slips/{id}/claim"],
+  "/moderation/filters": [],
+  "/moderation/dismiss": [
+    "POST /api/moderation/reports/{id}/dismiss",
+    "a moderator restores a comment",
+  ],
   "/1320-club/slip/:slip": ["POST /api/slips/{id}/reports"],
   "/user/:user/vehicles/new": ["POST /api/vehicles"],
   "/user/:user/vehicles/:vehicleId/edit": ["a car on the boards is edited", "a car is deleted"],
@@ -512,6 +558,7 @@ const ACTIONS: Record<string, readonly string[]> = {
   "/newsroom/new": ["an article is published", "a draft is saved", "an article is scheduled"],
   "/newsroom/authors": ["an author is added"],
   "/newsroom/authors/:id": ["an author is renamed"],
+  "/newsroom/merge/:kind/:id": ["an author is merged into another"],
   "/newsroom/terms": ["a category is renamed", "a tag is renamed"],
   "/newsroom/article/:id": ["an article is published", "a category's last article is unpublished"],
   "/newsroom/article/:id/history": ["an article is published"],
@@ -520,7 +567,12 @@ const ACTIONS: Record<string, readonly string[]> = {
   "/events/manage/event/:event": ["an event is created", "an event is canceled"],
   "/events/:event": ["a member goes to an event", "a member doesn't go to an event after all"],
   "/horsepower-locator/import": ["dealers are uploaded", "dealers are published"],
-  "/desk/social": ["a post is written", "a post is removed", "a post of a feed is hidden"],
+  "/desk/social": [
+    "a post is written",
+    "a post is edited",
+    "a post is removed",
+    "a post of a feed is hidden",
+  ],
   "/drag-pak/dealer": [],
   "/drag-pak/customer": [],
   "/drag-pak/draft": [],
@@ -543,6 +595,21 @@ const ACTIONS: Record<string, readonly string[]> = {
     "POST /api/moderation/reports/{id}/dismiss",
   ],
   "/moderation/comments": ["a moderator removes a comment", "a moderator restores a comment"],
+  "/admin/confirm": [],
+  "/admin/members/:id": [
+    "a member is banned",
+    "POST /api/users/resend-activation",
+    "POST /rest/user/anonymizeUser",
+  ],
+  "/admin/members/invite": [],
+  "/admin/jobs": [],
+  "/admin/dead-letters": [],
+  "/admin/backups": [],
+  "/admin/mail": [],
+  "/admin/mail/:id": [],
+  // What they change is looked up with each request, before a copy of the page.
+  "/admin/redirects": [],
+  "/admin/site": [],
 };
 const routes = import.meta.glob<{ action?: unknown }>("/app/routes/**/*.{ts,tsx}");
 

@@ -38,6 +38,7 @@ const MEMBERS = { ...PUBLIC, visitor: 401, banned: 401 };
 const MODERATORS_PAGE = { ...NOBODY, moderator: 200, admin: 200 };
 const EDITORS_PAGE = { ...NOBODY, editor: 200, admin: 200 };
 const VISITORS_PAGE = { ...everyone(302), visitor: 200, banned: 200 };
+const ADMINS_PAGE = { ...NOBODY, admin: 200 };
 const STAFF_PAGE = { ...NOBODY, moderator: 200, editor: 200, admin: 200 };
 const OWNERS_PAGE = { ...NOBODY, visitor: 302, banned: 302, owner: 200 };
 const OWNER_AND_MODERATORS = { ...NOBODY, owner: 200, moderator: 200, admin: 200 };
@@ -65,7 +66,7 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
   return [
     // Pages that anyone may see.
     [PUBLIC, ["/", "/logout", "/forgot-password", "/reset-password", "/coming-soon", "/env", "/player/youtube/dQw4w9WgXcQ", "/history", "/racing-hq/racing-faq"]],
-    [PUBLIC, ["/1320-club", "/1320-club?board=modified", "/1320-club/records", "/1320-club/data", run(garage.approved), `${run(garage.approved)}/run.json`, "/1320-club/own-best.json", "/1320-club/count.json?q=raceway", "/tracks", "/tracks/test-famoso", user, car, `${car}/progress`, badge]],
+    [PUBLIC, ["/1320-club", "/1320-club?board=modified", "/1320-club/records", "/1320-club/data", run(garage.approved), `${run(garage.approved)}/run.json`, "/1320-club/own-best.json", "/1320-club/count.json?q=raceway", `${run(garage.approved)}/certificate`, `${run(garage.approved)}/certificate.jws`, "/verify", "/tracks", "/tracks/test-famoso", user, car, `${car}/progress`, badge]],
     [PUBLIC, ["/news", "/news/search?q=heat", "/news/category/racing", "/news/tag/tires", "/news/author/gus", "/news/article/racing/2026/05/heat-cycles", "/news/contributors", news.preview.path, `/comments/on/article/${published}`, `/comments/${news.comment}`]],
     [PUBLIC, ["/events", "/events/past-events", "/events/category/test-and-tune", "/events/calendar.ics", `/events/${event}`, `/events/${event}/event.ics`, "/track-locator", "/horsepower-locator", "/videos", "/downloads", "/social", "/social/1", "/livery-shootout", "/radford-giveaway"]],
     [PUBLIC, ["/drag-pak/access", "/drag-pak/dealer", "/drag-pak/customer", `/drag-pak/confirmation?number=${site.dragPak.number}`]],
@@ -74,21 +75,28 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
     [everyone(410), ["/register/complete", "/email-change"]],
     // Pages of members.
     [MEMBERS_PAGE, ["/activation", "/manage-account", "/manage-account/export", "/1320-club/submit"]],
-    [OWNERS_PAGE, [`${user}/vehicles/new`, `${car}/edit`, `${car}/workshop`, `/1320-club/submit?slip=${garage.pending}`]],
+    [OWNERS_PAGE, [`${user}/vehicles/new`, `${car}/edit`, `${car}/workshop`, `/1320-club/submit?slip=${garage.pending}`, `${run(garage.pending)}/appeal`]],
     [OWNER_AND_MODERATORS, unlisted.flatMap((id) => [run(id), `${run(id)}/run.json`])],
     [{ ...MODERATORS_PAGE, unactivated: 200 }, [run(unactivated.run)]],
     [{ ...NOBODY, unactivated: 200 }, [...garageOf(people.unactivated.username, unactivated.carId), `/api/badges/${people.unactivated.id}`]],
     [MODERATORS_PAGE, [run(bannedGarage.run), run(leaverGarage.run)]],
+    [NOBODY, [...unlisted, unactivated.run, bannedGarage.run, leaverGarage.run].flatMap((id) => [`${run(id)}/certificate`, `${run(id)}/certificate.jws`])],
     [{ ...NOBODY, member: 200 }, [`/comments/${news.hidden}`, `/comments/${news.removed}`]],
     [NOBODY, [...garageOf(banned.username, bannedGarage.carId), ...garageOf(leaver.username, leaverGarage.carId), `/badges/${banned.username}/${bannedGarage.carId}/club-modified`]],
     [NOBODY, ["/news/article/racing/2026/05/slug-of-a-draft", "/news/article/racing/2099/01/slug-of-tomorrow", "/news/preview/forged", `/comments/on/article/${draft}`, "/register/draft", "/drag-pak/draft", "/dev/outbox", "/dev/ui", "/no/such/page"]],
     // Pages of staff.
-    [MODERATORS_PAGE, ["/moderation", "/moderation/reports", "/moderation/comments", "/moderation/figures", ...[garage.approved, ...unlisted].map((id) => `/moderation/slips/${id}`)]],
-    [EDITORS_PAGE, ["/newsroom", "/newsroom/new", "/newsroom/authors", `/newsroom/authors/${room.authors.gus}`, "/newsroom/terms", `/newsroom/article/${draft}`, `/newsroom/article/${scheduled}`, `/newsroom/article/${draft}/history`]],
-    [EDITORS_PAGE, ["/events/manage", "/events/manage/new", "/events/manage/import", `/events/manage/event/${event}`, "/horsepower-locator/import", `/horsepower-locator/import?import=${site.dealerImport}`, "/desk/figures", "/desk/social", "/drag-pak/requests", `/drag-pak/requests?number=${site.dragPak.number}`, "/drag-pak/requests.csv"]],
-    [STAFF_PAGE, ["/desk"]],
+    [MODERATORS_PAGE, ["/moderation", "/moderation/reports", "/moderation/comments", "/moderation/figures", "/moderation/inbox", "/moderation/appeals", "/moderation/filters", "/moderation/dismiss", "/moderation/slips.csv", "/moderation/inbox.csv", "/moderation/reports.csv", "/moderation/comments.csv", "/moderation/appeals.csv", `/moderation/racers/${people.owner.id}`, "/admin/members", ...[garage.approved, ...unlisted].map((id) => `/moderation/slips/${id}`)]],
+    [EDITORS_PAGE, ["/newsroom", "/newsroom/new", "/newsroom/authors", `/newsroom/authors/${room.authors.gus}`, "/newsroom/terms", "/newsroom/terms?kind=tag", "/newsroom/articles.csv", "/newsroom/authors.csv", "/newsroom/terms.csv", "/newsroom/calendar", `/newsroom/merge/author/${room.authors.gus}`, `/newsroom/article/${draft}`, `/newsroom/article/${scheduled}`, `/newsroom/article/${draft}/history`]],
+    [EDITORS_PAGE, ["/events/manage", "/events/manage.csv", "/events/manage/new", "/events/manage/import", `/events/manage/event/${event}`, "/horsepower-locator/import", `/horsepower-locator/import?import=${site.dealerImport}`, "/desk/figures", "/desk/social", "/drag-pak/requests", `/drag-pak/requests?number=${site.dragPak.number}`, "/drag-pak/requests.csv"]],
+    [STAFF_PAGE, ["/desk", "/desk/help", "/admin", "/admin/confirm"]],
+    [MODERATORS_PAGE, [`/admin/members/${people.owner.id}`]],
+    [ADMINS_PAGE, ["/admin/members.csv", "/admin/members/invite", "/admin/audit", "/admin/audit.csv"]],
+    // Without a recent password it leads to the page that takes one.
+    [{ ...NOBODY, admin: 302 }, [`/admin/members/${people.owner.id}/export`]],
+    [ADMINS_PAGE, ["/admin/site", "/admin/redirects", "/admin/redirects.csv"]],
+    [ADMINS_PAGE, ["/admin/jobs", "/admin/mail", "/admin/mail.csv", `/admin/mail/${site.mail}`, "/admin/errors", "/admin/errors.csv", "/admin/backups", "/admin/backups.csv", "/admin/jobs.csv", "/admin/dead-letters", "/admin/dead-letters.csv"]],
     // Endpoints and files.
-    [PUBLIC, ["/api/health", "/api/docs", "/api/openapi.json", "/robots.txt", "/sitemap.xml", "/news-sitemap.xml", ...SITEMAP_PATHS, "/builds/latest.json", "/builds/meta/1.json", "/maps/world.pmtiles", "/badge-art/club-modified.svg"]],
+    [PUBLIC, ["/api/health", "/api/docs", "/api/openapi.json", "/.well-known/jwks.json", "/robots.txt", "/sitemap.xml", "/news-sitemap.xml", ...SITEMAP_PATHS, "/builds/latest.json", "/builds/meta/1.json", "/maps/world.pmtiles", "/badge-art/club-modified.svg"]],
     [PUBLIC, ["/cards/home.jpg", "/cards/board/stock.jpg", "/cards/pages/downloads.jpg", ...["", "/tall"].flatMap((tall) => [`/cards${tall}/slip/${garage.approved}.jpg`, `/cards${tall}${badge}.jpg`]), `/cards/garage/${people.owner.username}.jpg`, `/cards/garage/${people.owner.username}/${garage.carId}.jpg`, "/cards/tracks/test-famoso.jpg", `/cards/events/${event}.jpg`, "/cards/news/category/racing.jpg", "/cards/news/tag/tires.jpg", "/cards/news/author/gus.jpg", "/cards/news/article/heat-cycles.jpg", "/cards/social/1.jpg"]],
     [PUBLIC, ["/rest/slips", "/1320-club/board.csv", "/1320-club/board.csv?board=modified", `/api/badges/${people.owner.id}`, `${badge}.svg`, `/media/${garage.photos?.slip}`, "/rest/vehicles/lookup?distinct=year", "/api/tracks/suggest?q=fam", "/api/social"]],
     [PUBLIC, ["/api/news?slug=heat-cycles", `/api/news/by-author?authorId=${room.authors.gus}`, `/api/news/by-category?categoryId=${room.categories.racing}`, `/api/news/by-tag?tagId=${room.tags.tires}`, `/api/news/by-id?id=${published}`, "/api/news/by-slug?slug=heat-cycles", "/api/news/categories", "/api/news/recent", "/api/news/search?keyword=heat"]],

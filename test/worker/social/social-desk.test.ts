@@ -96,6 +96,96 @@ test("a post is added with a square picture and an audit entry, and removed with
   expect(again).toMatchObject({ status: 404, data: { message: "That post is gone already." } });
 });
 
+describe("editing a post", () => {
+  /** A new post, as the form of an editor shows it. */
+  async function open(viewer: Viewer) {
+    await callRoute(desk.action, { path: PATH, params: {}, viewer, form: typed() });
+    const id = Number((await latest())?.id);
+    return { id, form: await reopen(viewer, id) };
+  }
+  async function reopen(viewer: Viewer, id: number) {
+    const path = `${PATH}?edit=${id}`;
+    const { data } = await callRoute(desk.loader, { path, params: {}, viewer });
+    const { edited } = data as { edited: { version: number } };
+    const form = { intent: "edit", id: `${id}`, version: `${edited.version}` };
+    return (change: Record<string, string | File> = {}) => ({
+      ...typed({ picture: new File([], ""), ...form, ...change }),
+    });
+  }
+  const save = (viewer: Viewer, form: Record<string, string | File>) =>
+    callRoute(desk.action, { path: `${PATH}?edit=${form.id}`, params: {}, viewer, form });
+  const keyOf = (image: string | null | undefined) => image?.replace("/media/", "") ?? "";
+
+  test("changes its text, keeps its picture, and outdates the pages that show it", async () => {
+    const viewer = await staff("editor");
+    const { id, form } = await open(viewer);
+    const { image } = (await latest()) ?? {};
+    const before = await latestVersion();
+    const sent = await save(viewer, form({ message: "Gates at six.", likes: "130" }));
+    expect(sent.location).toBe(PATH);
+    expect(await latestVersion()).not.toEqual(before);
+    expect(await latest()).toMatchObject({ message: "Gates at six.", like_count: 130, image });
+    const [act] = await findAllAuditBySubject(db, queries.SOCIAL_POST_SUBJECT, id);
+    expect(act).toMatchObject({
+      action: "social-post.edit",
+      actor: viewer.username,
+      detail: { changed: ["message", "likes"] },
+    });
+  });
+
+  test("replaces its picture", async () => {
+    const viewer = await staff("editor");
+    const { form } = await open(viewer);
+    const old = keyOf((await latest())?.image);
+    const waiting: Promise<unknown>[] = [];
+    await callRoute(desk.action, {
+      ...{ path: PATH, params: {}, viewer },
+      form: form({ picture: jpegFile({ width: 300, height: 300 }), alt: "The gate at noon" }),
+      deps: { waitUntil: (work: Promise<unknown>) => void waiting.push(work) },
+    });
+    await Promise.all(waiting);
+    const { image, image_alt } = (await latest()) ?? {};
+    expect(image_alt).toBe("The gate at noon");
+    expect(keyOf(image)).not.toBe(old);
+    expect(await env.MEDIA.head(keyOf(image))).not.toBeNull();
+    expect(await env.MEDIA.head(old)).toBeNull();
+  });
+
+  test("is a conflict if another editor was faster, and what was typed stays", async () => {
+    const [one, other] = [await staff("editor"), await staff("editor")];
+    const { id, form } = await open(one);
+    await save(other, (await reopen(other, id))({ message: "Gates at seven." }));
+    const late = await save(one, form({ message: "Gates at six." }));
+    expect(late).toMatchObject({
+      status: 409,
+      data: { values: { message: "Gates at six." }, message: expect.stringContaining("Another") },
+    });
+    expect(await latest()).toMatchObject({ message: "Gates at seven." });
+    const again = await save(one, (await reopen(one, id))({ message: "Gates at six." }));
+    expect(again.location).toBe(PATH);
+    expect(await latest()).toMatchObject({ message: "Gates at six." });
+  });
+
+  test("says if the post is gone, and needs an editor and all fields", async () => {
+    const viewer = await staff("editor");
+    const { id, form } = await open(viewer);
+    expect(await save(viewer, form({ alt: "" }))).toMatchObject({
+      status: 422,
+      data: { errors: { alt: "Say what the picture shows." } },
+    });
+    expect((await save(await staff("moderator"), form())).status).toBe(404);
+    await env.DB.exec("delete from social_posts");
+    expect(await save(viewer, form())).toMatchObject({
+      status: 404,
+      data: { message: "That post is gone." },
+    });
+    const path = `${PATH}?edit=${id}`;
+    expect((await callRoute(desk.loader, { path, params: {}, viewer })).data).toMatchObject({
+      edited: null,
+    });
+  });
+});
+
 test("the same form sent again creates one post and one picture", async () => {
   const viewer = await staff("editor");
   const form = typed();

@@ -15,6 +15,10 @@ const FONT_FILES = {
   text: "barlow/files/barlow-latin-600-normal.woff",
   print: "ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff",
   printBold: "ibm-plex-mono/files/ibm-plex-mono-latin-700-normal.woff",
+  terminal: "vt323/files/vt323-latin-400-normal.woff",
+  technical: "share-tech-mono/files/share-tech-mono-latin-400-normal.woff",
+  typewriter: "courier-prime/files/courier-prime-latin-400-normal.woff",
+  typewriterBold: "courier-prime/files/courier-prime-latin-700-normal.woff",
 } as const;
 
 export type FontName = keyof typeof FONT_FILES;

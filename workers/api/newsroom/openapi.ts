@@ -75,4 +75,40 @@ export const NEWSROOM = {
     },
     refuses: [403, 404, 409, 429],
   },
+  "POST /api/newsroom/articles/{id}/editors": {
+    id: "keepArticleEditor",
+    tag: "News",
+    summary: "Says that its editor has an article open",
+    description: "For editors and admins. Who isn't heard of for ninety seconds has left.",
+    access: "racer",
+    path: shape(z.object({ id: z.int() }), { id: "The article's number." }),
+    answers: {
+      200: jsonAnswer(
+        "The others who have it open, or had it open before, the last one first.",
+        z.object({
+          success: z.literal(true),
+          editors: z.array(
+            z.object({
+              username: z.string(),
+              openedAt: z.iso.datetime(),
+              seenAt: z.iso.datetime(),
+              isHere: z.boolean(),
+            }),
+          ),
+        }),
+        {
+          success: true,
+          editors: [
+            {
+              username: "alice",
+              openedAt: "2026-11-27T15:40:00.000Z",
+              seenAt: "2026-11-27T15:52:30.000Z",
+              isHere: true,
+            },
+          ],
+        },
+      ),
+    },
+    refuses: [403, 404, 429],
+  },
 } as const satisfies Endpoints;

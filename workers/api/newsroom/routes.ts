@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { autosaveArticle } from "#app/features/newsroom/autosave-article.server.ts";
+import { keepEditor } from "#app/features/newsroom/note-editor.server.ts";
 import { previewMarkdown } from "#app/features/newsroom/preview-markdown.server.ts";
 import { draftWords, previewSchema } from "#app/features/newsroom/schema.ts";
 import { uploadTextPicture } from "#app/features/newsroom/upload-text-picture.server.ts";
@@ -29,4 +30,9 @@ export const newsroom = new Hono<ServerEnv>()
     const words = await parseJson(c, draftWords);
     const { version } = await autosaveArticle(deps, readId(c.req.param("id")), words);
     return c.json({ success: true, version }, 200, NO_STORE);
+  })
+  .post("/api/newsroom/articles/:id/editors", async (c) => {
+    const deps = signedInDepsOf(c);
+    const editors = await keepEditor(deps, readId(c.req.param("id")));
+    return c.json({ success: true, editors }, 200, NO_STORE);
   });

@@ -114,9 +114,11 @@ export const REPORT_EXAMPLE = {
 
 export const QUEUED_REPORT_EXAMPLE = {
   ...REPORT_EXAMPLE,
+  isOwnRun: false,
   reporter: "lane-two",
   decidedBy: null,
   run: {
+    racerId: USER_EXAMPLE.id,
     username: USER_EXAMPLE.username,
     raceTrack: FIGURES.raceTrack,
     date: FIGURES.date,

@@ -8,12 +8,8 @@ import type { ReportQueue } from "#app/features/moderation/reports/list-reports.
 import type { PresentedReport } from "#app/features/moderation/reports/present-report.ts";
 import type { OwnSlip } from "#app/features/slips/present-slip.ts";
 import { ERROR_STATUS } from "#app/lib/errors.ts";
-import {
-  REJECTION_REASONS,
-  REPORT_REASONS,
-  REPORT_STATUSES,
-  SLIP_STATUSES,
-} from "#db/schema/slips.ts";
+import { REPORT_REASONS, REPORT_STATUSES } from "#db/schema/desk.ts";
+import { REJECTION_REASONS, SLIP_STATUSES } from "#db/schema/slips.ts";
 
 /** A response that only reports success. */
 export const done = z.object({ success: z.literal(true) });
@@ -231,9 +227,11 @@ export const report = z.object(reportFields).meta({
 export const queuedReport = z
   .object({
     ...reportFields,
+    isOwnRun: z.boolean(),
     reporter: z.string().nullable().describe("Null if the run is yours."),
     decidedBy: z.string().nullable(),
     run: z.object({
+      racerId: id,
       username: z.string(),
       raceTrack: z.string(),
       date: day,

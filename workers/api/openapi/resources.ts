@@ -3,6 +3,7 @@ import { ANALYTICS } from "../analytics/openapi.ts";
 import { BADGES } from "../badges/openapi.ts";
 import { BUILDS } from "../builds/openapi.ts";
 import { CARDS } from "../cards/openapi.ts";
+import { CERTIFICATES } from "../certificates/openapi.ts";
 import { COMMENTS } from "../comments/openapi.ts";
 import { CRAWLERS } from "../crawlers/openapi.ts";
 import { DEALERS } from "../dealers/openapi.ts";
@@ -61,6 +62,7 @@ export const RESOURCES = {
   reports: REPORTS,
   media: MEDIA,
   cards: CARDS,
+  certificates: CERTIFICATES,
   health: HEALTH,
   builds: BUILDS,
   openapi: DESCRIPTION,

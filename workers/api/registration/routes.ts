@@ -2,7 +2,10 @@ import { Hono } from "hono";
 import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
 import { registrationSchema, usernameLookupSchema } from "#app/features/accounts/schema.ts";
 import { lookUpUsername } from "#app/features/registration/look-up-username.server.ts";
-import { limitRegistrations } from "#app/features/registration/register-account.server.ts";
+import {
+  assertRegistrationOpen,
+  limitRegistrations,
+} from "#app/features/registration/register-account.server.ts";
 import { registerOrSignIn } from "#app/features/registration/register-or-sign-in.server.ts";
 import { readSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
 import type { ServerEnv } from "../../env.ts";
@@ -14,6 +17,7 @@ export const registration = new Hono<ServerEnv>();
 registration.post("/rest/registration/register", async (c) => {
   const deps = { ...c.get("deps"), viewer: c.get("viewer") };
   await limitRegistrations(deps);
+  await assertRegistrationOpen(deps);
   const input = await parseJson(c, registrationSchema);
   const { user, cookies } = await registerOrSignIn(deps, {
     ...input,

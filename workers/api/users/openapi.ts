@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
-  deleteAccountSchema,
   legacyProfileSchema,
+  ownPasswordSchema,
   racerNameSchema,
 } from "#app/features/accounts/schema.ts";
 import { type Endpoints, jsonAnswer, jsonBody } from "../openapi/endpoint.ts";
@@ -32,6 +32,10 @@ const everything = z.object({
   answers: rows,
   approvals: rows,
   flagsByOthers: rows,
+  staffNotes: rows,
+  openedArticles: rows.describe("Articles that the editor had open last."),
+  appeals: rows.describe("Objections to rejections, and their answers."),
+  savedFilters: rows.describe("Filters that the moderator named."),
   slips: rows,
   mails: rows,
   acts: rows.describe("What the racer did, from the audit log."),
@@ -58,6 +62,10 @@ const EXPORT = {
   answers: [],
   approvals: [],
   flagsByOthers: [],
+  staffNotes: [],
+  openedArticles: [],
+  appeals: [],
+  savedFilters: [],
   slips: [],
   mails: [],
   acts: [],
@@ -133,7 +141,7 @@ export const USERS = {
     summary: "Delete your account",
     description: "Can't be undone. Every session ends, runs leave the boards, photos are erased.",
     access: "racer",
-    body: jsonBody(deleteAccountSchema, { password: "Quarter1320" }),
+    body: jsonBody(ownPasswordSchema, { password: "Quarter1320" }),
     answers: {
       200: jsonAnswer("Deleted.", doneWithMessage, {
         success: true,

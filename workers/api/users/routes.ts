@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
 import {
-  deleteAccountSchema,
   legacyProfileSchema,
+  ownPasswordSchema,
   racerNameSchema,
 } from "#app/features/accounts/schema.ts";
 import { showRacer } from "#app/features/garage/show-racer.server.ts";
@@ -40,7 +40,7 @@ users.post("/rest/user/updateProfile", async (c) => {
 
 users.post("/rest/user/anonymizeUser", async (c) => {
   const deps = signedInDepsOf(c);
-  await deleteAccount(deps, await parseJson(c, deleteAccountSchema));
+  await deleteAccount(deps, await parseJson(c, ownPasswordSchema));
   const unsentCookies = await forgetUnsent(c.req.raw, deps);
   const expired = clearedSessionCookies(deps.requestOrigin);
   for (const cookie of [...expired, ...unsentCookies.getSetCookie()]) {

@@ -1,8 +1,10 @@
+import { useRef } from "react";
 import { useNavigation } from "react-router";
 import { formatInstant } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { useRowKeys } from "#app/ui/use-row-keys.ts";
 import type { ListedRequest } from "../list-requests.server.ts";
 import {
   DRAG_PAK_KIND_LABELS,
@@ -20,12 +22,18 @@ type RequestListProps = {
 
 /** Requests with their answers, their history and the available actions. */
 export function RequestList({ requests, refused }: RequestListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useRowKeys(list);
   return (
-    <ol className={styles.list}>
+    <ol ref={list} className={styles.list}>
       {requests.map((request) => (
-        <li key={`${request.id} ${request.status}`} className={styles.item}>
+        <li key={`${request.id} ${request.status}`} id={request.number} className={styles.item}>
           <header>
-            <h2 className={styles.itemNumber}>{request.number}</h2>
+            <h2 className={styles.itemNumber}>
+              <a href={`#${request.number}`} data-row="">
+                {request.number}
+              </a>
+            </h2>
             <p>
               {request.name}, {DRAG_PAK_KIND_LABELS[request.kind].toLowerCase()},{" "}
               {formatInstant(request.createdAt)}

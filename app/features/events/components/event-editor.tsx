@@ -37,7 +37,7 @@ export function EventEditor({ event, answer }: EventEditorProps) {
         }
       />
       <div className={styles.columns}>
-        <EventForm form={form} version={event.version} />
+        <EventForm form={form} version={event.version} isPast={event.isPast} />
         <div className={styles.acts}>
           <PictureForm event={event} answer={answer} />
           <StatusForm event={event} answer={answer} />

@@ -30,10 +30,12 @@ type EventFormProps = {
   form: PostedFormState;
   /** The version being edited; null for a new event. */
   version: number | null;
+  /** Whether it is over, so that a change needs a note. */
+  isPast?: boolean;
 };
 
 /** All fields of an event. Those that a track provides may be left empty. */
-export function EventForm({ form, version }: EventFormProps) {
+export function EventForm({ form, version, isPast = false }: EventFormProps) {
   return (
     <PostForm form={form} className={styles.form}>
       {version !== null && <input type="hidden" name="version" value={version} />}
@@ -105,6 +107,15 @@ export function EventForm({ form, version }: EventFormProps) {
         help="Markdown: **bold**, lists, links."
         {...form.field("description")}
       />
+      {isPast && (
+        <TextField
+          label="What was wrong"
+          required
+          maxLength={EVENT_LIMITS.correction}
+          help="The event is over, so its page says what you corrected: The start was at 9, not 10."
+          {...form.field("correction")}
+        />
+      )}
       <Button isBusy={form.isBusy}>{version === null ? "Announce it" : "Save"}</Button>
     </PostForm>
   );

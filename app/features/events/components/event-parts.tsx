@@ -4,7 +4,7 @@ import { GettingThere } from "#app/features/trip/components/getting-there.tsx";
 import { PackingList } from "#app/features/trip/components/packing-list.tsx";
 import { TripFigures } from "#app/features/trip/components/trip-figures.tsx";
 import type { Trip } from "#app/features/trip/plan-trip.server.ts";
-import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
+import { formatClubDay, formatLongDay, formatShortDay } from "#app/lib/dates.ts";
 import { formatSeconds } from "#app/lib/race-numbers.ts";
 import { placeName } from "#app/lib/states.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
@@ -85,10 +85,21 @@ export function EventFacts({ page }: { page: EventPage }) {
 }
 
 function FactsPaper({ page: { event, track, isPast } }: { page: EventPage }) {
-  const { schedule, place, point, website, categories } = event;
+  const { schedule, place, point, website, categories, correction } = event;
   return (
     <Paper className={styles.paper}>
       <dl className={styles.facts}>
+        {correction && (
+          <>
+            <dt>Corrected</dt>
+            <dd>
+              {correction.note}
+              <span className={styles.note}>
+                <time dateTime={correction.at}>{formatClubDay(correction.at)}</time>
+              </span>
+            </dd>
+          </>
+        )}
         <dt>When</dt>
         <dd>
           <time dateTime={schedule.startsOn}>{formatDays(schedule)}</time>

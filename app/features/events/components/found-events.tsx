@@ -56,7 +56,7 @@ function SearchedPlace({ query, list: { near, events } }: { query: EventQuery; l
   return (
     <p className={styles.found} role="status">
       {isWidened && "Nothing closer. "}
-      Within {near.radius} miles of {near.center.name}.
+      Within {near.radius.toLocaleString("en-US")} miles of {near.center.name}.
     </p>
   );
 }
@@ -77,10 +77,39 @@ function Nothing({ query, list }: { query: EventQuery; list: EventList }): React
       </EmptyState>
     );
   }
+  if (list.near) return <NothingNear query={query} near={list.near} nearest={list.nearest} />;
   return (
-    <EmptyState title={list.near ? "Nothing within 250 miles" : "No events match"}>
+    <EmptyState title="No events match">
       <p>Drop a filter, or look further out.</p>
       <Link to="/events">Show all events</Link>
+    </EmptyState>
+  );
+}
+
+type NothingNearProps = { query: EventQuery } & Pick<EventList, "nearest"> & {
+    near: NonNullable<EventList["near"]>;
+  };
+
+/** Names the nearest event and offers the radius that includes it. */
+function NothingNear({ query, near: { center, radius }, nearest }: NothingNearProps) {
+  return (
+    <EmptyState title={`Nothing within ${radius.toLocaleString("en-US")} miles of ${center.name}`}>
+      {nearest ? (
+        <>
+          <p>
+            The nearest is <Link to={eventPath(nearest.event.slug)}>{nearest.event.eventName}</Link>
+            {`, ${formatDays(nearest.event.schedule)}, ${nearest.event.distanceMiles} miles away.`}
+          </p>
+          <Link to={eventsPath({ ...query, after: null, within: nearest.within })}>
+            Look within {nearest.within.toLocaleString("en-US")} miles
+          </Link>
+        </>
+      ) : (
+        <>
+          <p>Drop a filter, or look further out.</p>
+          <Link to="/events">Show all events</Link>
+        </>
+      )}
     </EmptyState>
   );
 }

@@ -1,10 +1,13 @@
+import { useRef } from "react";
 import { Form } from "react-router";
 import { placeName } from "#app/lib/states.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { KeysetPager } from "#app/ui/keyset-pager.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useFilterKey, useRowKeys } from "#app/ui/use-row-keys.ts";
 import { SEARCH_MAX } from "../event-query.ts";
 import { formatDays, formatTimes } from "../format-schedule.ts";
 import type { ManagedEvent } from "../list-managed-events.server.ts";
@@ -14,11 +17,19 @@ import styles from "./event-editor.module.css";
 
 type ManageEventsScreenProps = {
   q: string;
+  isFirst: boolean;
   list: { events: ManagedEvent[]; next: number | null };
 };
 
 /** The editors' list of upcoming events. */
-export function ManageEventsScreen({ q, list: { events, next } }: ManageEventsScreenProps) {
+export function ManageEventsScreen({ q, isFirst, list }: ManageEventsScreenProps) {
+  const { events, next } = list;
+  const search = useRef<HTMLFormElement>(null);
+  useFilterKey(search);
+  const pathAt = (path: string, after: number | null = null) => {
+    const params = new URLSearchParams({ ...(q && { q }), ...(after && { after: String(after) }) });
+    return params.size > 0 ? `${path}?${params}` : path;
+  };
   return (
     <div className={`wrap ${styles.screen}`}>
       <PageHead
@@ -31,7 +42,7 @@ export function ManageEventsScreen({ q, list: { events, next } }: ManageEventsSc
           Import
         </ButtonLink>
       </PageHead>
-      <Form method="get" action={managePath()} className={styles.tools} role="search">
+      <Form ref={search} method="get" action={managePath()} className={styles.tools} role="search">
         <TextField label="Find" name="q" type="search" defaultValue={q} maxLength={SEARCH_MAX} />
         <Button variant="ghost">Find</Button>
       </Form>
@@ -42,19 +53,19 @@ export function ManageEventsScreen({ q, list: { events, next } }: ManageEventsSc
       ) : (
         <EventTable events={events} />
       )}
-      {next !== null && (
-        <Link
-          to={`${managePath()}?${new URLSearchParams({ ...(q && { q }), after: String(next) })}`}
-          className={styles.next}
-        >
-          Later events
-        </Link>
-      )}
+      <KeysetPager
+        firstTo={isFirst ? null : pathAt(managePath())}
+        nextTo={next === null ? null : pathAt(managePath(), next)}
+        nextLabel="Later events"
+        csvTo={pathAt(`${managePath()}.csv`)}
+      />
     </div>
   );
 }
 
 function EventTable({ events }: { events: readonly ManagedEvent[] }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={styles.scroll} aria-label="Events" tabIndex={0}>
@@ -67,7 +78,7 @@ function EventTable({ events }: { events: readonly ManagedEvent[] }) {
             <th scope="col">Status</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {events.map((event) => (
             <tr key={event.slug}>
               <td>
@@ -75,7 +86,9 @@ function EventTable({ events }: { events: readonly ManagedEvent[] }) {
                 <small>{formatTimes(event.schedule)}</small>
               </td>
               <th scope="row">
-                <Link to={managePath(event.slug)}>{event.eventName}</Link>
+                <Link to={managePath(event.slug)} data-row="">
+                  {event.eventName}
+                </Link>
                 {event.internalName !== event.eventName && <small>{event.internalName}</small>}
               </th>
               <td>

@@ -25,7 +25,7 @@ type Options = {
   onSaved: (vehicle: SavedVehicleRef) => void;
 };
 
-/** Sends the vehicle form to the API. */
+/** Sends the vehicle form to the API. `goOn` closes it without waiting. */
 export function useVehicleSubmit(answer: FormAnswer<unknown> | undefined, options: Options) {
   const { kind, userId, vehicleId } = options;
   const form = useApiForm<SavedVehicleRef>(answer, {
@@ -46,10 +46,16 @@ export function useVehicleSubmit(answer: FormAnswer<unknown> | undefined, option
   const onSaved = useRef(options.onSaved);
   onSaved.current = options.onSaved;
   const saved = form.state.step === "done" ? form.state.result : null;
+  const timer = useRef(0);
   useEffect(() => {
     if (!saved) return;
-    const timer = setTimeout(() => onSaved.current(saved), SUCCESS_MS[kind]);
-    return () => clearTimeout(timer);
+    timer.current = window.setTimeout(() => onSaved.current(saved), SUCCESS_MS[kind]);
+    return () => clearTimeout(timer.current);
   }, [saved, kind]);
-  return form;
+
+  function goOn() {
+    clearTimeout(timer.current);
+    if (saved) onSaved.current(saved);
+  }
+  return { ...form, goOn };
 }

@@ -123,10 +123,17 @@ export function VehicleForm(props: VehicleFormProps) {
           </Alert>
         ) : null}
         <div className={styles.actions}>
-          <Button isBusy={isBusy} disabled={state.step === "done"}>
-            {isBusy ? BUSY_LABELS[kind] : SUBMIT_LABELS[mode]}
-          </Button>
-          {props.children}
+          {state.step === "done" ? (
+            // The pressed button is gone, and with it the focus.
+            <Button type="button" autoFocus onClick={form.goOn}>
+              Continue
+            </Button>
+          ) : (
+            <>
+              <Button isBusy={isBusy}>{isBusy ? BUSY_LABELS[kind] : SUBMIT_LABELS[mode]}</Button>
+              {props.children}
+            </>
+          )}
         </div>
       </div>
     </PostForm>

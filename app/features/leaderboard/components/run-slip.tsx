@@ -67,9 +67,16 @@ export function RunSlip({ run, page, children }: RunSlipProps) {
           {!page && <Figures run={run} />}
           <PrintedFigures run={run} />
           <Details run={run} board={board} />
-          <ButtonLink to={garagePath(run.username)} className={styles.garage}>
-            VIEW {run.username.toUpperCase()}'S GARAGE
-          </ButtonLink>
+          <div className={styles.ways}>
+            <ButtonLink to={garagePath(run.username)} className={styles.garage}>
+              VIEW {run.username.toUpperCase()}'S GARAGE
+            </ButtonLink>
+            {run.isListed && (
+              <Link to={`/1320-club/slip/${run.id}/certificate`} className={styles.certificate}>
+                Certificate
+              </Link>
+            )}
+          </div>
         </div>
       </Paper>
       <div className={styles.comments}>{children}</div>

@@ -6,12 +6,15 @@ import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
   deleteRemovalMail,
   existsOpenFlagBy,
+  findAllDeskCommentsById,
   removalKey,
   updateCommentDecided,
   updateFlagsDecided,
 } from "#db/queries/comment-moderation.ts";
 import { type CommentToAct, findCommentById } from "#db/queries/comments.ts";
+import { deleteClaims } from "#db/queries/desk-claims.ts";
 import type { FlagReason } from "#db/schema/comments.ts";
+import { assertUnclaimed, claimedAfter } from "../cases/live-claim.server.ts";
 import { deskPolicy } from "../policy.ts";
 import { UNDO_MS } from "../rules.ts";
 import { commentDecisionPolicy } from "./policy.ts";
@@ -35,16 +38,25 @@ type Decision = {
  * restoring the comment within it cancels the mail.
  *
  * @throws AppError `forbidden` (no moderator, involved themselves), `rate_limited`, `not_found`,
- *   `conflict` (changed in the meantime)
+ *   `conflict` (decided meanwhile, and by whom; changed; or another moderator is on it)
  */
-export async function decideComment(
-  deps: Pick<Deps, "db" | "clock" | "limits" | "mail" | "origin"> & { viewer: Viewer },
+export async function decideComment(deps: DecisionDeps, decision: Decision): Promise<void> {
+  authorize(deskPolicy, "moderate", deps.viewer);
+  await limitRacer(deps, "change");
+  await writeCommentDecision(deps, decision);
+}
+
+type DecisionDeps = Pick<Deps, "db" | "clock" | "limits" | "mail" | "origin"> & { viewer: Viewer };
+
+/** The same, for a caller that has counted it against the rate limit. */
+export async function writeCommentDecision(
+  deps: DecisionDeps,
   { commentId, version, act, reason, note }: Decision,
 ): Promise<void> {
   const { db, viewer } = deps;
-  authorize(deskPolicy, "moderate", viewer);
-  await limitRacer(deps, "change");
-  const comment = await findToDecide(deps, commentId);
+  const comment = await findCommentToDecide(deps, commentId);
+  const subject = { kind: "comment", id: commentId } as const;
+  await assertUnclaimed(deps, subject);
   const now = deps.clock.now();
   const decision = {
     id: commentId,
@@ -67,8 +79,12 @@ export async function decideComment(
     }),
     updateFlagsDecided(db, decision),
     deleteRemovalMail(db, decision),
+    deleteClaims(db, {
+      ...{ ...subject, moderatorId: viewer.id },
+      claimedAfter: claimedAfter(now),
+    }),
   ]);
-  if (decided.length === 0) throw new AppError("conflict", COMMENT_DESK_TEXTS.changed);
+  if (decided.length === 0) throw await conflictOf(deps, commentId);
   if (act === "remove" && reason) {
     const hold = {
       until: new Date(now.getTime() + UNDO_MS),
@@ -78,7 +94,25 @@ export async function decideComment(
   }
 }
 
-async function findToDecide(
+/** What happened to a comment since it was read: another moderator's decision, or another change. */
+async function conflictOf({ db }: Pick<Deps, "db">, commentId: number): Promise<AppError> {
+  const [comment] = await findAllDeskCommentsById(db, commentId);
+  const isDecided = comment?.moderator && comment.flaggedAt === null;
+  const act = comment?.status === "REMOVED" ? "removed" : "kept";
+  return new AppError(
+    "conflict",
+    isDecided
+      ? `${comment.moderator} has already ${act} this comment.`
+      : COMMENT_DESK_TEXTS.changed,
+  );
+}
+
+/**
+ * A comment that this moderator may decide on.
+ *
+ * @throws AppError `forbidden` (no moderator, involved themselves), `not_found`
+ */
+export async function findCommentToDecide(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
   commentId: number,
 ): Promise<CommentToAct> {

@@ -3,20 +3,17 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { FLAG_LABELS } from "#app/features/comments/texts.ts";
 import { authorize, can } from "#app/lib/policy.ts";
 import {
-  countFlaggedComments,
   findAllDeskCommentsById,
   findAllFlaggedComments,
   findAllModeratedComments,
   type StoredDeskComment,
 } from "#db/queries/comment-moderation.ts";
+import { counterOf, findAllCounters } from "#db/queries/counters.ts";
 import { FLAG_REASONS } from "#db/schema/comments.ts";
 import { deskPolicy } from "../policy.ts";
 import { commentDecisionPolicy } from "./policy.ts";
 import { DESK_COMMENTS_PAGE } from "./rules.ts";
 import type { DeskCommentsQuery } from "./schema.ts";
-
-/** Above this the number of waiting comments is shown as "100+". */
-const WAITING_COUNTED = 100;
 
 const flagList = z.array(
   z.object({ reason: z.enum(FLAG_REASONS), text: z.string(), by: z.string() }),
@@ -25,31 +22,36 @@ const flagList = z.array(
 /**
  * One page of flagged comments: waiting ones by age, decided ones by their latest decision.
  *
+ * @param limit the most of a page; a file has longer ones
  * @throws AppError `forbidden`
  */
 export async function listDeskComments(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
   query: DeskCommentsQuery,
+  limit = DESK_COMMENTS_PAGE,
 ) {
   authorize(deskPolicy, "moderate", viewer);
-  const [rows, [counted]] = await db.batch([
-    findPage(db, query),
-    countFlaggedComments(db, WAITING_COUNTED + 1),
+  const [rows, counters] = await db.batch([
+    findPage(db, query, limit + 1),
+    findAllCounters(db, ["desk:comments"]),
   ]);
-  const page = rows.slice(0, DESK_COMMENTS_PAGE);
-  const last = rows.length > DESK_COMMENTS_PAGE ? page.at(-1) : undefined;
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     comments: page.map((row) => presentForDesk(row, viewer)),
-    waiting: counted?.count ?? 0,
+    waiting: counterOf(counters, "desk:comments"),
     next: last ? `${last.flaggedAt ?? last.moderatedAt}-${last.id}` : null,
   };
 }
 type DeskComments = Awaited<ReturnType<typeof listDeskComments>>;
 export type DeskComment = DeskComments["comments"][number];
 
-function findPage(db: Deps["db"], { status, after: place, comment }: DeskCommentsQuery) {
+function findPage(
+  db: Deps["db"],
+  { status, after: place, comment }: DeskCommentsQuery,
+  limit: number,
+) {
   const after = place ?? null;
-  const limit = DESK_COMMENTS_PAGE + 1;
   if (comment !== undefined) return findAllDeskCommentsById(db, comment);
   if (status === "WAITING") return findAllFlaggedComments(db, { after, limit });
   const decided = status === "REMOVED" ? "REMOVED" : "VISIBLE";
@@ -65,6 +67,8 @@ function presentForDesk(row: StoredDeskComment, viewer: Viewer) {
     status: row.status,
     text: row.text,
     author: row.author,
+    /** Null for one's own: moderators don't read their own history. */
+    authorId: row.userId === viewer.id ? null : row.userId,
     createdAt: new Date(row.createdAt).toISOString(),
     kind: row.kind,
     flagCount: row.openFlagCount,

@@ -4,4 +4,4 @@ export const COMMENT_ACTS: readonly CommentAct[] = ["remove", "keep"];
 
 export const COMMENT_NOTE_MAX = 500;
 /** Comments per page. */
-export const DESK_COMMENTS_PAGE = 15;
+export const DESK_COMMENTS_PAGE = 12;

@@ -3,9 +3,9 @@ import { useNavigation } from "react-router";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import type { BulkResult } from "../approve-seen.server.ts";
 import styles from "./moderation.module.css";
-import { useShortcuts } from "./use-shortcuts.ts";
 
 type BulkFormProps = {
   /** The form's id, which the table's checkboxes refer to. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { REJECTION_LABELS } from "#app/features/slips/review.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
@@ -8,18 +8,24 @@ import { Button } from "#app/ui/button.tsx";
 import { RadioField, TextAreaField } from "#app/ui/field.tsx";
 import { focusFirstError } from "#app/ui/focus-first-error.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import type { Act } from "../rules.ts";
 import { NOTE_MAX } from "../schema.ts";
 import { seenFields } from "../seen-slip.ts";
+import { focusSlip } from "./focus-slip.ts";
 import styles from "./moderation.module.css";
-import { useShortcuts } from "./use-shortcuts.ts";
+
+/** A decision that needs a reason or a note first. */
+type Started = "reject" | "needs-info";
 
 type DecisionFormProps = {
   review: SlipReview;
   submitKey: string;
   values: Record<string, string> | undefined;
   errors: FieldErrors;
+  /** Whether an approval was pressed before this slip was there. */
+  isTooEarly: boolean;
 };
 
 const REASONS = Object.entries(REJECTION_LABELS).map(([value, { label }], index) => ({
@@ -31,21 +37,34 @@ const REASONS = Object.entries(REJECTION_LABELS).map(([value, { label }], index)
   ),
 }));
 
+function countOf(flags: number): string {
+  return `${flags} ${flags === 1 ? "flag" : "flags"}`;
+}
+
 function actOf({ nativeEvent }: FormEvent): string {
   const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
   return pressed instanceof HTMLButtonElement ? pressed.value : "";
 }
 
-/** Claim, approve, reject or request more: one plain form, with a shortcut for each button. */
-export function DecisionForm({ review, submitKey, values, errors }: DecisionFormProps) {
+/**
+ * Claim, approve, reject or request more: one plain form, with a shortcut for each button. Approving a slip with flags
+ * asks once.
+ */
+export function DecisionForm({ review, submitKey, values, errors, isTooEarly }: DecisionFormProps) {
   const { slip, acts, claim } = review;
   const isHeld = claim !== false && claim.isOwn && claim.isLive;
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().state !== "idle";
   const [reason, setReason] = useState(values?.reason ?? "");
   const [hint, setHint] = useState("");
+  /** The decision that Ctrl+Enter in the note sends. */
+  const [started, setStarted] = useState<Started | null>(null);
+  const [isSure, setSure] = useState(false);
+  const flags = slip.flags.length + review.reports.length;
+  const buttonOf = (act: Act) =>
+    form.current?.querySelector<HTMLButtonElement>(`button[value="${act}"]`);
   const press = (act: Act) => {
-    const button = form.current?.querySelector<HTMLButtonElement>(`button[value="${act}"]`);
+    const button = buttonOf(act);
     if (button) form.current?.requestSubmit(button);
   };
   const why = useRef<HTMLDetailsElement>(null);
@@ -55,12 +74,32 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
   const unfold = (isOpen: boolean) => {
     if (why.current) why.current.open = isOpen;
   };
-  const promptFor = (text: string, field: () => HTMLElement | null | undefined) => {
+  const promptFor = (act: Started, text: string, field: () => HTMLElement | null | undefined) => {
     unfold(true);
     setHint(text);
+    setStarted(act);
     field()?.focus({ preventScroll: true });
   };
-  const promptForReason = () => promptFor("Pick a reason, then reject again.", reasons);
+  const promptForReason = () => promptFor("reject", "Pick a reason, then reject again.", reasons);
+  const promptForNote = () => promptFor("needs-info", "Write what you need to know.", note);
+  const fold = () => {
+    unfold(false);
+    setStarted(null);
+    setSure(false);
+    focusSlip();
+  };
+  /** In the note Ctrl+Enter sends the decision that was started, and Tab goes to its button. */
+  const onNoteKey = (event: KeyboardEvent) => {
+    const act = started ?? (reason ? "reject" : "needs-info");
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      press(act);
+    }
+    if (event.key === "Tab" && !event.shiftKey) {
+      event.preventDefault();
+      buttonOf(act)?.focus();
+    }
+  };
   useEffect(() => {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);
@@ -73,13 +112,10 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
   useShortcuts({
     // With the reasons open, a moderator is about to reject: one wrong key must not approve.
     a: () => (why.current?.open ? setHint("To approve, press Escape first.") : press("approve")),
-    escape: () => unfold(false),
+    escape: fold,
     c: () => press("claim"),
     r: () => (reason && why.current?.open ? press("reject") : promptForReason()),
-    n: () =>
-      isBlank(note()?.value ?? "")
-        ? promptFor("Write what you need to know.", note)
-        : press("needs-info"),
+    n: () => (isBlank(note()?.value ?? "") ? promptForNote() : press("needs-info")),
     ...Object.fromEntries(REASONS.map((_, index) => [String(index + 1), pick(index)])),
   });
 
@@ -94,7 +130,11 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
         const act = actOf(event);
         if (act === "needs-info" && isBlank(note()?.value ?? "")) {
           event.preventDefault();
-          return promptFor("Write what you need to know.", note);
+          return promptForNote();
+        }
+        if (act === "approve" && flags > 0 && !isSure) {
+          event.preventDefault();
+          return setSure(true);
         }
         if (act !== "reject" || reason) return;
         event.preventDefault();
@@ -110,9 +150,7 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
         open={isUnfolded}
         className={styles.fold}
         onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
-          unfold(false);
-          why.current?.querySelector("summary")?.focus();
+          if (event.key === "Escape") fold();
         }}
       >
         <summary>
@@ -135,16 +173,21 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
             maxLength={NOTE_MAX}
             defaultValue={values?.note}
             error={errors.note}
+            onKeyDown={onNoteKey}
           />
           <p className={styles.hint} role="status">
             {hint}
           </p>
         </div>
       </details>
+      <p role="status" className="visually-hidden">
+        {isTooEarly && "Approve again: this slip had not come yet."}
+        {isSure && `It has ${countOf(flags)}. Approve again if the run is right.`}
+      </p>
       <div className={styles.acts}>
         {acts.includes("approve") && (
           <Button name="act" value="approve" isBusy={isBusy} className={styles.approve}>
-            Approve <kbd>a</kbd>
+            {isSure ? `Approve, ${countOf(flags)}` : "Approve"} <kbd>a</kbd>
           </Button>
         )}
         {acts.includes("reject") && (

@@ -17,7 +17,7 @@ export function DeskFiguresView({ figures }: { figures: DeskFigures }) {
       medianWaitMs === null ? "–" : formatWait(medianWaitMs),
       `of the last ${decisions} decisions`,
     ],
-    ["Open reports", openReports > 100 ? "100+" : String(openReports), "waiting for an answer"],
+    ["Open reports", formatCount(openReports), "waiting for an answer"],
   ] as const;
   return (
     <>

@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 
-type Desk = "slips" | "reports" | "comments" | "figures";
+type Desk = "inbox" | "slips" | "reports" | "comments" | "appeals" | "figures";
 const DESKS = [
+  ["inbox", "/moderation/inbox", "Inbox"],
   ["slips", "/moderation", "Time slips"],
   ["reports", "/moderation/reports", "Reports"],
   ["comments", "/moderation/comments", "Comments"],
+  ["appeals", "/moderation/appeals", "Appeals"],
   ["figures", "/moderation/figures", "Figures"],
 ] as const satisfies readonly (readonly [Desk, string, string])[];
 

@@ -3,9 +3,9 @@ import { FLAG_LABELS } from "#app/features/slips/flag-labels.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import type { QueueFilter as Filter } from "../rules.ts";
 import styles from "./moderation.module.css";
-import { useShortcuts } from "./use-shortcuts.ts";
 
 const FLAGS = [
   { value: "none", label: "No flags" },

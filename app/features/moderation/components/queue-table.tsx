@@ -1,10 +1,10 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import { Link } from "#app/rendering/index.ts";
+import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import type { Queue } from "../list-queue.server.ts";
 import styles from "./moderation.module.css";
-import { useShortcuts } from "./use-shortcuts.ts";
 
 type QueueTableProps = {
   slips: Queue["slips"];
@@ -25,6 +25,11 @@ export function QueueTable({ slips, now, bulkForm }: QueueTableProps) {
     const next = at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + by));
     links[next]?.focus();
   };
+  // The first row is ready for Enter, x and j, unless something else has the focus.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    body.current?.querySelector<HTMLElement>("a[data-row]")?.focus({ preventScroll: true });
+  }, []);
   const boxes = (within: Element | null | undefined) => [
     ...(within?.querySelectorAll<HTMLInputElement>("input[name=slip]") ?? []),
   ];

@@ -1,8 +1,11 @@
+import { useRef } from "react";
 import { formatInstant, formatShortDay } from "#app/lib/dates.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
 import { StatusLight } from "#app/ui/status-light.tsx";
+import { useShortcuts } from "#app/ui/use-shortcuts.ts";
+import { racerPath } from "../paths.ts";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import styles from "./moderation.module.css";
 
@@ -62,9 +65,24 @@ export function SlipFacts({ review }: { review: SlipReview }) {
           ) : (
             racer.username
           )}
+          {!review.isOwn && <HistoryKey racerId={racer.id} />}
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** The link to the racer's history, and its key. */
+function HistoryKey({ racerId }: { racerId: number }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useShortcuts({ h: () => link.current?.click() });
+  return (
+    <>
+      {", "}
+      <Link ref={link} to={racerPath(racerId)}>
+        history
+      </Link>
+    </>
   );
 }
 
@@ -128,6 +146,13 @@ const ACTION_LABELS: Record<string, string> = {
   "slip.undo": "undid that",
   "slip.release": "went back in the queue when the claim expired",
   "slip.note": "left a note for the moderators",
+  "slip.appeal": "appealed the rejection",
+  "appeal.claim": "took the appeal",
+  "appeal.uphold": "let the rejection stand",
+  "appeal.overturn": "overturned the rejection",
+  "appeal.note": "left a note on the appeal",
+  "report.claim": "took a report",
+  "report.note": "left a note on a report",
   "report.uphold": "upheld a report",
   "report.dismiss": "dismissed a report",
 };

@@ -1,13 +1,14 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { StatusLight } from "#app/ui/status-light.tsx";
+import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import type { HeldDecision } from "../list-held-decisions.server.ts";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import { ClaimCountdown } from "./claim-countdown.tsx";
+import { focusSlip, SLIP_MARK } from "./focus-slip.ts";
 import styles from "./moderation.module.css";
 import { UndoBar } from "./undo-bar.tsx";
-import { useShortcuts } from "./use-shortcuts.ts";
 
 type SlipHeadProps = { review: SlipReview; held: readonly HeldDecision[] };
 
@@ -20,6 +21,14 @@ export function SlipHead({ review, held }: SlipHeadProps) {
   const next = useRef<HTMLAnchorElement>(null);
   const previous = useRef<HTMLAnchorElement>(null);
   const queue = useRef<HTMLAnchorElement>(null);
+  const seen = `${slip.id}-${slip.version}-${review.notes.length}`;
+  const focused = useRef(seen);
+  useEffect(() => {
+    // Not when the page opens: only after something was sent, or the next slip has come.
+    if (focused.current === seen) return;
+    focused.current = seen;
+    focusSlip();
+  }, [seen]);
   useShortcuts({
     j: () => next.current?.click(),
     k: () => previous.current?.click(),
@@ -30,7 +39,9 @@ export function SlipHead({ review, held }: SlipHeadProps) {
       <Link ref={queue} to="/moderation" className={styles.back}>
         Queue
       </Link>
-      <h1 className={styles.title}>Slip {slip.id}</h1>
+      <h1 className={styles.title} {...SLIP_MARK}>
+        Slip {slip.id}
+      </h1>
       <StatusLight status={slip.status} />
       {claim && <ClaimCountdown claim={claim} now={review.now} />}
       <UndoBar held={held} isInPlace />

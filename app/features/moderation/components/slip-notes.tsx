@@ -4,10 +4,11 @@ import { formatInstant } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import { SLIP_NOTE_MAX, SLIP_NOTES_MAX } from "../schema.ts";
+import { focusSlip } from "./focus-slip.ts";
 import styles from "./moderation.module.css";
-import { useShortcuts } from "./use-shortcuts.ts";
 
 type SlipNotesProps = {
   notes: SlipReview["notes"];
@@ -49,7 +50,7 @@ export function SlipNotes({ notes, text, error }: SlipNotesProps) {
             error={error}
             help="The racer never sees it."
             onKeyDown={(event) => {
-              if (event.key === "Escape") event.currentTarget.blur();
+              if (event.key === "Escape") focusSlip();
               if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
                 event.currentTarget.form?.requestSubmit();
               }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import type { HeldDecision } from "../list-held-decisions.server.ts";
 import styles from "./undo-bar.module.css";
-import { useShortcuts } from "./use-shortcuts.ts";
 
 type UndoBarProps = {
   held: readonly HeldDecision[];

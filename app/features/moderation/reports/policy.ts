@@ -1,6 +1,6 @@
 import type { Condition, Policy } from "#app/lib/policy.ts";
 import { activatedOnly } from "#app/lib/roles.ts";
-import type { ReportStatus } from "#db/schema/slips.ts";
+import type { ReportStatus } from "#db/schema/desk.ts";
 import type { Role } from "#db/schema/users.ts";
 import { moderatorsOnly } from "../policy.ts";
 import { REPORT_TEXTS } from "./texts.ts";

@@ -1,7 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { can, findRefusal } from "#app/lib/policy.ts";
 import { findReportBy } from "#db/queries/reports.ts";
-import { REPORT_REASONS } from "#db/schema/slips.ts";
+import { REPORT_REASONS } from "#db/schema/desk.ts";
 import { runReportPolicy } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
 import { REPORT_TEXT_MAX } from "./rules.ts";

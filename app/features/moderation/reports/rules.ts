@@ -1,4 +1,4 @@
-import type { ReportStatus } from "#db/schema/slips.ts";
+import type { ReportStatus } from "#db/schema/desk.ts";
 
 export const REPORT_TEXT_MAX = 500;
 /** How many open reports a member may have. */

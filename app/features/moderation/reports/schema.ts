@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLines } from "#app/lib/text/prose.ts";
-import { REPORT_REASONS, REPORT_STATUSES } from "#db/schema/slips.ts";
+import { REPORT_REASONS, REPORT_STATUSES } from "#db/schema/desk.ts";
 import { REPORT_TEXT_MAX } from "./rules.ts";
 
 /** Reports per page. */
@@ -29,7 +29,7 @@ export type ReportInput = z.output<typeof reportSchema>;
 /** The moderator's answer, which the reporter can read. */
 export const reportDecisionSchema = z.object({ answer: reportText("The answer") });
 
-/** `after` is the cursor from the last report of a page: `{createdAt in ms}-{id}`. */
+/** `after` is the cursor from the last report of a page: `{createdAt in ms}-{id}`; `report` selects one. */
 export const reportsQuerySchema = z.object({
   status: z
     .enum(REPORT_STATUSES, { error: `status is one of ${REPORT_STATUSES.join(", ")}` })
@@ -41,6 +41,11 @@ export const reportsQuerySchema = z.object({
       const [at = "0", id = "0"] = cursor.split("-");
       return { createdAt: new Date(Number(at)), id: Number(id) };
     })
+    .optional(),
+  report: z
+    .string()
+    .regex(/^\d{1,15}$/, "report is a report's number")
+    .transform(Number)
     .optional(),
 });
 export type ReportsQuery = z.output<typeof reportsQuerySchema>;

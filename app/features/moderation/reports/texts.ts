@@ -1,4 +1,4 @@
-import type { ReportReason } from "#db/schema/slips.ts";
+import type { ReportReason } from "#db/schema/desk.ts";
 
 /** The reasons for a report: the reporter's choice and the text for the racer. */
 export const REPORT_LABELS: Record<ReportReason, { label: string; toRacer: string }> = {
@@ -25,6 +25,7 @@ export const REPORT_TEXTS = {
   twice: "You already reported this run.",
   tooMany: "Ten of your reports are still open. Wait for a moderator to answer one.",
   notFound: "That report doesn't exist.",
+  changed: "The run changed while you were looking. Take another look.",
   decided: "This report has already been decided.",
   ownCause: "You can't decide your own report, or one about your own run.",
   sent: "Thank you. A moderator will look at it and email you the answer.",

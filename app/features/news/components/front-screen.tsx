@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy } from "react";
 import { StaticMarkup } from "#app/rendering/index.ts";
-import { archivePath } from "../paths.ts";
+import { archivePath, NEWS_PATH } from "../paths.ts";
 import type { NewsList } from "../views.ts";
 import type { NewsFront } from "./news-front.tsx";
 import { NewsListPage } from "./news-list-page.tsx";
@@ -36,6 +36,7 @@ export function FrontScreen({ front, list, region }: FrontScreenProps) {
       region={region}
       path={archivePath(1)}
       hrefOf={archivePath}
+      feeds={NEWS_PATH}
     />
   ) : (
     <StaticMarkup

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { FEEDS } from "../feed-links.ts";
 import { NEWS_PATH, pagedPath } from "../paths.ts";
 import { type Region, withRegion } from "../region.ts";
 import type { NewsList } from "../views.ts";
@@ -22,6 +23,8 @@ type NewsListScreenProps = {
   path: string;
   /** The URL of a page; by default the path with `page`. */
   hrefOf?: (page: number) => string;
+  /** The folder of the list's feeds; by default its path. */
+  feeds?: string;
 };
 
 /** A list of articles, newest first, ten per page. */
@@ -33,6 +36,7 @@ export function NewsListScreen({
   region,
   path,
   hrefOf = (page) => pagedPath(path, page),
+  feeds = path,
 }: NewsListScreenProps) {
   const [first, ...others] = list.cards;
   const isFirstPage = list.page === 1;
@@ -76,8 +80,23 @@ export function NewsListScreen({
         />
         <div className={styles.search}>
           <NewsSearchForm />
+          <FeedList folder={feeds} title={title} />
         </div>
       </div>
     </RegionContext>
+  );
+}
+
+/** The list's feeds, for readers whose browsers don't discover them. */
+function FeedList({ folder, title }: { folder: string; title: string }) {
+  return (
+    <p className={styles.feeds}>
+      <span>Feeds of {title}:</span>
+      {FEEDS.map(({ file, name }) => (
+        <a key={file} href={`${folder}/${file}`}>
+          {name}
+        </a>
+      ))}
+    </p>
   );
 }

@@ -1,4 +1,6 @@
-import { FROM_WORDPRESS } from "#app/features/news/rules.ts";
+import { FROM_WORDPRESS, NO_CATEGORY } from "#app/features/news/rules.ts";
+import { ShareLinks } from "#app/features/sharing/components/share-links.tsx";
+import { articlePath } from "#app/lib/article-path.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -6,6 +8,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { toFieldValues } from "../field-values.ts";
+import type { ArticleEditor } from "../note-editor.server.ts";
 import { historyPath, NEWSROOM_PATH } from "../paths.ts";
 import type { PreviewLink } from "../preview-link.server.ts";
 import type { ArticleChoices, ArticleToEdit } from "../read-article-to-edit.server.ts";
@@ -14,16 +17,24 @@ import { STATE_LABELS } from "../texts.ts";
 import styles from "./article-desk.module.css";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { DeskForm } from "./desk-form.tsx";
+import { OtherEditors } from "./other-editors.tsx";
+
+type LiveLinksProps = Pick<ArticleDeskProps, "article" | "isJustOut">;
 
 type ArticleDeskProps = {
   article: ArticleToEdit;
   choices: ArticleChoices;
   preview: PreviewLink;
+  /** The others who have or had it open. */
+  editors: readonly ArticleEditor[];
+  /** Whether it was published minutes ago. */
+  isJustOut: boolean;
   answer: FormAnswer<Conflict> | FormAnswer | undefined;
 };
 
 /** The screen on which an editor works on an article. */
-export function ArticleDesk({ article, choices, preview, answer }: ArticleDeskProps) {
+export function ArticleDesk(props: ArticleDeskProps) {
+  const { article, choices, preview, editors, isJustOut, answer } = props;
   const conflict = answer?.extra;
   return (
     <div className={`wrap ${styles.screen}`}>
@@ -32,6 +43,8 @@ export function ArticleDesk({ article, choices, preview, answer }: ArticleDeskPr
         title={article.title}
         lead={<StatusLine article={article} />}
       />
+      <OtherEditors articleId={article.id} editors={editors} />
+      <LiveLinks article={article} isJustOut={isJustOut} />
       {conflict && <ConflictNotice conflict={conflict} />}
       {article.sourceId === null ? (
         <DeskForm
@@ -62,6 +75,29 @@ function StatusLine({ article: { id, status, publishedAt, version } }: { article
       )}
       . Version {version}. <Link to={historyPath(id)}>History</Link>
     </p>
+  );
+}
+
+/** Where a published article is, to read, copy and share. */
+function LiveLinks({ article, isJustOut }: LiveLinksProps) {
+  const { status, publishedAt, slug, title, categories } = article;
+  if (status !== "PUBLISHED" || !publishedAt) return null;
+  const [first] = categories;
+  const place = { slug, publishedAt: new Date(publishedAt), category: first?.slug ?? NO_CATEGORY };
+  const path = articlePath(place);
+  return (
+    <div className={styles.live}>
+      <p>
+        It's on the site.{" "}
+        <Link to={path} reloadDocument>
+          Read it there
+        </Link>
+      </p>
+      <details open={isJustOut}>
+        <summary>Copy or share</summary>
+        <ShareLinks subject="story" path={path} text={title} />
+      </details>
+    </div>
   );
 }
 

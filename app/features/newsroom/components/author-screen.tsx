@@ -8,8 +8,8 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
-import type { AuthorToEdit } from "../list-authors.server.ts";
-import { AUTHORS_PATH } from "../paths.ts";
+import { AUTHORS_PATH, mergePath } from "../paths.ts";
+import type { AuthorToEdit } from "../read-author-to-edit.server.ts";
 import { AUTHOR_SHAPE } from "../rules.ts";
 import { TERM_LIMITS } from "../term-schema.ts";
 import styles from "./newsroom-screen.module.css";
@@ -79,8 +79,9 @@ function AuthorForm({ author, answer }: AuthorScreenProps) {
         currentUrl={pictureKey ? mediaPath(pictureKey, 400) : undefined}
       />
       {pictureKey && <CheckboxField label="Remove the picture" name="isPictureRemoved" />}
-      <p>
+      <p className={styles.pages}>
         <Button isBusy={form.isBusy}>Save</Button>
+        <Link to={mergePath("author", author.id)}>Merge or delete</Link>
       </p>
     </PostForm>
   );

@@ -7,9 +7,18 @@ import {
   useState,
 } from "react";
 import { ArticleText } from "#app/features/news/components/article-text.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { PostedFormState } from "#app/ui/post-form.tsx";
-import { cardPathOf, insertBlock, isOnEmptyLine, type Mark, markText } from "../marks.ts";
+import { useRootData } from "#app/ui/root-data.ts";
+import {
+  insertBlock,
+  insertPicture,
+  isOnEmptyLine,
+  type Mark,
+  markText,
+  pasteAddress,
+} from "../marks.ts";
 import type { ArticleToEdit } from "../read-article-to-edit.server.ts";
 import { ARTICLE_LIMITS } from "../schema.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
@@ -31,10 +40,13 @@ export function WritingField({ form, saved }: WritingFieldProps) {
   const field = form.field("markdown");
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(field.defaultValue ?? "");
+  const [leftOutCount, setLeftOutCount] = useState(0);
   const surface = useTextSurface(area, field.error);
+  const siteOrigin = useRootData()?.origin;
+  const origins = siteOrigin ? [siteOrigin, originHere()] : [originHere()];
   const pictures = usePictures((markdown) => {
     const at = surface();
-    if (at) at.apply(insertBlock(at.read().text, at.read().span, markdown));
+    if (at) at.apply(insertPicture(at.read().text, at.read().span, markdown));
   });
   const mark = (name: Mark) => {
     const at = surface();
@@ -52,8 +64,17 @@ export function WritingField({ form, saved }: WritingFieldProps) {
           mark(name);
         }}
         onPasteCapture={(event) => {
-          addFiles(event, event.clipboardData, pictures.add);
-          if (pasteCard(event.clipboardData, surface())) consume(event);
+          const { clipboardData: data } = event;
+          addFiles(event, data, pictures.add);
+          const at = surface();
+          if (at && pasteUrl(data, at, origins)) return consume(event);
+          const html = formattedHtml(data);
+          if (!at || !html) return;
+          consume(event);
+          void pasteHtml(html, data.getData("text/plain"), at).then((pasted) => {
+            pictures.add(pasted.pictures);
+            setLeftOutCount(pasted.leftOutCount);
+          });
         }}
         onDragOver={(event) => {
           if (event.dataTransfer.types.includes("Files")) event.preventDefault();
@@ -74,6 +95,7 @@ export function WritingField({ form, saved }: WritingFieldProps) {
           onInput={(event) => setText(event.currentTarget.value)}
           {...field}
         />
+        <LeftOut count={leftOutCount} />
         <MarkdownHelp />
         <PlainPicture form={form} />
       </div>
@@ -89,6 +111,11 @@ export function WritingField({ form, saved }: WritingFieldProps) {
       )}
     </div>
   );
+}
+
+/** The origin of the address that the page was opened at; on the server it isn't needed. */
+function originHere(): string {
+  return typeof location === "undefined" ? "" : location.origin;
 }
 
 function isInText({ target }: KeyboardEvent): boolean {
@@ -112,14 +139,50 @@ function addFiles(
   add([...files]);
 }
 
-/** The URL of a run or car, pasted on an empty line, becomes a card. */
-function pasteCard(data: DataTransfer, surface: TextSurface | null): boolean {
-  const path = cardPathOf(data.getData("text/plain"), location.origin);
-  if (!path || !surface) return false;
+/** A pasted URL becomes what it leads to; false for other text. */
+function pasteUrl(data: DataTransfer, surface: TextSurface, origins: readonly string[]): boolean {
+  const edit = pasteAddress(data.getData("text/plain"), { origins, ...surface.read() });
+  if (edit) surface.apply(edit);
+  return edit !== null;
+}
+
+/** Elements that only formatted text has: code editors copy HTML, too, but with styles alone. */
+const FORMATTED = /<(h[1-6]|ul|ol|table|blockquote|strong|em|b|i|a|p)[\s>]/i;
+
+/** The HTML of pasted text if it has a format worth converting; null otherwise, and for a URL alone. */
+function formattedHtml(data: DataTransfer): string | null {
+  const html = data.getData("text/html");
+  const isUrl = URL.canParse(data.getData("text/plain"));
+  return !isUrl && FORMATTED.test(html) ? html : null;
+}
+
+/** Pastes formatted text as Markdown, or plain if the converter can't be loaded. */
+async function pasteHtml(html: string, plain: string, surface: TextSurface) {
+  const { markdown, ...others } = await import("./paste-html.client.ts").then(
+    ({ htmlToMarkdown }) => htmlToMarkdown(html),
+    () => ({ markdown: plain, pictures: [], leftOutCount: 0 }),
+  );
   const { text, span } = surface.read();
-  if (!isOnEmptyLine(text, span)) return false;
-  surface.apply(insertBlock(text, span, path));
-  return true;
+  const isInline = !markdown.includes("\n") && !isOnEmptyLine(text, span);
+  const end = span.from + markdown.length;
+  surface.apply(
+    isInline
+      ? { ...span, insert: markdown, selected: { from: end, to: end } }
+      : insertBlock(text, span, markdown),
+  );
+  return others;
+}
+
+/** Other sites' pictures may not be copied by a paste, and aren't ours to show. */
+function LeftOut({ count }: { count: number }) {
+  if (count === 0) return null;
+  const pictures = count === 1 ? "A picture wasn't" : `${count} pictures weren't`;
+  return (
+    <Alert status="warning">
+      {pictures} pasted. Save {count === 1 ? "it" : "them"} to your device, then add{" "}
+      {count === 1 ? "it" : "them"} with Picture.
+    </Alert>
+  );
 }
 
 /** Without script, a picture is appended to the text. */
@@ -179,6 +242,8 @@ function MarkdownHelp() {
         <dd>Picture. Drop one into the text, or paste it.</dd>
         <dt>/1320-club/slip/12</dt>
         <dd>Run card, on a line of its own. Paste the address of a run or a car.</dd>
+        <dt>[what it shows](https://youtu.be/…)</dt>
+        <dd>Video of YouTube or Vimeo, on a line of its own. Paste its address.</dd>
         <dt>:::quote{'{by="Name"}'} … :::</dt>
         <dd>Pull quote</dd>
         <dt>:::note … :::</dt>

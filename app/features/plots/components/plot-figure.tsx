@@ -35,12 +35,25 @@ export function PlotFigure({ plot }: { plot: Plot }) {
             {plot.lines.map((line) => (
               <path
                 key={line.tone}
-                className={classNames(styles.line, styles[line.tone])}
+                className={classNames(styles.line, line.isTime ? styles.time : styles[line.tone])}
+                data-tone={line.tone}
                 d={line.path}
                 vectorEffect="non-scaling-stroke"
               />
             ))}
           </svg>
+          {plot.lines.map(({ tone, y, label, isTime }) => (
+            <text
+              key={tone}
+              className={classNames(styles.label, isTime && styles.time)}
+              x="100%"
+              y={`${100 - y}%`}
+              dy="-0.5em"
+              textAnchor="end"
+            >
+              {label}
+            </text>
+          ))}
           {plot.marks.map((mark, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two changes may share day and text
             <Mark key={place} mark={mark} letter={letterOf(place)} />

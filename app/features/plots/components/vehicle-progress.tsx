@@ -38,7 +38,7 @@ export function VehicleProgressView({ progress }: { progress: VehicleProgress })
           </svg>
           Modified
         </span>
-        Line: personal best.
+        Line: the best so far.
         {progress.olderRuns || !progress.isFirstPage
           ? ` These are ${runs.length} runs, ${formatShortDay(runs.at(-1)?.ranOn ?? "")} to ${formatShortDay(runs[0]?.ranOn ?? "")}; bests on this page are among these.`
           : ""}

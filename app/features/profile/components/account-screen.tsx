@@ -1,6 +1,7 @@
 import { ActivationLine } from "#app/features/accounts/components/activation-line.tsx";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { AccountSectionId } from "../account-intents.ts";
@@ -32,6 +33,7 @@ export function AccountScreen({ page, answer }: AccountScreenProps) {
   return (
     <div className="wrap">
       <PageHead eyebrow={page.username} title="Manage account" />
+      {page.suspension && <Alert status="warning">{page.suspension}</Alert>}
       {!page.isActivated && <ActivationLine />}
       <div className={styles.columns}>
         <nav aria-label="Sections" className={styles.nav}>

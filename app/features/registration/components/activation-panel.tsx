@@ -5,10 +5,12 @@ import { useResend } from "#app/features/accounts/components/use-resend.ts";
 import { ACTIVATION_FAILED, RESEND_DONE } from "#app/features/accounts/texts.ts";
 import { DeleteAccountForm } from "#app/features/profile/components/delete-account-form.tsx";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { garagePath } from "#app/lib/garage-path.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
 import type { ActivationExtra, ActivationStep } from "../registration-steps.ts";
 
 /** The states of the activation dialog: a link to confirm, its outcomes, another link, and deletion. */
@@ -18,6 +20,7 @@ export type ActivationState =
   | "resendActivationSuccess"
   | "accountDeleted"
   | "activationSuccess"
+  | "activationSuccessWithSlip"
   | "activationFailed"
   | "alreadyActivated";
 
@@ -65,6 +68,8 @@ export function ActivationPanel(props: ActivationPanelProps) {
           )}
         </div>
       );
+    case "activationSuccessWithSlip":
+      return <SlipInLine />;
     case "activationFailed":
       return <Resend {...props} message={ACTIVATION_FAILED} />;
     case "alreadyActivated":
@@ -75,6 +80,22 @@ export function ActivationPanel(props: ActivationPanelProps) {
         </div>
       );
   }
+}
+
+/** For a racer who submitted a slip before opening the link. */
+function SlipInLine() {
+  const username = useRootData()?.viewer?.username ?? "";
+  return (
+    <div className={styles.form}>
+      <p>
+        Your account is activated. You are now logged in. Your garage is public, and your slip is in
+        line for a check.
+      </p>
+      <p className={styles.actions}>
+        <ButtonLink to={garagePath(username)}>See your slip</ButtonLink>
+      </p>
+    </div>
+  );
 }
 
 /** Submits itself with script. A form, so that link scanners, which only fetch pages, don't use up the link. */
@@ -144,6 +165,7 @@ export const ACTIVATION_TITLES = {
   deleteAccount: "Are You Sure?",
   accountDeleted: "Goodbye",
   activationSuccess: "Welcome to the club",
+  activationSuccessWithSlip: "Welcome to the club",
   activationFailed: "Activation failed",
   alreadyActivated: "Already activated",
 } as const satisfies Record<ActivationState, string>;

@@ -33,7 +33,7 @@ function VehicleStep({ username, onDone }: { username: string; onDone: () => voi
   if (!data) return <Waiting />;
   return (
     <RegistrationVehicleForm {...data.form} mode="registration" onSaved={onDone}>
-      <Link to={garagePath(username)}>Skip for now</Link>
+      <Link to={garagePath(username)}>Skip for now and go to my garage</Link>
     </RegistrationVehicleForm>
   );
 }

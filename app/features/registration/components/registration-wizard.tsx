@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import styles from "#app/features/accounts/components/account-form.module.css";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { hasTyped } from "#app/ui/has-typed.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
@@ -109,6 +110,7 @@ function CredentialsStep({ email, loginTo, resume, ...props }: CredentialsStepPr
   }, [data]);
   return (
     <div ref={fields}>
+      {data?.closed && <Alert status="warning">{data.closed}</Alert>}
       <CredentialsForm
         {...props}
         values={{ ...savedStep?.values, ...(email ? { email } : {}) }}

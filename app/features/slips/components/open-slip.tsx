@@ -40,18 +40,17 @@ export function OpenSlip({ slip, others, allAt }: OpenSlipProps) {
             <br />
             {slip.raceTrack}, <time dateTime={slip.date}>{formatLongDay(slip.date)}</time>
           </p>
-          {slip.canEdit || others > 0 ? (
-            <p className={styles.ways}>
-              {slip.canEdit ? (
-                <Link to={`/1320-club/submit?slip=${slip.id}`}>
-                  {slip.status === "NEEDS_INFO" ? "Fix and resubmit" : "Edit slip"}
-                </Link>
-              ) : null}
-              {others > 0 ? (
-                <a href={allAt}>{others === 1 ? "1 more waiting" : `${others} more waiting`}</a>
-              ) : null}
-            </p>
-          ) : null}
+          <p className={styles.ways}>
+            {slip.canEdit ? (
+              <Link to={`/1320-club/submit?slip=${slip.id}`}>
+                {slip.status === "NEEDS_INFO" ? "Fix and resubmit" : "Edit slip"}
+              </Link>
+            ) : null}
+            {others > 0 ? (
+              <a href={allAt}>{others === 1 ? "1 more waiting" : `${others} more waiting`}</a>
+            ) : null}
+            <Link to="/help#states">What happens now?</Link>
+          </p>
         </div>
       </Paper>
     </section>

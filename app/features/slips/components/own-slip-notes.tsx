@@ -1,3 +1,4 @@
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import type { SlipFormData } from "../read-slip-form.server.ts";
@@ -19,6 +20,12 @@ export function OwnSlipNotes({ slip }: { slip: OwnSlip }) {
             <b>From the moderator:</b>{" "}
             {slip.rejectionReason && REJECTION_LABELS[slip.rejectionReason].toRacer} {slip.note}
           </p>
+          {slip.status === "REJECTED" && (
+            <p>
+              Nothing to fix?{" "}
+              <Link to={`/1320-club/slip/${slip.id}/appeal`}>Appeal the decision</Link>
+            </p>
+          )}
         </Paper>
       )}
       {slip.status === "APPROVED" && (

@@ -14,10 +14,13 @@ type ProofFieldsProps = {
   onChoose: () => void;
 };
 
+/** Where links to the photos lead. */
+export const PHOTOS_ID = "slip-photos";
+
 /** The two photos: the slip, which is public, and the slip with the VIN, for moderators only. */
 export function ProofFields({ slip, photos, errors, onChoose }: ProofFieldsProps) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset id={PHOTOS_ID} className={styles.group}>
       <legend>Photos</legend>
       <div className={styles.photos}>
         <ImageCropperField

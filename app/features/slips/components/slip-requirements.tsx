@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "#app/rendering/index.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 // Imported, so the service worker caches them along with the form.
@@ -63,6 +64,9 @@ export function SlipRequirements() {
           </li>
         ))}
       </ul>
+      <Link to="/help#photos" className={styles.help}>
+        How to photograph a slip
+      </Link>
       <Modal
         title={openExample?.caption ?? "Example"}
         isOpen={openExample !== null}

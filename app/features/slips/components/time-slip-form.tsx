@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { PLEDGE } from "#app/features/accounts/texts.ts";
 import type { SendTimeSlip } from "#app/features/offline/send-time-slip.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
@@ -10,7 +10,7 @@ import { CheckboxField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { SlipFormData } from "../read-slip-form.server.ts";
 import { SLIP_TEXTS } from "../texts.ts";
-import { ProofFields } from "./proof-fields.tsx";
+import { PHOTOS_ID, ProofFields } from "./proof-fields.tsx";
 import { RunFields } from "./run-fields.tsx";
 import { SlipDetailFields } from "./slip-detail-fields.tsx";
 import { SlipFormActions, WaitingSlip } from "./slip-form-actions.tsx";
@@ -36,15 +36,19 @@ export type TimeSlipFormProps = {
   drafts?: SlipDraftKeeper | undefined;
   /** The slip was submitted while offline and is sent without another press. */
   isSentAtOnce?: boolean;
+  /** Fills in the numbers from the photo of the slip. */
+  PhotoReader?: ComponentType<PhotoReaderProps>;
   /** The requirements for a slip, shown before it is sent. */
   children?: ReactNode;
 };
+
+export type PhotoReaderProps = { form: HTMLFormElement; photo: File; racer: string };
 
 /**
  * The form for a new or corrected time slip. Submits through the API, or natively without script.
  */
 export function TimeSlipForm(props: TimeSlipFormProps) {
-  const { mode = "standard", form, drafts } = props;
+  const { mode = "standard", form, drafts, PhotoReader } = props;
   const garage = garagePath(form.username);
   const sending = useSlipSubmit(props.answer, {
     userId: form.userId,
@@ -59,6 +63,7 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
     () => element.current && sending.submit(element.current),
   );
   const isWaiting = state.step === "waiting";
+  const [slipPhoto, setSlipPhoto] = useState<File | null>(null);
 
   async function change() {
     sending.reset();
@@ -83,7 +88,23 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
       <HiddenFields {...props} />
       {/* A waiting slip is sent as is: to change it, the racer takes it back first. */}
       <div className={styles.fields} inert={isWaiting}>
-        <SlipFields {...props} errors={sending.errors} onChoose={keep} />
+        {PhotoReader && (
+          <PhotoStart onStart={() => photoInputOf(element.current)?.click()}>
+            {slipPhoto && element.current && (
+              <Suspense fallback={null}>
+                <PhotoReader form={element.current} photo={slipPhoto} racer={form.username} />
+              </Suspense>
+            )}
+          </PhotoStart>
+        )}
+        <SlipFields
+          {...props}
+          errors={sending.errors}
+          onChoose={() => {
+            keep();
+            setSlipPhoto(photoInputOf(element.current)?.files?.[0] ?? null);
+          }}
+        />
       </div>
       {props.children}
       {state.step === "waiting" && (
@@ -96,6 +117,34 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
       )}
       <SlipFormActions state={state} isBusy={sending.isBusy} mode={mode} garage={garage} />
     </PostForm>
+  );
+}
+
+/** The input of the photo of the slip itself. */
+function photoInputOf(form: HTMLFormElement | null): HTMLInputElement | null {
+  const input = form?.elements.namedItem("timeslip");
+  return input instanceof HTMLInputElement ? input : null;
+}
+
+/** The offer to start with the photo, then what was read from it. Until the script runs, the link leads to the photos. */
+function PhotoStart({ onStart, children }: { onStart(): void; children: ReactNode }) {
+  return (
+    <div className={styles.start}>
+      {children || (
+        <p>
+          <a
+            href={`#${PHOTOS_ID}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onStart();
+            }}
+          >
+            Start with the photo of your slip
+          </a>{" "}
+          and it fills in the numbers. It's read on your device.
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,24 +1,22 @@
-import { ImageCropperField } from "#app/features/media/components/image-cropper.tsx";
-import { BRAND } from "#app/lib/brand.ts";
+import { useRef } from "react";
 import { formatInstant } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { useRowKeys } from "#app/ui/use-row-keys.ts";
 import type { SocialDesk } from "../read-social-desk.server.ts";
 import { headlineOf, nameOf, postPath } from "../rules.ts";
-import { POST_LIMITS } from "../schema.ts";
-import { SOCIAL_SHAPE } from "../social-picture.ts";
 import styles from "./social-desk.module.css";
+import { EditPostForm, NewPostForm } from "./write-post.tsx";
 
 type Answer = FormAnswer | undefined;
 type SocialDeskProps = { desk: SocialDesk; sendKey: string; answer: Answer };
 
-/** The page where editors write and remove posts. */
+/** The page where editors write, edit and remove posts. */
 export function SocialDeskScreen({ desk, sendKey, answer }: SocialDeskProps) {
   return (
     <div className="wrap">
@@ -36,68 +34,25 @@ export function SocialDeskScreen({ desk, sendKey, answer }: SocialDeskProps) {
         </div>
       )}
       <div className={styles.sections}>
-        <NewPostForm key={desk.posts[0]?.id} sendKey={sendKey} answer={answer} />
+        {desk.edited ? (
+          <EditPostForm
+            key={`${desk.edited.id} ${answer ? "" : desk.edited.version}`}
+            post={desk.edited}
+            answer={answer}
+          />
+        ) : (
+          <NewPostForm key={desk.posts[0]?.id} sendKey={sendKey} answer={answer} />
+        )}
         <PostList posts={desk.posts} answer={answer} />
       </div>
     </div>
   );
 }
 
-function NewPostForm({ sendKey, answer }: { sendKey: string; answer: Answer }) {
-  const start = { posterName: BRAND.name };
-  const form = useFormAnswer(answer, { intent: "write", start });
-  const { error: pictureError } = form.field("picture");
-  return (
-    <section aria-labelledby="new-post" className={styles.section}>
-      <h2 id="new-post">New post</h2>
-      <PostForm form={form} sendKey={sendKey} encType="multipart/form-data" className={styles.form}>
-        <ImageCropperField
-          label="Picture"
-          name="picture"
-          shape={SOCIAL_SHAPE}
-          help="JPEG, PNG or WebP up to 12 MB, we crop it square."
-          error={pictureError}
-        />
-        <TextField
-          label="Alt text"
-          maxLength={POST_LIMITS.alt}
-          required
-          help="For people who can't see it."
-          {...form.field("alt")}
-        />
-        <TextAreaField
-          label="Message"
-          rows={5}
-          maxLength={POST_LIMITS.message}
-          required
-          help="We show the first 300 characters."
-          {...form.field("message")}
-        />
-        <TextField
-          label="Link to the post"
-          type="url"
-          maxLength={POST_LIMITS.link}
-          required
-          {...form.field("link")}
-        />
-        <div className={styles.row}>
-          <TextField
-            label="Posted by"
-            maxLength={POST_LIMITS.posterName}
-            required
-            {...form.field("posterName")}
-          />
-          <TextField label="Likes" inputMode="numeric" {...form.field("likes")} />
-          <TextField label="Replies" inputMode="numeric" {...form.field("replies")} />
-        </div>
-        <Button isBusy={form.isBusy}>Post it</Button>
-      </PostForm>
-    </section>
-  );
-}
-
 function PostList({ posts, answer }: { posts: SocialDesk["posts"]; answer: Answer }) {
   const form = useFormAnswer(answer, { intent: "remove" });
+  const list = useRef<HTMLOListElement>(null);
+  useRowKeys(list);
   return (
     <section aria-labelledby="posts" className={styles.section}>
       <h2 id="posts">On the feed</h2>
@@ -107,7 +62,7 @@ function PostList({ posts, answer }: { posts: SocialDesk["posts"]; answer: Answe
           <p>Your first post goes up the moment you send it.</p>
         </EmptyState>
       )}
-      <ol className={styles.list}>
+      <ol ref={list} className={styles.list}>
         {posts.map(({ id, message, picture, alt, posterName, postedAt }) => (
           <li key={id}>
             <img src={picture} alt={alt} width={96} height={96} loading="lazy" />
@@ -117,13 +72,18 @@ function PostList({ posts, answer }: { posts: SocialDesk["posts"]; answer: Answe
                 {posterName}, {formatInstant(postedAt)}
               </p>
             </div>
-            <PostForm>
-              <input type="hidden" name="intent" value="remove" />
-              <input type="hidden" name="id" value={id} />
-              <Button variant="quiet" isBusy={form.isBusy} aria-label={`Remove post ${id}`}>
-                Remove
-              </Button>
-            </PostForm>
+            <div className={styles.acts}>
+              <Link to={`/desk/social?edit=${id}`} aria-label={`Edit post ${id}`} data-row="">
+                Edit
+              </Link>
+              <PostForm>
+                <input type="hidden" name="intent" value="remove" />
+                <input type="hidden" name="id" value={id} />
+                <Button variant="quiet" isBusy={form.isBusy} aria-label={`Remove post ${id}`}>
+                  Remove
+                </Button>
+              </PostForm>
+            </div>
           </li>
         ))}
       </ol>

@@ -15,7 +15,7 @@ const PRODUCTION: Deployment = {
   flags: ["--env", ""],
   origin: "https://garage.example",
 };
-const SECRETS = ["SESSION_SECRETS", "MAIL_FROM"];
+const SECRETS = ["SESSION_SECRETS", "CERTIFICATE_KEYS", "MAIL_FROM"];
 
 /** A Cloudflare account. What it holds changes as wrangler is called. */
 function createAccount(failing?: string, secrets: readonly string[] = SECRETS) {

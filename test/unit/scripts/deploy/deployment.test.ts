@@ -75,10 +75,9 @@ function resourcesOf(environment: "production" | "staging"): (string | undefined
     ...d1_databases.map(({ database_name }) => database_name),
     ...r2_buckets.map(({ bucket_name }) => bucket_name),
     ...(queues.producers ?? []).map(({ queue }) => queue),
-    ...(queues.consumers ?? []).flatMap(({ queue, dead_letter_queue }) => [
-      queue,
-      dead_letter_queue,
-    ]),
+    ...(queues.consumers ?? []).flatMap(({ queue, dead_letter_queue }) =>
+      dead_letter_queue ? [queue, dead_letter_queue] : [queue],
+    ),
     ...ratelimits.map(({ namespace_id }) => namespace_id),
     ...rest.kv_namespaces.map(({ id }) => id),
     ...rest.analytics_engine_datasets.map(({ dataset }) => dataset),

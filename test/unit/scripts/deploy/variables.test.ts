@@ -7,14 +7,16 @@ import {
 
 const missing = (...configured: string[]) => missingVariables(new Set(configured));
 
-test("a deployed site requires its session secrets and the From address", () => {
-  expect(missing()).toEqual(["SESSION_SECRETS", "MAIL_FROM"]);
-  expect(missing("APP_ENV", "SESSION_SECRETS")).toEqual(["MAIL_FROM"]);
-  expect(missing("SESSION_SECRETS", "MAIL_FROM")).toEqual([]);
+const SECRETS = ["SESSION_SECRETS", "CERTIFICATE_KEYS", "MAIL_FROM"];
+
+test("a deployed site requires its secrets and the From address", () => {
+  expect(missing()).toEqual(SECRETS);
+  expect(missing("APP_ENV", "SESSION_SECRETS")).toEqual(["CERTIFICATE_KEYS", "MAIL_FROM"]);
+  expect(missing(...SECRETS)).toEqual([]);
 });
 
 test("an HTTP mail provider needs its key", () => {
-  const withProvider = ["SESSION_SECRETS", "MAIL_FROM", "MAIL_API_URL"];
+  const withProvider = [...SECRETS, "MAIL_API_URL"];
   expect(missing(...withProvider)).toEqual(["MAIL_API_KEY"]);
   expect(missing(...withProvider, "MAIL_API_KEY")).toEqual([]);
 });
@@ -22,9 +24,13 @@ test("an HTTP mail provider needs its key", () => {
 test("each missing variable is listed with the command that sets it", () => {
   expect(commandsFor(["--env", ""], missing()).split("\n")).toEqual([
     expect.stringMatching(/secret put SESSION_SECRETS$/),
+    "  npm run provision",
     expect.stringMatching(/secret put MAIL_FROM$/),
   ]);
-  expect(commandsFor(["--env", "staging"])).toMatch(/secret put MAIL_FROM --env staging$/);
+  const staging = commandsFor(["--env", "staging"], missing());
+  expect(staging).toMatch(/npm run provision -- --env staging\n.*MAIL_FROM --env staging$/);
+  // Printed by `npm run provision`, which has made the key.
+  expect(commandsFor(["--env", ""])).not.toContain("provision");
 });
 
 test("secrets are found in the rest of wrangler's output", () => {

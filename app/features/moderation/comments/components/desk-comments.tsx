@@ -8,6 +8,7 @@ import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { HistoryLink } from "../../components/history-link.tsx";
 import { useQueueKeys } from "../../components/use-queue-keys.ts";
 import styles from "../../reports/components/report-list.module.css";
 import type { DeskComment } from "../list-desk-comments.server.ts";
@@ -56,13 +57,18 @@ function Item({ comment, reasons, answer }: ItemProps) {
   return (
     <li className={styles.item}>
       <div className={styles.run}>
-        <Link to={commentPath(comment.id)} className={styles.author}>
+        <Link to={commentPath(comment.id)} className={styles.author} data-row="">
           {comment.author}
         </Link>
         <span className={styles.muted}>
           <time dateTime={comment.createdAt}>{formatInstant(comment.createdAt)}</time>
         </span>
         <span className={styles.muted}>{STATES[comment.status]}</span>
+        {comment.authorId !== null && (
+          <HistoryLink racerId={comment.authorId} username={comment.author}>
+            History
+          </HistoryLink>
+        )}
       </div>
       <div className={styles.doubt}>
         <CommentText text={comment.text} />

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
+import { HistoryLink } from "../../components/history-link.tsx";
 import { useQueueKeys } from "../../components/use-queue-keys.ts";
 import type { ReportQueue } from "../list-reports.server.ts";
 import { REPORT_TEXT_MAX, type ReportAct } from "../rules.ts";
@@ -38,11 +39,16 @@ function ReportItem({ report, typed }: ReportItemProps) {
   return (
     <li className={styles.item}>
       <div className={styles.run}>
-        <Link to={`/moderation/slips/${report.slipId}`} className={styles.time}>
+        <Link to={`/moderation/slips/${report.slipId}`} className={styles.time} data-row="">
           {run.elapsed} <small>at {run.speed} mph</small>
         </Link>
         <span>
-          {run.username}, {run.vehicle}, {run.isStock ? "stock" : "modified"}
+          {report.isOwnRun ? (
+            run.username
+          ) : (
+            <HistoryLink racerId={run.racerId} username={run.username} />
+          )}
+          , {run.vehicle}, {run.isStock ? "stock" : "modified"}
         </span>
         <span className={styles.muted}>
           {run.raceTrack}, {formatShortDay(run.date)} <StatusLight status={run.status} />

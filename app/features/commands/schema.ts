@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { keysOf } from "#app/lib/keys-of.ts";
+
+const userId = z.number().int().positive();
+
+/** The commands that the site carries out, and what each has to know. */
+export const SITE_COMMANDS = {
+  email: z.object({ userId, newEmail: z.string() }),
+  activation: z.object({ userId }),
+  delete: z.object({ userId, typed: z.string() }),
+  /** A dead letter by its id; null for all. */
+  deadLetters: z.object({ id: z.number().int().nullable() }),
+} as const;
+
+export type CommandName = keyof typeof SITE_COMMANDS;
+export type CommandInput<Name extends CommandName> = z.infer<(typeof SITE_COMMANDS)[Name]>;
+
+/** The command of that name; null if there is none. */
+export function findCommand(name: string): CommandName | null {
+  return keysOf(SITE_COMMANDS).find((each) => each === name) ?? null;
+}

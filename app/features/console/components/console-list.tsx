@@ -1,0 +1,86 @@
+import { type ReactNode, useRef } from "react";
+import { Form } from "react-router";
+import { Link } from "#app/rendering/index.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useFilterKey, useRowKeys } from "#app/ui/use-row-keys.ts";
+import styles from "./console.module.css";
+
+type ConsoleFilterProps = {
+  /** The list's path. */
+  action: string;
+  /** What is searched, for screen readers. */
+  label: string;
+  isNarrowed: boolean;
+  /** The fields. Give each a `key` of its value, so that it follows the URL. */
+  children: ReactNode;
+};
+
+/** The filter of a list: a plain form whose values are in the URL. The key / goes to its first field. */
+export function ConsoleFilter({ action, label, isNarrowed, children }: ConsoleFilterProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useFilterKey(form);
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={action}
+      role="search"
+      aria-label={label}
+      className={styles.filter}
+    >
+      {children}
+      <Button variant="ghost">Find</Button>
+      {isNarrowed && (
+        <Link to={action} className={styles.link}>
+          Show all
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+/** A column of a console's list. */
+export type ConsoleColumn<Row> = {
+  heading: string;
+  /** The first column's cell has the row's link, marked by `data-row`. */
+  cell: (row: Row) => ReactNode;
+  isNumber?: boolean;
+};
+
+type ConsoleTableProps<Row> = {
+  /** What is listed, for screen readers. */
+  label: string;
+  columns: readonly ConsoleColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+};
+
+/** A list as a table, and as cards on a phone. The keys j and k move through its rows. */
+export function ConsoleTable<Row>({ label, columns, rows, keyOf }: ConsoleTableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body);
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ heading, isNumber }) => (
+            <th key={heading} scope="col" data-number={isNumber}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ heading, cell, isNumber }) => (
+              <td key={heading} data-label={heading} data-number={isNumber}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,2 @@
+/** A part of the console: its path and its name. */
+export type ConsoleSection = { to: string; label: string };

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { formatClubDay, formatInstant } from "#app/lib/dates.ts";
+import { Link } from "#app/rendering/index.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { StatusLight } from "#app/ui/status-light.tsx";
+import type { MemberView } from "../read-member.server.ts";
+import styles from "./members.module.css";
+
+/** What is stored about a member, the newest of each kind. */
+export function MemberLists({ view }: { view: MemberView }) {
+  const { isSelf, notes, slips, cars, sessions, mails, reports, acts, can } = view;
+  const hidden = isSelf ? "Only others see those about you." : null;
+  return (
+    <div className={styles.lists}>
+      <List title="Notes" none={hidden ?? "No notes."} rows={notes} keyOf={({ id }) => id}>
+        {({ text, author, createdAt }) => (
+          <>
+            <span className={styles.text}>{text}</span>
+            <small>
+              {author}, {formatInstant(createdAt)}
+            </small>
+          </>
+        )}
+      </List>
+      <List title="Slips" none="No slips yet." rows={slips} keyOf={({ id }) => id}>
+        {({ id, elapsed, raceTrack, status, submittedAt }) => (
+          <>
+            <span>
+              <Link to={`/moderation/slips/${id}`}>
+                {elapsed} at {raceTrack}
+              </Link>{" "}
+              <StatusLight status={status} />
+            </span>
+            <small>{formatInstant(submittedAt)}</small>
+          </>
+        )}
+      </List>
+      <List
+        title="Reports about them"
+        none={hidden ?? "None."}
+        rows={reports}
+        keyOf={(row) => row.createdAt}
+      >
+        {({ slipId, reason, status, createdAt }) => (
+          <>
+            <span>
+              <Link to={`/moderation/slips/${slipId}`}>Slip {slipId}</Link>: {plain(reason)},{" "}
+              {plain(status)}
+            </span>
+            <small>{formatInstant(createdAt)}</small>
+          </>
+        )}
+      </List>
+      <List title="Cars" none="No cars." rows={cars} keyOf={({ id }) => id}>
+        {({ year, make, model, trim, vinTail }) => (
+          <>
+            <span>
+              {year} {make} {model} {trim}
+            </span>
+            {vinTail && <small>VIN ends in {vinTail}</small>}
+          </>
+        )}
+      </List>
+      <List title="Sign-ins and devices" none="None." rows={sessions} keyOf={({ id }) => id}>
+        {(session) => <SessionRow session={session} mayEnd={can.endSessions} />}
+      </List>
+      <List title="Mail" none="No mail." rows={mails} keyOf={({ id }) => id}>
+        {({ subject, status, at }) => (
+          <>
+            <span>{subject}</span>
+            <small>
+              {plain(status)}, {formatInstant(at)}
+            </small>
+          </>
+        )}
+      </List>
+      <List title="What staff did" none="Nothing." rows={acts} keyOf={({ id }) => id}>
+        {({ what, by, at }) => (
+          <>
+            <span>{what}</span>
+            <small>
+              {by}, {formatInstant(at)}
+            </small>
+          </>
+        )}
+      </List>
+    </div>
+  );
+}
+
+type ListProps<Row> = {
+  title: string;
+  /** Without rows. */
+  none: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  children: (row: Row) => ReactNode;
+};
+
+function List<Row>({ title, none, rows, keyOf, children }: ListProps<Row>) {
+  return (
+    <section aria-label={title} className={styles.list}>
+      <h2 className={styles.heading}>{title}</h2>
+      {rows.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <li key={keyOf(row)}>{children(row)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type SessionRowProps = { session: MemberView["sessions"][number]; mayEnd: boolean };
+
+function SessionRow({ session, mayEnd }: SessionRowProps) {
+  const { id, device, place, createdAt, lastUsedAt, isRunning } = session;
+  return (
+    <>
+      <span>
+        {device}
+        {place && `, ${place}`}
+      </span>
+      <small>
+        Since {formatInstant(createdAt)}
+        {isRunning ? `, last used ${formatClubDay(lastUsedAt)}` : ", ended"}
+      </small>
+      {isRunning && mayEnd && (
+        <PostForm>
+          <input type="hidden" name="intent" value="endSessions" />
+          <input type="hidden" name="session" value={id} />
+          <Button variant="quiet">Log out</Button>
+        </PostForm>
+      )}
+    </>
+  );
+}
+
+/** `NEEDS_INFO` as "needs info". */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll("_", " ");
+}

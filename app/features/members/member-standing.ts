@@ -1,0 +1,24 @@
+export type MemberStanding = "active" | "new" | "suspended" | "banned" | "deleted";
+
+type Account = {
+  isActivated: boolean;
+  bannedAt: Date | null;
+  suspendedUntil: Date | null;
+  anonymisedAt: Date | null;
+};
+
+export const STANDING_LABELS: Readonly<Record<MemberStanding, string>> = {
+  active: "Active",
+  new: "Not activated",
+  suspended: "Suspended",
+  banned: "Banned",
+  deleted: "Deleted",
+};
+
+/** What an account may do now: the gravest of its states. A suspension ends by itself. */
+export function standingOf(account: Account, now: Date): MemberStanding {
+  if (account.anonymisedAt) return "deleted";
+  if (account.bannedAt) return "banned";
+  if (account.suspendedUntil && account.suspendedUntil > now) return "suspended";
+  return account.isActivated ? "active" : "new";
+}

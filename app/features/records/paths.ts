@@ -1,0 +1,10 @@
+export const BACKUPS_PATH = "/admin/backups";
+export const BACKUPS_CSV_PATH = "/admin/backups.csv";
+export const JOBS_PATH = "/admin/jobs";
+export const JOBS_CSV_PATH = "/admin/jobs.csv";
+export const DEAD_LETTERS_PATH = "/admin/dead-letters";
+export const DEAD_LETTERS_CSV_PATH = "/admin/dead-letters.csv";
+export const MAIL_PATH = "/admin/mail";
+export const MAIL_CSV_PATH = "/admin/mail.csv";
+export const ERRORS_PATH = "/admin/errors";
+export const ERRORS_CSV_PATH = "/admin/errors.csv";

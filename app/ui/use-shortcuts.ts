@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+
+export type Shortcuts = Record<string, () => void>;
+
+/**
+ * Single-key shortcuts for the page; never while typing, and never with a modifier. A key that is
+ * held down acts once: a repeat would act on the next slip, unseen.
+ */
+export function useShortcuts(shortcuts: Shortcuts) {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!isShortcut(event) || event.repeat) return;
+      const act = latest.current[event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    }
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+/** Whether a key isn't typed into a field, used by a dialog, or meant for the browser. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  return !isTyping(event.target) && !document.querySelector("dialog[open]");
+}
+
+const KEYS_ARE_TEXT =
+  "textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])";
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(KEYS_ARE_TEXT);
+}

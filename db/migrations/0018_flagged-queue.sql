@@ -1,0 +1,1 @@
+CREATE INDEX `slips_queue_flagged` ON `slips` (`status`,`submitted_at`,`id`) WHERE flags <> '[]';

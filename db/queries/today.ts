@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import type { DayEvent } from "../schema/analytics.ts";
+import { literal } from "./literal.ts";
+import { findAllSiteChanges } from "./site-changes.ts";
+
+/** Counts go no further, except those of waiting slips and scheduled articles, which have counters. */
+export const WAITING_COUNTED = 5;
+
+/** How many things wait, and since when the oldest does; for scheduled articles, when the next is due. Milliseconds. */
+export type WaitingRow = { count: number; at: number | null };
+
+const firstOf = (rows: SQL) =>
+  sql`select count(*) as count, min(at) as at from (${rows} limit ${literal(WAITING_COUNTED)})`;
+
+const WAITING = {
+  slips: sql`select
+    (select value from counters where name = 'slips:PENDING') as count,
+    (select submitted_at from slips where status = 'PENDING' order by submitted_at limit 1) as at`,
+  reports: firstOf(
+    sql`select created_at as at from run_reports where status = 'OPEN' order by created_at`,
+  ),
+  comments: firstOf(
+    sql`select flagged_at as at from comments where flagged_at is not null order by flagged_at`,
+  ),
+  appeals: firstOf(
+    sql`select created_at as at from appeals where status = 'OPEN' order by created_at`,
+  ),
+  requests: firstOf(
+    sql`select created_at as at from drag_pak_requests where status = 'NEW' order by id`,
+  ),
+  articles: sql`select
+    (select value from counters where name = 'articles:SCHEDULED') as count,
+    (select published_at from news_articles where status = 'SCHEDULED'
+      order by published_at limit 1) as at`,
+} as const satisfies Record<string, SQL>;
+export type WaitingKind = keyof typeof WAITING;
+
+/** What was done to an account. `at` in milliseconds. */
+export type AccountChange = {
+  id: number;
+  at: number;
+  action: string;
+  subjectId: number;
+  detail: string;
+  actor: string | null;
+  username: string | null;
+};
+
+/** How many changes of a kind are looked at, and how many are listed. */
+const CHANGES = { each: 1, accounts: 3, site: 2 };
+
+/** The latest of some acts on accounts, newest first: the latest of each, three in all. Up to five acts. */
+function findAllAccountChanges(db: Database, actions: readonly string[]) {
+  const latest = actions.map(
+    (action) => sql`select * from (select id, created_at, action, subject_id, detail, actor_id
+      from audit_log where action = ${action} order by id desc limit ${literal(CHANGES.each)})`,
+  );
+  return db.all<AccountChange>(sql`
+    select l.id, l.created_at as at, l.action, l.subject_id as subjectId, l.detail,
+      a.username as actor, u.username
+    from (select * from (${sql.join(latest, sql` union all `)})
+      order by id desc limit ${literal(CHANGES.accounts)}) l
+    left join users a on a.id = l.actor_id left join users u on u.id = l.subject_id
+    order by l.id desc`);
+}
+
+type TodayQuery = {
+  waiting: readonly WaitingKind[];
+  events: readonly DayEvent[];
+  /** Days (UTC), `YYYY-MM-DD`. */
+  days: readonly string[];
+  /** Acts on accounts; none leaves out the site's changes, too. */
+  actions: readonly string[];
+};
+
+/** What staff see first, in one round trip. */
+export async function findToday(db: Database, query: TodayQuery) {
+  const { waiting, events, days, actions } = query;
+  const none = db.all<never>(sql`select 1 where false`);
+  const [counts, accounts, site, ...totals] = await db.batch([
+    db.all<{ event: DayEvent; day: string; count: number }>(sql`
+      select event, day, count from event_counts where subject = ''
+        and event in (${sql.join(
+          events.map((event) => sql`${event}`),
+          sql`, `,
+        )})
+        and day in (${sql.join(
+          days.map((day) => sql`${day}`),
+          sql`, `,
+        )})`),
+    actions.length > 0 ? findAllAccountChanges(db, actions) : none,
+    actions.length > 0 ? findAllSiteChanges(db, CHANGES.site) : none,
+    ...waiting.map((kind) => db.all<WaitingRow>(WAITING[kind])),
+  ]);
+  const rows = waiting.map((kind, at) => ({
+    kind,
+    ...(totals[at]?.[0] ?? { count: 0, at: null }),
+  }));
+  return { counts, accounts, site, waiting: rows };
+}

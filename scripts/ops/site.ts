@@ -1,0 +1,103 @@
+import { listChanges } from "#app/features/operations/list-changes.server.ts";
+import type { OperatorDeps } from "#app/features/operations/manage-redirects.server.ts";
+import { comingSoonSchema } from "#app/features/operations/schema.ts";
+import {
+  setComingSoon,
+  switchComingSoon,
+} from "#app/features/operations/set-coming-soon.server.ts";
+import { setOpenings } from "#app/features/operations/set-openings.server.ts";
+import { undoChange } from "#app/features/operations/undo-change.server.ts";
+import { SITE_KEYS, type SiteSettings, siteSettingsSchema } from "#app/features/site/schema.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
+import { readOptions } from "../lib/options.ts";
+import { printList } from "../lib/print-list.ts";
+import { fail } from "../lib/project.ts";
+import { isRemote, readKey, targetDatabase, writeKey } from "../lib/target.ts";
+
+/** The dependencies of a change to the site by a script. */
+export const deps: OperatorDeps = {
+  db: targetDatabase,
+  clock: { now: () => new Date() },
+  log: (_, event) => console.error(`${event}: the minute's job of the site repeats it.`),
+  settingsStore: {
+    read: readPublished,
+    write: (settings) => writeKey(SITE_KEYS.settings, JSON.stringify(settings)),
+  },
+  actor: null,
+  origins: [],
+};
+
+/** How soon a running site uses changed settings: isolates keep them for a minute, and KV's data centers do, too. */
+export const FOLLOWS = isRemote ? "within two minutes" : "within a few seconds";
+
+async function readPublished(): Promise<SiteSettings> {
+  const text = await readKey(SITE_KEYS.settings);
+  if (text === null) return siteSettingsSchema.parse({});
+  // There may be warnings before and after.
+  const json = /^\{.*\}$/m.exec(text)?.[0];
+  if (!json) fail(`wrangler's answer was not understood:\n${text}`);
+  return siteSettingsSchema.parse(JSON.parse(json));
+}
+
+const COMING_SOON_OPTIONS = ["from", "until", "guests"] as const;
+
+/** Turns coming-soon mode on or off. @returns false if the arguments are invalid */
+export async function comingSoon([state, ...more]: readonly string[]): Promise<boolean> {
+  const options = readOptions(more, COMING_SOON_OPTIONS);
+  if ((state !== "on" && state !== "off") || !options) return false;
+  if (more.length === 0) await switchComingSoon(deps, state === "on");
+  else if (state === "on") await planComingSoon(options);
+  else return false;
+  console.log(`Coming soon is ${state}. Every page follows ${FOLLOWS}.`);
+  return true;
+}
+
+/** Without `--guests`, no account sees the site. */
+async function planComingSoon(options: Partial<Record<string, string>>) {
+  try {
+    const typed = readFields(comingSoonSchema, { ...options, isComingSoon: "on" });
+    await setComingSoon(deps, typed, null);
+  } catch (error) {
+    if (error instanceof AppError && error.errors) fail(Object.values(error.errors).join("\n"));
+    throw error;
+  }
+}
+
+/** Lists the latest changes of the settings, or undoes one. @returns false if the arguments are invalid */
+export async function undo([version, ...more]: readonly string[]): Promise<boolean> {
+  if (more.length > 0) return false;
+  if (version === undefined) return listLatest();
+  if (!/^\d{1,9}$/.test(version)) return false;
+  console.log(`${await undoChange(deps, Number(version))}. The site follows ${FOLLOWS}.`);
+  return true;
+}
+
+async function listLatest(): Promise<boolean> {
+  printList(
+    await listChanges(deps),
+    ({ version, at, by, summary }) => `${version}  ${at}  ${by}  ${summary}`,
+    "Nothing was changed yet.",
+  );
+  return true;
+}
+
+/** Opens or closes registration. @returns false if the arguments are invalid */
+export async function registration([state, ...more]: readonly string[]): Promise<boolean> {
+  if (!isState(state) || more.length > 0) return false;
+  await setOpenings(deps, { isRegistrationOpen: state === "open" }, null);
+  console.log(`Registration is ${state}. The site follows ${FOLLOWS}.`);
+  return true;
+}
+
+/** Opens or closes the submission of time slips. @returns false if the arguments are invalid */
+export async function submissions([state, ...more]: readonly string[]): Promise<boolean> {
+  if (!isState(state) || more.length > 0) return false;
+  await setOpenings(deps, { areSubmissionsOpen: state === "open" }, null);
+  console.log(`Submissions are ${state}. The site follows ${FOLLOWS}.`);
+  return true;
+}
+
+function isState(state: string | undefined): state is "open" | "closed" {
+  return state === "open" || state === "closed";
+}
