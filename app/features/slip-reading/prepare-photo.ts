@@ -47,7 +47,12 @@ function isStraight({ turn, leanAtTop, leanAtBottom }: PrintArea): boolean {
   return Math.abs(turn + leanAtTop) < LEAST_LEAN && Math.abs(turn + leanAtBottom) < LEAST_LEAN;
 }
 
-function searchPicture(gray: Gray): { picture: Gray; scale: number } {
+/**
+ * A photo at the size in which print is looked for: smaller ones are enlarged.
+ *
+ * @returns `scale`: how many of the photo's pixels one of its own is wide
+ */
+export function searchPicture(gray: Gray): { picture: Gray; scale: number } {
   const scale = Math.max(gray.width, gray.height) / SEARCH_SIZE;
   const factor = Math.max(1, Math.floor(scale));
   const rest = scale / factor;

@@ -16,7 +16,7 @@ import {
   readValue,
   type UntimedReading,
 } from "./reading.ts";
-import { type Row, textOf } from "./rows.ts";
+import { boxAroundWords, textOf } from "./rows.ts";
 
 /** A date or name that only the page's reading confirms. */
 const PAGE_ONLY = 0.9;
@@ -60,7 +60,7 @@ function readLane(engine: Engine, print: Gray, lane: ParsedLane, toPhoto: Homogr
 function dateOf({ dateRow }: ParsedSlip, print: Gray, toPhoto: Homography): ReadValue | null {
   if (!dateRow) return null;
   const date = readDate(dateRow.map(({ text, box }) => withCheckedZeros(print, text, box)));
-  return readValue(date, date === null ? 0 : PAGE_ONLY, mapBox(boxOf([dateRow]), toPhoto));
+  return readValue(date, date === null ? 0 : PAGE_ONLY, mapBox(boxAroundWords(dateRow), toPhoto));
 }
 
 /** Zeros and eights by their shape, where each digit is a shape of its own. */
@@ -81,15 +81,5 @@ function trackOf({ title }: ParsedSlip, toPhoto: Homography): ReadValue | null {
   const words = title.flat();
   const confidence = Math.min(...words.map((word) => word.confidence));
   const name = title.map(textOf).join(" ");
-  return readValue(name, Math.max(confidence, 0), mapBox(boxOf(title), toPhoto));
-}
-
-function boxOf(rows: readonly Row[]): Box {
-  const boxes = rows.flat().map(({ box }) => box);
-  return {
-    left: Math.min(...boxes.map(({ left }) => left)),
-    top: Math.min(...boxes.map(({ top }) => top)),
-    right: Math.max(...boxes.map(({ right }) => right)),
-    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
-  };
+  return readValue(name, Math.max(confidence, 0), mapBox(boxAroundWords(words), toPhoto));
 }

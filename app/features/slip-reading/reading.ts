@@ -49,6 +49,12 @@ export type SlipReading = {
   tookMs: number;
 };
 
+/** What a photo says that shows a VIN. */
+export type VinReading = {
+  /** Everything in it that may be a VIN or its end: capitals and digits, with its place in the photo. */
+  codes: { text: string; box: Box }[];
+};
+
 /** What `readSlip` returns: it doesn't measure its time. */
 export type UntimedReading = Omit<SlipReading, "tookMs">;
 
@@ -71,7 +77,8 @@ export function scaleReading(reading: UntimedReading, factor: number): UntimedRe
   };
 }
 
-function scaleBox({ left, top, right, bottom }: Box, factor: number): Box {
+/** A box in a picture `factor` times as large. */
+export function scaleBox({ left, top, right, bottom }: Box, factor: number): Box {
   return { left: left * factor, top: top * factor, right: right * factor, bottom: bottom * factor };
 }
 

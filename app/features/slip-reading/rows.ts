@@ -30,6 +30,16 @@ export function toRows(words: readonly Word[]): Row[] {
 const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2;
 export const textOf = (row: Row): string => row.map(({ text }) => text).join(" ");
 
+/** The smallest rectangle around some words. */
+export function boxAroundWords(words: readonly Word[]): Box {
+  return {
+    left: Math.min(...words.map(({ box }) => box.left)),
+    top: Math.min(...words.map(({ box }) => box.top)),
+    right: Math.max(...words.map(({ box }) => box.right)),
+    bottom: Math.max(...words.map(({ box }) => box.bottom)),
+  };
+}
+
 function hasSensibleBox({ box }: Word): boolean {
   const edges = [box.left, box.top, box.right, box.bottom];
   return (

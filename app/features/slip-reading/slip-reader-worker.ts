@@ -3,6 +3,7 @@
 import { type CreateTesseract, createEngine, type Engine } from "./engine.ts";
 import type { Photo } from "./pixels.ts";
 import { readSlip } from "./read-slip.ts";
+import { readVin } from "./read-vin.ts";
 import {
   ENGINE_MODEL,
   ENGINE_SCRIPT,
@@ -10,7 +11,13 @@ import {
   type ReadReply,
   type ReadRequest,
 } from "./reader-files.ts";
-import { type SlipReading, scaleReading } from "./reading.ts";
+import {
+  type ReadingHints,
+  type SlipReading,
+  scaleBox,
+  scaleReading,
+  type VinReading,
+} from "./reading.ts";
 
 declare function importScripts(url: string): void;
 declare const TesseractCore: CreateTesseract;
@@ -59,11 +66,21 @@ async function unpack(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await new Response(unpacked).arrayBuffer());
 }
 
-async function read(engine: Engine, { photo, hints }: ReadRequest): Promise<SlipReading> {
+function read(engine: Engine, { photo, task }: ReadRequest): Promise<SlipReading | VinReading> {
+  return task.kind === "vin" ? readVinOf(engine, photo) : readSlipOf(engine, photo, task.hints);
+}
+
+async function readSlipOf(engine: Engine, photo: Blob, hints: ReadingHints): Promise<SlipReading> {
   const startedAt = performance.now();
   const { pixels, scale, width, height } = await decode(photo);
   const reading = scaleReading(readSlip(engine, pixels, hints), 1 / scale);
   return { ...reading, paper: { width, height }, tookMs: performance.now() - startedAt };
+}
+
+async function readVinOf(engine: Engine, photo: Blob): Promise<VinReading> {
+  const { pixels, scale } = await decode(photo);
+  const { codes } = readVin(engine, pixels);
+  return { codes: codes.map(({ text, box }) => ({ text, box: scaleBox(box, 1 / scale) })) };
 }
 
 /** The photo's pixels as it is shown, turned as the camera was held. */
