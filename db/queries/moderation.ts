@@ -131,7 +131,7 @@ export function selectQueueNeighbors(db: Database, { status, place, exceptUserId
   const others = and(eq(slips.status, status), ne(slips.userId, exceptUserId));
   return [
     db
-      .select({ id: slips.id })
+      .select({ id: slips.id, mediaKey: slips.mediaKey, vinMediaKey: slips.vinMediaKey })
       .from(slips)
       .where(and(others, isAfter(place, false)))
       .orderBy(asc(slips.submittedAt), asc(slips.id))

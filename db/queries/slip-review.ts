@@ -106,8 +106,8 @@ export async function findSlipForReview(
 }
 
 /**
- * The context of a slip, in one round trip: its racer's other slips, its neighbors in the queue,
- * and the pictures that share a band with its own. Records which version was seen, unless `seenAt`
+ * The context of a slip, in one round trip: its racer's other slips, its neighbors in the queue
+ * with the next one's photos, and the pictures that share a band with its own. Records which version was seen, unless `seenAt`
  * is null.
  */
 export async function findSlipSurroundings(
@@ -132,8 +132,10 @@ export async function findSlipSurroundings(
   return {
     recent,
     best: [...bestStock, ...bestModified],
-    neighbors: { nextId: next?.id ?? null, previousId: previous?.id ?? null },
+    next: next ?? null,
+    previousId: previous?.id ?? null,
     inBands,
   };
 }
-export type RacerRun = Awaited<ReturnType<typeof findSlipSurroundings>>["recent"][number];
+export type SlipSurroundings = Awaited<ReturnType<typeof findSlipSurroundings>>;
+export type RacerRun = SlipSurroundings["recent"][number];

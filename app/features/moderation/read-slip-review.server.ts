@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { visibleAuditEntries } from "#app/features/accounts/visible-audit-entries.ts";
+import { vinMediaPath } from "#app/features/media/pictures.ts";
 import { bandsEitherWayUp, lookalikesAmong } from "#app/features/slips/find-lookalikes.server.ts";
 import { detailLines, estimateLines } from "#app/features/slips/present-details.ts";
 import { presentWholeSlip } from "#app/features/slips/present-slip.ts";
@@ -9,7 +10,12 @@ import { mediaPath } from "#app/lib/media-path.ts";
 import { authorize, can } from "#app/lib/policy.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findAllSlipPictures } from "#db/queries/slip-media.ts";
-import { findSlipForReview, findSlipSurroundings, type RacerRun } from "#db/queries/slip-review.ts";
+import {
+  findSlipForReview,
+  findSlipSurroundings,
+  type RacerRun,
+  type SlipSurroundings,
+} from "#db/queries/slip-review.ts";
 import { deskPolicy, slipDecisionPolicy } from "./policy.ts";
 import { presentForDesk, REPORTS_OF_SLIP } from "./reports/list-reports.server.ts";
 import { actsFor, sumUpOutcomes } from "./rules.ts";
@@ -95,10 +101,17 @@ export async function readSlipReview(
     recent: around.recent.slice(0, RECENT).map(presentRun),
     history: history.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() })),
     waiting: result.totals.PENDING,
-    ...around.neighbors,
+    nextId: around.next?.id ?? null,
+    nextPhotos: around.next && photosOf(around.next),
+    previousId: around.previousId,
   };
 }
 export type SlipReview = Awaited<ReturnType<typeof readSlipReview>>;
+
+/** The addresses of a waiting slip's photos, which the moderator's browser reads ahead. */
+function photosOf({ id, mediaKey, vinMediaKey }: NonNullable<SlipSurroundings["next"]>) {
+  return { slip: mediaPath(mediaKey), vin: vinMediaKey === null ? null : vinMediaPath(id) };
+}
 
 function presentRun(run: RacerRun) {
   return {

@@ -16,10 +16,12 @@ import {
 } from "#app/features/moderation/components/slip-facts.tsx";
 import { FlagsInFull, SlipFlags } from "#app/features/moderation/components/slip-flags.tsx";
 import { SlipHead } from "#app/features/moderation/components/slip-head.tsx";
+import { Differences } from "#app/features/moderation/components/slip-marks.tsx";
 import { SlipNotes } from "#app/features/moderation/components/slip-notes.tsx";
 import { SlipPhotos } from "#app/features/moderation/components/slip-photos.tsx";
 import { SlipRefusal } from "#app/features/moderation/components/slip-refusal.tsx";
 import { useEarlyKeys } from "#app/features/moderation/components/use-early-keys.ts";
+import { useSlipMarks } from "#app/features/moderation/components/use-slip-marks.ts";
 import { DESK_KEYS } from "#app/features/moderation/keys.ts";
 import { listHeldDecisions } from "#app/features/moderation/list-held-decisions.server.ts";
 import { moderator, moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
@@ -78,6 +80,7 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
   const { slip, isOwn } = review;
   const typed = actionData?.values ?? review.unsent ?? undefined;
   const isTooEarly = useEarlyKeys(slip.id);
+  const marks = useSlipMarks(review);
   return (
     <div className={styles.page}>
       <SlipHead review={review} held={review.held} />
@@ -86,9 +89,12 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
       {isOwn && <Alert status="warning">{MODERATION_TEXTS.ownSlip}</Alert>}
 
       <div className={styles.desk}>
-        <TypedFigures slip={slip} />
-        <SlipFacts review={review} />
-        <SlipFlags review={review} />
+        <TypedFigures slip={slip} marks={marks} />
+        <SlipFacts review={review} marks={marks} />
+        <div className={styles.findings}>
+          <SlipFlags review={review} />
+          <Differences marks={marks} />
+        </div>
         <div className={styles.pictures}>
           <SlipPhotos key={slip.id} review={review} />
         </div>
@@ -99,6 +105,7 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
           values={typed}
           errors={actionData?.errors ?? {}}
           isTooEarly={isTooEarly}
+          marks={marks}
         />
       </div>
       <div className={styles.below}>
@@ -106,7 +113,7 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
         <SamePictures review={review} />
         <section aria-labelledby="more">
           <h2 id="more">More about this run</h2>
-          <SlipLines review={review} />
+          <SlipLines review={review} marks={marks} />
         </section>
         <section aria-labelledby="runs">
           <h2 id="runs">Best and latest runs</h2>

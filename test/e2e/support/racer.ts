@@ -25,7 +25,11 @@ export async function newRacer(page: Page, kind: string): Promise<Racer> {
 }
 
 /** A 2018 Challenger SRT Demon with a photo, parked in the garage of the page's racer. */
-export async function addVehicle(page: Page, { id: userId }: Racer): Promise<{ id: number }> {
+export async function addVehicle(
+  page: Page,
+  { id: userId }: Racer,
+  vin = "1G4AH59H45G118341",
+): Promise<{ id: number }> {
   const records = await answerOf(
     await page.request.get("/rest/vehicles/lookup?model=Challenger&year=2018"),
   );
@@ -33,7 +37,7 @@ export async function addVehicle(page: Page, { id: userId }: Racer): Promise<{ i
   const buffer = await phonePhoto(800, 450, "Demon");
   const response = await page.request.post("/api/vehicles", {
     multipart: {
-      ...{ userId, vehicleId: 0, vehicleLookupId: demon.id, vin: "1G4AH59H45G118341" },
+      ...{ userId, vehicleId: 0, vehicleLookupId: demon.id, vin },
       ...{ mods: "Drag radials", isStock: "false", isDefault: "true", originalImage: "" },
       vehicleImage: { name: "car.jpg", mimeType: "image/jpeg", buffer },
     },

@@ -15,6 +15,8 @@ import { NOTE_MAX } from "../schema.ts";
 import { seenFields } from "../seen-slip.ts";
 import { focusSlip } from "./focus-slip.ts";
 import styles from "./moderation.module.css";
+import { PhotoVerdict } from "./slip-marks.tsx";
+import type { SlipMarks } from "./use-slip-marks.ts";
 
 /** A decision that needs a reason or a note first. */
 type Started = "reject" | "needs-info";
@@ -26,6 +28,7 @@ type DecisionFormProps = {
   errors: FieldErrors;
   /** Whether an approval was pressed before this slip was there. */
   isTooEarly: boolean;
+  marks: SlipMarks;
 };
 
 const REASONS = Object.entries(REJECTION_LABELS).map(([value, { label }], index) => ({
@@ -50,7 +53,8 @@ function actOf({ nativeEvent }: FormEvent): string {
  * Claim, approve, reject or request more: one plain form, with a shortcut for each button. Approving a slip with flags
  * asks once.
  */
-export function DecisionForm({ review, submitKey, values, errors, isTooEarly }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  const { review, submitKey, values, errors, isTooEarly, marks } = props;
   const { slip, acts, claim } = review;
   const isHeld = claim !== false && claim.isOwn && claim.isLive;
   const form = useRef<HTMLFormElement>(null);
@@ -185,6 +189,7 @@ export function DecisionForm({ review, submitKey, values, errors, isTooEarly }: 
         {isSure && `It has ${countOf(flags)}. Approve again if the run is right.`}
       </p>
       <div className={styles.acts}>
+        <PhotoVerdict marks={marks} review={review} />
         {acts.includes("approve") && (
           <Button name="act" value="approve" isBusy={isBusy} className={styles.approve}>
             {isSure ? `Approve, ${countOf(flags)}` : "Approve"} <kbd>a</kbd>

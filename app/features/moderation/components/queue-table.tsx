@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import { Link } from "#app/rendering/index.ts";
 import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import type { Queue } from "../list-queue.server.ts";
 import styles from "./moderation.module.css";
+import { keyOf, readySlips } from "./verdicts.ts";
 
 type QueueTableProps = {
   slips: Queue["slips"];
@@ -30,6 +31,8 @@ export function QueueTable({ slips, now, bulkForm }: QueueTableProps) {
     if (document.activeElement !== document.body) return;
     body.current?.querySelector<HTMLElement>("a[data-row]")?.focus({ preventScroll: true });
   }, []);
+  const [matching, setMatching] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => setMatching(readySlips()), []);
   const boxes = (within: Element | null | undefined) => [
     ...(within?.querySelectorAll<HTMLInputElement>("input[name=slip]") ?? []),
   ];
@@ -67,16 +70,28 @@ export function QueueTable({ slips, now, bulkForm }: QueueTableProps) {
       </thead>
       <tbody ref={body}>
         {slips.map((slip) => (
-          <QueueRow key={slip.id} slip={slip} now={now} bulkForm={bulkForm} />
+          <QueueRow
+            key={slip.id}
+            slip={slip}
+            now={now}
+            bulkForm={bulkForm}
+            isMatching={matching.has(keyOf(slip))}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-type QueueRowProps = { slip: Queue["slips"][number]; now: number; bulkForm: string };
+type QueueRowProps = {
+  slip: Queue["slips"][number];
+  now: number;
+  bulkForm: string;
+  /** Whether this browser has read the slip's photos, and they say the same. */
+  isMatching: boolean;
+};
 
-function QueueRow({ slip, now, bulkForm }: QueueRowProps) {
+function QueueRow({ slip, now, bulkForm, isMatching }: QueueRowProps) {
   const { vehicle } = slip;
   const strong = slip.flags.filter((flag) => flag.isStrong).length;
   return (
@@ -102,6 +117,11 @@ function QueueRow({ slip, now, bulkForm }: QueueRowProps) {
         </Link>
         {slip.isOwn && <span className={styles.tag}>Yours</span>}
         {slip.isReported && <span className={styles.tag}>Reported</span>}
+        {isMatching && strong === 0 && !slip.isReported && (
+          <span className={styles.readyTag} title="Everything matches the photo">
+            Ready
+          </span>
+        )}
         {slip.claimedBy && <small>{claimLabel(slip, now)}</small>}
       </td>
       <td className={styles.car}>

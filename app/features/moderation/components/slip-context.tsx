@@ -1,9 +1,13 @@
+import { RUN_FIELDS } from "#app/features/slip-reading/fields.ts";
+import { SLIP_NUMBERS } from "#app/features/slips/run-numbers.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import { Link } from "#app/rendering/index.ts";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import styles from "./moderation.module.css";
+import { PhotoMark } from "./slip-marks.tsx";
+import type { SlipMarks } from "./use-slip-marks.ts";
 
 /** The slip's photo next to those of other slips that look the same. */
 export function SamePictures({ review: { slip, alike } }: { review: SlipReview }) {
@@ -46,7 +50,7 @@ export function SamePictures({ review: { slip, alike } }: { review: SlipReview }
 /**
  * Other facts about the run: the car's mods, the slip's other values, and values derived from them.
  */
-export function SlipLines({ review }: { review: SlipReview }) {
+export function SlipLines({ review, marks }: { review: SlipReview; marks: SlipMarks }) {
   const { slip, racer, details, estimates } = review;
   const lastNote = slip.note || slip.rejectionReason;
   return (
@@ -73,7 +77,9 @@ export function SlipLines({ review }: { review: SlipReview }) {
       {details.map(({ label, value }) => (
         <div key={label} className={styles.pair}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value} <DetailMark marks={marks} label={label} />
+          </dd>
         </div>
       ))}
       {estimates.map(({ label, value, source }) => (
@@ -84,6 +90,12 @@ export function SlipLines({ review }: { review: SlipReview }) {
       ))}
     </dl>
   );
+}
+
+/** The weather isn't compared. */
+function DetailMark({ marks, label }: { marks: SlipMarks; label: string }) {
+  const name = RUN_FIELDS.find((field) => SLIP_NUMBERS[field].label === label);
+  return name && <PhotoMark marks={marks} name={name} />;
 }
 
 /** The outcomes of the racer's slips so far, and the age of the account. */

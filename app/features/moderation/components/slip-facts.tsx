@@ -8,35 +8,47 @@ import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import { racerPath } from "../paths.ts";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import styles from "./moderation.module.css";
+import { PhotoMark } from "./slip-marks.tsx";
+import type { SlipMarks } from "./use-slip-marks.ts";
 
-/** The numbers as typed, large, to compare with the photo. */
-export function TypedFigures({ slip }: Pick<SlipReview, "slip">) {
+type TypedFiguresProps = Pick<SlipReview, "slip"> & { marks: SlipMarks };
+
+/** The numbers as typed, large, with what the photo says. */
+export function TypedFigures({ slip, marks }: TypedFiguresProps) {
   return (
     <dl className={styles.typed}>
       <div>
         <dt>1/4 Mile ET</dt>
-        <dd className={styles.et}>{slip.elapsed}</dd>
+        <dd className={styles.et}>
+          <PhotoMark marks={marks} name="elapsedTime" isInCorner /> {slip.elapsed}
+        </dd>
       </div>
       <div>
         <dt>60 Ft. Time</dt>
-        <dd>{slip.sixtyFoot}</dd>
+        <dd>
+          <PhotoMark marks={marks} name="sixtyFeetTime" isInCorner /> {slip.sixtyFoot}
+        </dd>
       </div>
       <div>
         <dt>1/4 Mile Speed</dt>
-        <dd>{slip.speed}</dd>
+        <dd>
+          <PhotoMark marks={marks} name="topSpeed" isInCorner /> {slip.speed}
+        </dd>
       </div>
     </dl>
   );
 }
 
 /** The slip's track, day, car, class, VIN and owner: the facts to compare with the photos. */
-export function SlipFacts({ review }: { review: SlipReview }) {
+export function SlipFacts({ review, marks }: { review: SlipReview; marks: SlipMarks }) {
   const { slip, racer, vinEnding } = review;
   return (
     <dl className={styles.facts}>
       <div className={styles.wide}>
         <dt>Track</dt>
-        <dd>{slip.raceTrack}</dd>
+        <dd>
+          {slip.raceTrack} <PhotoMark marks={marks} name="track" />
+        </dd>
       </div>
       <div className={styles.wide}>
         <dt>Car</dt>
@@ -47,7 +59,9 @@ export function SlipFacts({ review }: { review: SlipReview }) {
       </div>
       <div>
         <dt>Date</dt>
-        <dd>{formatShortDay(slip.date)}</dd>
+        <dd className={styles.marked}>
+          {formatShortDay(slip.date)} <PhotoMark marks={marks} name="date" />
+        </dd>
       </div>
       <div>
         <dt>Class</dt>
@@ -55,7 +69,10 @@ export function SlipFacts({ review }: { review: SlipReview }) {
       </div>
       <div>
         <dt>VIN ends in</dt>
-        <dd className={styles.vinEnding}>{vinEnding ?? "unknown"}</dd>
+        <dd className={styles.marked}>
+          <span className={styles.vinEnding}>{vinEnding ?? "unknown"}</span>{" "}
+          <PhotoMark marks={marks} name="vin" />
+        </dd>
       </div>
       <div>
         <dt>Racer</dt>

@@ -49,6 +49,12 @@ function ModerationHelp() {
             what is likely.
           </li>
           <li>Compare the VIN on the second photo with the car's last six characters.</li>
+          <li>
+            Your browser reads both photos too. A check: the photo says the same. A red cross: it
+            says something else, and you see that strip of the paper. A gray question mark: it
+            couldn't be read for sure, so read it yourself. “Everything matches the photo” decides
+            nothing: it's still your key.
+          </li>
           <li>Look at the flags. They are reasons to look twice, never the decision.</li>
           <li>
             Approve, ask, or reject with a reason. You have 20 seconds to take it back; the racer
