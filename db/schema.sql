@@ -1239,6 +1239,15 @@ CREATE TABLE passkeys (
 
 CREATE INDEX passkeys_user ON passkeys (user_id,created_at);
 
+CREATE TABLE race_numbers (
+	user_id integer NOT NULL,
+	vehicle_id integer,
+	car_number text NOT NULL,
+	PRIMARY KEY(user_id, car_number),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON UPDATE no action ON DELETE no action
+);
+
 CREATE TABLE redirect_hits (
 	path text PRIMARY KEY NOT NULL,
 	hit_count integer NOT NULL,
@@ -1534,6 +1543,8 @@ CREATE UNIQUE INDEX slips_submit_key ON slips (user_id,submit_key);
 
 CREATE INDEX slips_track_best ON slips (track_name_id,is_stock,elapsed_ms,trap_speed_hundredths_mph desc,ran_on,id) WHERE is_track_best = 1;
 
+CREATE INDEX slips_undecided_day ON slips (ran_on,elapsed_ms) WHERE status in ('PENDING', 'IN_REVIEW', 'NEEDS_INFO');
+
 CREATE INDEX slips_user ON slips (user_id,submitted_at);
 
 CREATE INDEX slips_vehicle ON slips (vehicle_id,ran_on);
@@ -1586,6 +1597,13 @@ CREATE TRIGGER slips_listed AFTER UPDATE OF is_listed ON slips WHEN NEW.is_liste
   ON CONFLICT(name) DO UPDATE SET value = value + 1;
   UPDATE users SET listed_run_count = listed_run_count + 1 WHERE id = NEW.user_id;
   UPDATE track_names SET listed_run_count = listed_run_count + 1 WHERE id = NEW.track_name_id;
+END;
+
+CREATE TRIGGER slips_match_lost AFTER UPDATE OF status, ran_on, track_name_id, elapsed_ms, sixty_foot_ms, trap_speed_hundredths_mph ON slips
+WHEN NEW.status IN ('REJECTED', 'WITHDRAWN') OR NEW.ran_on <> OLD.ran_on OR NEW.track_name_id <> OLD.track_name_id
+  OR NEW.elapsed_ms <> OLD.elapsed_ms OR NEW.sixty_foot_ms <> OLD.sixty_foot_ms
+  OR NEW.trap_speed_hundredths_mph <> OLD.trap_speed_hundredths_mph BEGIN
+  UPDATE track_results SET slip_id = NULL WHERE slip_id = NEW.id;
 END;
 
 CREATE TRIGGER slips_not_best AFTER UPDATE OF is_best ON slips
@@ -1666,6 +1684,13 @@ END;
 
 CREATE TABLE sqlite_sequence(name,seq);
 
+CREATE TABLE track_columns (
+	track_id integer PRIMARY KEY NOT NULL,
+	mapping text NOT NULL,
+	updated_at integer NOT NULL,
+	FOREIGN KEY (track_id) REFERENCES tracks(id) ON UPDATE no action ON DELETE no action
+);
+
 CREATE VIEW track_entries(id, place, entry) AS
 SELECT t.id, t.country || '-' || coalesce(t.state, ''), json_object('slug', t.slug, 'name', t.name, 'city', t.city,
   'state', t.state, 'country', t.country, 'latitude', t.latitude, 'longitude', t.longitude,
@@ -1673,6 +1698,20 @@ SELECT t.id, t.country || '-' || coalesce(t.state, ''), json_object('slug', t.sl
   'isSanctioned', t.is_sanctioned, 'sanction', t.sanction, 'closedOn', t.closed_on,
   'runs', (SELECT coalesce(sum(n.listed_run_count), 0) FROM track_names n WHERE n.track_id = t.id AND n.listed_run_count > 0))
 FROM tracks t;
+
+CREATE TABLE track_keys (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	track_id integer NOT NULL,
+	name text NOT NULL,
+	created_by integer,
+	created_at integer NOT NULL,
+	last_used_at integer,
+	revoked_at integer,
+	FOREIGN KEY (track_id) REFERENCES tracks(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (created_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX track_keys_track ON track_keys (track_id,id);
 
 CREATE TABLE track_lists (
 	place text PRIMARY KEY NOT NULL,
@@ -1712,6 +1751,106 @@ CREATE TRIGGER track_names_renamed AFTER UPDATE OF name ON track_names BEGIN
   INSERT INTO track_name_search(track_name_search, rowid, name) VALUES ('delete', OLD.id, OLD.name);
   INSERT INTO track_name_search(rowid, name) VALUES (NEW.id, NEW.name);
 END;
+
+CREATE TABLE track_results (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	sheet_id integer NOT NULL,
+	track_id integer NOT NULL,
+	ran_on text NOT NULL,
+	row_number integer NOT NULL,
+	ran_at_second integer,
+	car_number text NOT NULL,
+	racer_name text NOT NULL,
+	class_name text NOT NULL,
+	lane text,
+	reaction_ms integer,
+	sixty_foot_ms integer,
+	three_thirty_foot_ms integer,
+	eighth_elapsed_ms integer,
+	eighth_speed_hundredths_mph integer,
+	thousand_foot_ms integer,
+	elapsed_ms integer NOT NULL,
+	trap_speed_hundredths_mph integer,
+	slip_id integer,
+	claimed_by integer,
+	claimed_at integer,
+	created_at integer NOT NULL,
+	FOREIGN KEY (sheet_id) REFERENCES track_sheets(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (track_id) REFERENCES tracks(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (slip_id) REFERENCES slips(id) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (claimed_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null
+);
+
+CREATE INDEX track_results_claimed ON track_results (claimed_by) WHERE claimed_by is not null;
+
+CREATE INDEX track_results_created ON track_results (created_at);
+
+CREATE INDEX track_results_evening ON track_results (track_id,ran_on,elapsed_ms);
+
+CREATE INDEX track_results_open_name ON track_results (lower(racer_name),id) WHERE slip_id is null and claimed_by is null;
+
+CREATE INDEX track_results_open_number ON track_results (lower(car_number),id) WHERE slip_id is null and claimed_by is null;
+
+CREATE INDEX track_results_sheet ON track_results (sheet_id,row_number);
+
+CREATE UNIQUE INDEX track_results_slip ON track_results (slip_id);
+
+CREATE TRIGGER content_track_results_deleted AFTER DELETE ON track_results BEGIN
+  INSERT INTO content_changes VALUES ('slip:' || OLD.slip_id), ('strip:' || OLD.track_id);
+END;
+
+CREATE TRIGGER content_track_results_matched AFTER UPDATE OF slip_id ON track_results WHEN NEW.slip_id IS NOT OLD.slip_id BEGIN
+  INSERT INTO content_changes VALUES ('slip:' || OLD.slip_id), ('slip:' || NEW.slip_id), ('strip:' || NEW.track_id);
+END;
+
+CREATE TABLE track_sheets (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	track_id integer NOT NULL,
+	ran_on text NOT NULL,
+	source text NOT NULL,
+	uploaded_by integer,
+	key_id integer,
+	idempotency_key text NOT NULL,
+	body_hash text NOT NULL,
+	created_at integer NOT NULL,
+	row_count integer DEFAULT 0 NOT NULL,
+	bad_rows text NOT NULL,
+	status text NOT NULL,
+	FOREIGN KEY (track_id) REFERENCES tracks(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (uploaded_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (key_id) REFERENCES track_keys(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE UNIQUE INDEX track_sheets_body ON track_sheets (track_id,body_hash) WHERE status <> 'WITHDRAWN';
+
+CREATE INDEX track_sheets_day ON track_sheets (track_id,ran_on,id);
+
+CREATE UNIQUE INDEX track_sheets_key ON track_sheets (track_id,idempotency_key);
+
+CREATE TRIGGER content_track_sheets_inserted AFTER INSERT ON track_sheets WHEN NEW.status = 'DONE' BEGIN
+  INSERT INTO content_changes VALUES ('strip:' || NEW.track_id);
+END;
+
+CREATE TRIGGER content_track_sheets_updated AFTER UPDATE OF status ON track_sheets WHEN NEW.status <> OLD.status BEGIN
+  INSERT INTO content_changes VALUES ('strip:' || NEW.track_id);
+END;
+
+CREATE TRIGGER track_sheets_withdrawn AFTER UPDATE OF status ON track_sheets WHEN NEW.status = 'WITHDRAWN' BEGIN
+  UPDATE track_results SET slip_id = NULL WHERE sheet_id = NEW.id AND slip_id IS NOT NULL;
+END;
+
+CREATE TABLE track_staff (
+	user_id integer NOT NULL,
+	track_id integer NOT NULL,
+	invited_by integer,
+	created_at integer NOT NULL,
+	PRIMARY KEY(user_id, track_id),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (track_id) REFERENCES tracks(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (invited_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX track_staff_track ON track_staff (track_id);
 
 CREATE TABLE tracks (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -15,8 +15,11 @@ export const SITE_SUBJECTS = [
 ] as const;
 type SiteSubject = (typeof SITE_SUBJECTS)[number];
 
-/** Things with a subject each: an article, slip or event for its comments, likes and marks, and a garage. */
-type Thing = "article" | "event" | "garage" | "slip";
+/**
+ * Things with a subject each: an article, slip or event for its comments, likes and marks, a slip also for its track's
+ * confirmation, a garage, and a strip for the results that it sends.
+ */
+type Thing = "article" | "event" | "garage" | "slip" | "strip";
 
 /** Something that public pages show and that can change, as the triggers name it (db/README.md): `garage:7`. By ids, so that
  * no name outlives its account. */

@@ -30,6 +30,7 @@ import { findAllArticleLikesByUser } from "./article-likes.ts";
 import { findAllMarksByUser } from "./events.ts";
 import { findAllVotesByUser } from "./livery.ts";
 import { isMailTo } from "./mails.ts";
+import { findAllResultsForExport } from "./track-claims.ts";
 
 /** The limit on lists that are short for every account. */
 const SHORT_LIST = 1000;
@@ -219,6 +220,7 @@ export function findShortListsForExport(db: Database, userId: number) {
       .from(savedFilters)
       .where(eq(savedFilters.userId, userId))
       .limit(SHORT_LIST),
+    ...findAllResultsForExport(db, userId),
   ]);
 }
 

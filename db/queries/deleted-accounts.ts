@@ -37,6 +37,7 @@ import {
 import { DETAIL_WITHOUT_TEXTS } from "./audit.ts";
 import { DRAG_PAK_SUBJECT } from "./drag-pak.ts";
 import { isMailTo } from "./mails.ts";
+import { eraseResultsOfDeleted } from "./track-claims.ts";
 import { isNotLastAdmin } from "./users.ts";
 
 /** An account and the instant of its deletion, which ties the statements of the batch together. */
@@ -124,6 +125,8 @@ export function withdrawSlipsOfDeleted(db: Database, deletion: Deletion) {
   const { userId, deletedAt } = deletion;
   const owner = deletedId(deletion);
   return [
+    // First: a withdrawn slip has no result any more.
+    ...eraseResultsOfDeleted(db, owner),
     db.run(sql`
       insert into ${auditLog} (created_at, actor_id, action, subject_kind, subject_id, detail)
       select ${deletedAt.getTime()}, ${userId}, 'slip.withdraw', 'slip', id,

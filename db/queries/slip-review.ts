@@ -27,6 +27,9 @@ function selectSlipForReview(db: Database, id: number) {
       vin: vehicles.vin,
       isVehicleDeleted: sql<number>`${vehicles.deletedAt} is not null`.as("is_vehicle_deleted"),
       trackElevationFt: tracks.elevationFt,
+      confirmedRow: sql<
+        number | null
+      >`(select row_number from track_results where slip_id = ${slips.id})`.as("confirmed_row"),
     })
     .from(slips)
     .innerJoin(users, eq(users.id, slips.userId))

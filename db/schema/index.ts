@@ -14,5 +14,6 @@ export * from "./records.ts";
 export * from "./site.ts";
 export * from "./slips.ts";
 export * from "./social.ts";
+export * from "./track-results.ts";
 export * from "./users.ts";
 export * from "./vehicles.ts";

@@ -210,6 +210,10 @@ export const slips = sqliteTable(
     index("slips_vehicle").on(t.vehicleId, t.ranOn),
     // Whether a racer has a slip in the queue.
     index("slips_waiting").on(t.userId).where(sql`status = 'PENDING'`),
+    // A day's undecided slips, which a strip's results are compared with.
+    index("slips_undecided_day")
+      .on(t.ranOn, t.elapsedMs)
+      .where(sql`status in ('PENDING', 'IN_REVIEW', 'NEEDS_INFO')`),
     index("slips_media_hash").on(t.mediaHash).where(sql`media_hash is not null`),
     index("slips_queue").on(t.status, t.submittedAt, t.id),
     index("slips_queue_flagged").on(t.status, t.submittedAt, t.id).where(sql`flags <> '[]'`),

@@ -16,6 +16,7 @@ const FEATURES = [
   ],
   ...["accounts", "passkeys", "sessions", "recovery"],
   ...[
+    "track-matches",
     "slips",
     "slip-reading",
     "badges",

@@ -93,6 +93,15 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     id: derived("row"), slip_id: "row", slip_version: "row", user_id: "row", created_at: "row", text: "row", status: "row",
     rejected_by: others("row"), decided_by: others("row"), decided_at: "row", answer: "row",
   },
+  race_numbers: { user_id: "row", vehicle_id: "row", car_number: "row" },
+  track_results: {
+    id: "runs", sheet_id: "runs", track_id: "runs", ran_on: "runs", row_number: "runs", ran_at_second: "runs",
+    car_number: "erased", racer_name: "erased", class_name: "runs", lane: "runs", reaction_ms: "runs", sixty_foot_ms: "runs",
+    three_thirty_foot_ms: "runs", eighth_elapsed_ms: "runs", eighth_speed_hundredths_mph: "runs", thousand_foot_ms: "runs",
+    elapsed_ms: "runs", trap_speed_hundredths_mph: "runs", slip_id: "erased", claimed_by: "erased", claimed_at: "erased",
+    created_at: "runs",
+  },
+  track_staff: { user_id: "row", track_id: "row", invited_by: others("row"), created_at: "row" },
   saved_filters: { id: derived("row"), user_id: "row", created_at: "row", name: "row", path: "row" },
   comments: {
     id: "comments", created_at: "comments", updated_at: "comments", topic_id: "comments", root_id: "comments",
@@ -131,10 +140,13 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
   giveaways: { winner_id: "staff" },
   site_changes: { actor_id: "staff" },
   desk_claims: { moderator_id: "staff" },
+  track_keys: { created_by: "staff" },
+  track_sheets: { uploaded_by: "staff" },
 };
 
 /** Tables without account data, and why. */
 export const NOBODYS: Readonly<Record<string, string>> = {
+  track_columns: "the headings of a strip's files",
   content_versions:
     "the version of a garage's last change, by the id of an account that deletion anonymizes",
   audit_archives: "the ranges and checksums of archived audit entries",

@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   vehicle: { label: "Vehicle" },
   "social-post": { label: "Social post", to: (id) => `/social/${id}` },
   "drag-pak-request": { label: "Drag Pak request" },
+  result: { label: "Track result" },
   "dealer-import": { label: "Dealer import" },
   giveaway: { label: "Giveaway" },
   "livery-round": { label: "Livery round" },

@@ -26,6 +26,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "slip.needs-info": "Asked about the slip",
   "slip.undo": "Undid a decision",
   "slip.note": "Noted something on the slip",
+  "result.claim": "Claimed a result of a track",
+  "result.release": "Took back the claim of a result",
   "slip.appeal": "Appealed the rejection",
   "appeal.claim": "Took the appeal",
   "appeal.uphold": "Let the rejection stand",

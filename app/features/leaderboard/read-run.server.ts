@@ -39,7 +39,7 @@ export async function readRun({ db, viewer }: RunReader, id: number): Promise<Ru
   return (
     run && {
       ...run,
-      details: detailLines(run),
+      details: [...confirmationLines(run), ...detailLines(run)],
       estimates: estimateLines(run, run.trackElevationFt),
       carKind: bodyKindOf({
         year: run.vehicleYear,
@@ -50,4 +50,10 @@ export async function readRun({ db, viewer }: RunReader, id: number): Promise<Ru
       hasPicture: hasPhotos(run),
     }
   );
+}
+
+/** That the track's own sheet has this run, if it does. No line proves nothing: most tracks send no sheets. */
+function confirmationLines({ confirmedRow }: RunDetail): SlipLine[] {
+  if (confirmedRow === null) return [];
+  return [{ label: "Confirmed by the track", value: `Row ${confirmedRow}` }];
 }

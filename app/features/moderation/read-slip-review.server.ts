@@ -89,6 +89,7 @@ export async function readSlipReview(
     now: now.getTime(),
     vinEnding: result.vin?.slice(-6) ?? null,
     isVehicleDeleted: Boolean(result.isVehicleDeleted),
+    confirmedRow: result.confirmedRow,
     claim: slip.status === "IN_REVIEW" && {
       by: result.claimer,
       isOwn: slip.claimedBy === viewer.id,

@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { matchSlip } from "#app/features/track-matches/match-sheet.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
@@ -66,6 +67,7 @@ export async function undoDecision(
   });
   if (!restored) throw new AppError("conflict", MODERATION_TEXTS.changed);
   deps.waitUntil(deps.cards.refreshRuns([slipId]));
+  deps.waitUntil(matchSlip(deps, slipId));
   return { status };
 }
 

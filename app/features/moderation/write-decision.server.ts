@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { readRunResult } from "#app/features/approvals/read-run-result.server.ts";
 import { standingOf } from "#app/features/mail/mailer.server.ts";
 import { type OwnSlip, presentWholeSlip } from "#app/features/slips/present-slip.ts";
+import { matchSlip } from "#app/features/track-matches/match-sheet.server.ts";
 import { insertApprovalNews } from "#db/queries/approval-news.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { decisionKey, deleteExpiredHolds, insertHeldDecision } from "#db/queries/held-decisions.ts";
@@ -31,7 +32,9 @@ type Verdict = { act: Decision; reason: RejectionReason | null; note: string };
  * @returns null when the slip changed in the meantime; nothing is written then
  */
 export async function writeDecision(
-  deps: Pick<Deps, "db" | "mail" | "cards" | "clock" | "origin" | "waitUntil"> & { viewer: Viewer },
+  deps: Pick<Deps, "db" | "mail" | "cards" | "clock" | "log" | "origin" | "waitUntil"> & {
+    viewer: Viewer;
+  },
   row: DecidableSlip,
   { act, reason, note }: Verdict,
 ): Promise<OwnSlip | null> {
@@ -82,6 +85,7 @@ export async function writeDecision(
   });
   if (!decided) return null;
   deps.waitUntil(deps.cards.refreshRuns([slip.id]));
+  if (act === "approve") deps.waitUntil(matchSlip(deps, slip.id));
   if (row.anonymisedAt === null) {
     const { username, isActivated, email } = row;
     const mail = writeDecisionMail({ act, reason, note }, decided, {

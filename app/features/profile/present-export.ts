@@ -158,6 +158,9 @@ type SentLists = readonly [
   openedArticles: object[],
   appeals: object[],
   savedFilters: object[],
+  carNumbers: object[],
+  stripResults: object[],
+  strips: object[],
 ];
 
 /** Other submissions and their outcomes: links by mail, answers, approvals, flags on comments. */
@@ -171,7 +174,7 @@ export function exportSent([
   commentFlags,
   ...[mailedLinks, answers, approvals, flagsByOthers, staffNotes, openedArticles, ...others]
 ]: SentLists) {
-  const [appeals, savedFilters] = others;
+  const [appeals, savedFilters, carNumbers, stripResults, strips] = others;
   return {
     dragPakRequests,
     votes,
@@ -184,6 +187,6 @@ export function exportSent([
     })),
     commentFlags,
     ...{ mailedLinks, answers, approvals, flagsByOthers, staffNotes, openedArticles },
-    ...{ appeals, savedFilters },
+    ...{ appeals, savedFilters, carNumbers, stripResults, strips },
   };
 }

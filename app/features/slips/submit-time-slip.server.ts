@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
+import { matchSlip } from "#app/features/track-matches/match-sheet.server.ts";
 import { AppError, toAppError } from "#app/lib/errors.ts";
 import { fingerprintOf, runOnce, sentBefore } from "#app/lib/idempotency.server.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
@@ -71,6 +72,7 @@ export async function submitTimeSlip(
           ? ((await saveCorrectedSlip(deps, { ...content, before: current })) ??
             (await throwLateEditError(deps, input, current)))
           : await saveOnce(deps, { ...content, submitKey });
+        deps.waitUntil(matchSlip(deps, slip.id));
         if (!current) deps.visitCounts.add([{ event: "slip", subject: "new", count: 1 }]);
         deps.waitUntil(removeReplaced(deps, current, photoFiles));
         if (current?.isListed) deps.waitUntil(deps.cards.refreshRuns([current.id]));

@@ -33,6 +33,7 @@ const RUN = {
   isListed: true,
   note: "",
   trackElevationFt: null,
+  confirmedRow: null,
   reactionMs: null,
   threeThirtyFootMs: null,
   eighthElapsedMs: null,

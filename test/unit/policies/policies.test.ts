@@ -29,6 +29,8 @@ import { recordsPolicy } from "#app/features/records/policy.ts";
 import { sitePolicy } from "#app/features/site/policy.ts";
 import { hasPhotos, slipFormPolicy, slipPolicy } from "#app/features/slips/policy.ts";
 import { socialPolicy } from "#app/features/social/policy.ts";
+import { claimedPolicy, claimPolicy } from "#app/features/track-matches/policy.ts";
+import { CLAIM_TEXTS } from "#app/features/track-matches/texts.ts";
 import { keysOf } from "#app/lib/keys-of.ts";
 import { authorize, can, findRefusal } from "#app/lib/policy.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#db/schema/comments.ts";
@@ -51,6 +53,7 @@ type Member = (typeof MEMBERS)[keyof typeof MEMBERS];
 type Question = (actor: Member | null) => { code: string; message: string } | null;
 type MemberQuestion = (actor: Member) => ReturnType<Question>;
 
+const openResult = { slipId: null, claimedBy: null, isLikely: true };
 const owner = { id: 1, isActivated: true, bannedAt: null, anonymisedAt: null };
 const comment = { userId: 1, status: "VISIBLE", isOpen: true, hasOwnFlag: false } as const;
 const slip = { userId: 1, status: "PENDING", isClaimed: false, isVehicleInGarage: true } as const;
@@ -138,6 +141,15 @@ const MEMBER_QUESTIONS: Readonly<Record<string, MemberQuestion>> = {
     findRefusal(commentDecisionPolicy, "decide", actor, { ...comment, status: "DELETED" }),
   "decide on a comment one flagged": (actor) =>
     findRefusal(commentDecisionPolicy, "decide", actor, { ...comment, hasOwnFlag: true }),
+  "claim an open result": (actor) => findRefusal(claimPolicy, "claim", actor, openResult),
+  "claim a result that one has": (actor) =>
+    findRefusal(claimPolicy, "claim", actor, { ...openResult, claimedBy: 1 }),
+  "claim a matched result": (actor) =>
+    findRefusal(claimPolicy, "claim", actor, { ...openResult, slipId: 7 }),
+  "claim somebody else's result": (actor) =>
+    findRefusal(claimPolicy, "claim", actor, { ...openResult, isLikely: false }),
+  "take back a claim": (actor) =>
+    findRefusal(claimedPolicy, "release", actor, { slipId: null, claimedBy: 1 }),
 };
 
 function memberQuestions(): Record<string, Question> {
@@ -209,6 +221,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   u: "not_found: That comment doesn't exist.",
   y: "forbidden: Only admins can do this.",
   z: "forbidden: Only admins can do this to staff.",
+  A: `conflict: ${CLAIM_TEXTS.taken}`,
+  B: `forbidden: ${CLAIM_TEXTS.notTheirs}`,
+  C: `conflict: ${CLAIM_TEXTS.notClaimed}`,
   1: "forbidden: You can't suspend yourself.",
   5: "conflict: This slip isn't rejected, so there's nothing to appeal.",
   6: "forbidden: You can't decide an appeal about your own slip.",
@@ -339,6 +354,11 @@ const ANSWERS: readonly (readonly [question: string, answers: string])[] = [
   ["decide on a removed comment",              "- m m m m + q + m +"],
   ["decide on a deleted comment",              "- m m m m u u u m u"],
   ["decide on a comment one flagged",          "- m m m m q q q m q"],
+  ["claim an open result",                     "- + + + + + + + + +"],
+  ["claim a result that one has",              "- A A + + A + A A A"],
+  ["claim a matched result",                   "- A A A A A A A A A"],
+  ["claim somebody else's result",             "- B B B B B B B B B"],
+  ["take back a claim",                        "- C C + + C + C C C"],
 ];
 
 const ALLOWED = "+";

@@ -155,6 +155,15 @@ async function fill(): Promise<void> {
     status: "UPHELD",
   });
   await store("saved_filters", { user_id });
+  await store("race_numbers", { user_id, vehicle_id: car });
+  const strip = { track_id: Number(await one("select min(id) as n from tracks")) };
+  await store("track_staff", { ...strip, user_id, invited_by: other.id });
+  const sheet_id = await store("track_sheets", {
+    ...{ ...strip, uploaded_by: null, key_id: null, bad_rows: "[]" },
+    status: "DONE",
+  });
+  await store("track_results", { ...strip, sheet_id, slip_id, claimed_by: null });
+  await store("track_results", { ...strip, sheet_id, slip_id: null, claimed_by: user_id });
   await store("comment_likes", { user_id, comment_id: otherComment });
   await store("comment_flags", {
     user_id,

@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { matchSlip } from "#app/features/track-matches/match-sheet.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
@@ -79,4 +80,5 @@ export async function decideAppeal(
   // Another moderator decided meanwhile: this says who.
   if (decided.length === 0) await findAppealToDecide(deps, appealId);
   else await sendAppealMail(deps, { act, answer, slip });
+  if (act === "overturn") deps.waitUntil(matchSlip(deps, slip.id));
 }

@@ -57,6 +57,12 @@ export function SlipFacts({ review, marks }: { review: SlipReview; marks: SlipMa
           {review.isVehicleDeleted && " (deleted)"}
         </dd>
       </div>
+      {review.confirmedRow !== null && (
+        <div className={styles.wide}>
+          <dt>Confirmed by the track</dt>
+          <dd>Row {review.confirmedRow} of the evening's sheet</dd>
+        </div>
+      )}
       <div>
         <dt>Date</dt>
         <dd className={styles.marked}>

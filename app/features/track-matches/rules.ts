@@ -1,0 +1,2 @@
+/** How many days an unclaimed result, and the name and car number of any, are stored. */
+export const RESULT_RETENTION_DAYS = 60;
