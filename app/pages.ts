@@ -131,7 +131,14 @@ export const PAGE_TABLE: readonly PageRow[] = [
     module: "tracks/track.tsx",
     title: "Track",
     cachedBy: ["zip"],
-    dependsOn: ["boards", "events", "day"],
+    dependsOn: ["boards", "events", "strip", "day"],
+  },
+  {
+    path: "/tracks/:track/results/:day",
+    module: "tracks/evening.tsx",
+    title: "Results",
+    cachedBy: ["page"],
+    dependsOn: ["boards", "strip"],
   },
 
   // Garages

@@ -23,6 +23,7 @@ import { openNewsroom, publish } from "./news.ts";
 import { givePasskey } from "./passkeys.ts";
 import { jpegFile } from "./pictures.ts";
 import { createCar, createSlip } from "./slips.ts";
+import { sendSheet } from "./track-results.ts";
 
 export const ASKERS = [
   "visitor",
@@ -43,6 +44,8 @@ export type Secret = { words: string; readers: readonly Asker[]; alsoBy?: RegExp
 const MODERATORS: readonly Asker[] = ["moderator", "admin"];
 const EDITORS: readonly Asker[] = ["editor", "admin"];
 const VIN = "2C3CDZH9XJH424242";
+const NAME_ON_SHEET = "Name of nobody here";
+const CAR_ON_SHEET = "CAR-731";
 
 /** An account whose every private field has words of its own. */
 function createPerson(name: string, options: Parameters<typeof createUser>[0] = {}) {
@@ -207,6 +210,7 @@ export async function createPopulatedSite() {
     picture: jpegFile({ width: 200, height: 200 }),
     sendKey: "first",
   });
+  await sendSheet([{ racerName: NAME_ON_SHEET, carNumber: CAR_ON_SHEET }]);
   const mail = await insertMail(testDeps().db, {
     ...{ recipient: people.owner.email, subject: `About ${HOSTILE}`, createdAt: new Date() },
     ...{ text: `${FORMULA} ${HOSTILE} ${HOSTILE_LINKS}`, html: HOSTILE },
@@ -249,6 +253,8 @@ export function secretsOf({ people, leaver }: PopulatedSite): Secret[] {
     ...["mailbox-of-leaver@", "First-leaver-name", "zip-of-leaver", "Parts of the leaver."],
     ...[
       leaver.username,
+      NAME_ON_SHEET,
+      CAR_ON_SHEET,
       VIN,
       "scrypt$",
       env.SESSION_SECRETS,

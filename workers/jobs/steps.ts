@@ -9,6 +9,7 @@ import { publishSettings } from "#app/features/operations/publish-settings.serve
 import type { JobStep } from "#app/features/records/job-steps.ts";
 import { ERRORS_LISTED_MS } from "#app/features/records/read-waiting-records.server.ts";
 import { removeExpiredAccess } from "#app/features/sessions/remove-expired-access.server.ts";
+import { RESULT_RETENTION_DAYS } from "#app/features/track-matches/rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/durations.ts";
 import { periodMs } from "#app/lib/limits.ts";
 import type { Database } from "#db/client.ts";
@@ -26,6 +27,7 @@ import {
 import { deleteMissedPathsBefore } from "#db/queries/missed-paths.ts";
 import { deletePasskeyChallengesBefore } from "#db/queries/passkeys.ts";
 import { deleteSignInFailuresBefore } from "#db/queries/sign-in-failures.ts";
+import { forgetResultsBefore } from "#db/queries/track-evenings.ts";
 import { deleteRecordsBefore } from "#db/queries/waiting-records.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
 import { createDependencies, createSettingsStore, readConfig } from "../dependencies.ts";
@@ -44,6 +46,9 @@ const REPLAYED_MS = DAY_MS;
 const MAIL_RETENTION_MS = 90 * DAY_MS;
 /** A run that was approved that long ago is no news, whether its racer has seen it or not. */
 const NEWS_RETENTION_MS = 90 * DAY_MS;
+
+/** Results that nobody has claimed by then, and the names and car numbers of the others. */
+const RESULT_RETENTION_MS = RESULT_RETENTION_DAYS * DAY_MS;
 
 /** How long after sending it the farewell mail of a deleted account is deleted. */
 const FAREWELL_MS = MINUTE_MS;
@@ -119,6 +124,7 @@ function createHourSteps(env: Env, { db, log, now }: StepDeps & { now: Date }) {
     deleteDragPakRequests: () =>
       deleteAll(() => deleteDragPakRequestsBefore(db, ago(DRAG_PAK_RETENTION_MS))),
     refreshSocialFeed: () => refreshSocialFeed(env, { log, now }),
+    forgetResults: () => deleteAll(() => forgetResultsBefore(db, ago(RESULT_RETENTION_MS))),
     deleteMailboxCounts: () => deleteAll(() => deleteMailboxCountsBefore(db, now)),
     deleteMails: () => deleteAll(() => deleteMailsBefore(db, ago(MAIL_RETENTION_MS))),
     archiveAudit: () => archiveAudit(env, { db, log, now }),

@@ -5,6 +5,7 @@ import {
   type Run,
   toRun,
 } from "#db/queries/boards.ts";
+import { findAllEveningsOfTrack } from "#db/queries/track-evenings.ts";
 import {
   findAllNamesOfTrack,
   findAllSlugsByNameKey,
@@ -15,6 +16,8 @@ import { trackNameKey } from "#db/queries/tracks.ts";
 import { nameOfSlug, type RankedRun, RECORDS_AT_TRACK, rankCars } from "./rules.ts";
 
 const LATEST = 10;
+/** How many evenings with the track's own results are listed. */
+const EVENINGS = 5;
 
 export type TrackPage = {
   track: TrackFacts;
@@ -25,6 +28,8 @@ export type TrackPage = {
   stock: RankedRun[];
   modified: RankedRun[];
   latest: Run[];
+  /** The latest days with the track's own results. */
+  evenings: string[];
 };
 
 export type TrackAnswer =
@@ -36,12 +41,13 @@ export type TrackAnswer =
 /** A track's page by the text in its URL, in one database call. */
 export async function readTrackPage({ db }: Pick<Deps, "db">, text: string): Promise<TrackAnswer> {
   const slug = text.toLowerCase();
-  const [[track], [alias], names, quickest, latest] = await db.batch([
+  const [[track], [alias], names, quickest, latest, evenings] = await db.batch([
     findAllTracksBySlug(db, slug),
     findAllSlugsByNameKey(db, trackNameKey(nameOfSlug(slug))),
     findAllNamesOfTrack(db, slug),
     findAllQuickestAtTrack(db, { slug, limit: RECORDS_AT_TRACK }),
     findAllLatestAtTrack(db, { slug, limit: LATEST }),
+    findAllEveningsOfTrack(db, { slug, limit: EVENINGS }),
   ]);
   if (!track) return alias ? { kind: "moved", slug: alias.slug } : { kind: "unknown" };
   if (slug !== text) return { kind: "moved", slug };
@@ -55,6 +61,7 @@ export async function readTrackPage({ db }: Pick<Deps, "db">, text: string): Pro
       stock: rankCars(runs.filter(({ isStock }) => isStock)),
       modified: rankCars(runs.filter(({ isStock }) => !isStock)),
       latest: latest.map(toRun),
+      evenings: evenings.map(({ ranOn }) => ranOn),
     },
   };
 }

@@ -20,6 +20,10 @@ import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
 import { SLIP_FORM } from "#app/features/slips/rules.ts";
 import { submitSlipForm } from "#app/features/slips/submit-slip-form.server.ts";
 import { SLIP_TEXTS, SUBMISSIONS_CLOSED } from "#app/features/slips/texts.ts";
+import {
+  listOwnResults,
+  readClaimedValues,
+} from "#app/features/track-matches/list-own-results.server.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { garagePath, newVehiclePath } from "#app/lib/garage-path.ts";
 import { COPY_HEADER, isForCopy } from "#app/lib/offline-copy.ts";
@@ -29,6 +33,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/submit.ts";
+// Part of the document's markup, so the page needs its styles from the start.
+import "#app/features/track-matches/components/own-results.module.css";
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta = () =>
@@ -65,12 +71,14 @@ export async function loader(args: Route.LoaderArgs) {
   const deps = signedInDeps(context);
   const number = (name: string) => Number(url.searchParams.get(name)) || null;
   const isCopy = isForCopy(request);
-  const [form, page, unsent, { areSubmissionsOpen }] = await Promise.all([
+  const [form, page, unsent, { areSubmissionsOpen }, prefill, results] = await Promise.all([
     readSlipForm(deps, { slipId: number("slip"), vehicleId: number("vehicle") }),
     // The state of slips must not come from a cached copy.
     isCopy ? null : listOwnSlips(deps, { after: url.searchParams.get("after") }),
     submitting.readUnsent(args, deps),
     deps.siteSettings(),
+    readClaimedValues(deps, isCopy ? null : number("result")),
+    isCopy ? [] : listOwnResults(deps),
   ]);
   const isRegistration = url.searchParams.has("registration");
   // A registration keeps it until the slip is submitted.
@@ -82,12 +90,19 @@ export async function loader(args: Route.LoaderArgs) {
   const isTaken = areSubmissionsOpen || number("slip") !== null;
   return data(
     {
-      ...{ form, page, unsent, isRegistration, submitKey, copiedAt },
+      ...{ form, page, unsent, isRegistration, submitKey, copiedAt, prefill, results },
       closed: isTaken || isCopy ? null : SUBMISSIONS_CLOSED,
     },
     { headers },
   );
 }
+
+// Few racers have any.
+const OwnResults = import.meta.env.SSR
+  ? (await import("#app/features/track-matches/components/own-results.tsx")).OwnResults
+  : lazy(async () => ({
+      default: (await import("#app/features/track-matches/components/own-results.tsx")).OwnResults,
+    }));
 
 /** Loaded once a photo is chosen. The form goes on without it. */
 const PhotoReader = lazy(() =>
@@ -101,7 +116,8 @@ function NoReader() {
 }
 
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, unsent, isRegistration, submitKey, copiedAt, closed } = loaderData;
+  const { page, unsent, isRegistration, submitKey, copiedAt, closed, prefill, results } =
+    loaderData;
   const form = useCurrentForm(loaderData.form, copiedAt !== null);
   const { slip } = form;
   const isClosed = slip?.refusal ?? null;
@@ -125,6 +141,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
       {isRegistration && <RegistrationSteps current={4} />}
       {isRegistration && <RegisteredLine />}
       {slip && <OwnSlipNotes slip={slip} />}
+      {results.length > 0 && <OwnResults results={results} />}
       {closed && !isClosed && <Alert status="warning">{closed}</Alert>}
       {!hasForm && <WaitingSlips username={form.username} className={styles.aside} />}
       <div className={styles.layout}>
@@ -141,6 +158,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
             form={form}
             submitKey={submitKey}
             values={actionData?.values ?? unsent}
+            prefill={prefill}
             answer={actionData}
             PhotoReader={PhotoReader}
           >

@@ -50,6 +50,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (answer.kind === "unknown") throw notFound(url);
   const { page } = answer;
   const { slug, name: title } = page.track;
+  deps.subjects.add(`strip:${page.track.id}`);
   const sent = {
     slug,
     zip,

@@ -51,7 +51,15 @@ function publicPages({ people, garage, news, event, dragPak }: PopulatedSite): s
     ...["watch", "against=1", "against=raceway"].map(
       (race) => `/1320-club/slip/${garage.approved}?${race}`,
     ),
-    ...["/tracks", "/tracks?q=raceway", "/tracks/test-famoso", user, car, `${car}/progress`],
+    ...[
+      "/tracks",
+      "/tracks?q=raceway",
+      "/tracks/test-famoso",
+      user,
+      car,
+      "/tracks/test-famoso/results/2026-05-09",
+      `${car}/progress`,
+    ],
     `/badges/${people.owner.username}/${garage.carId}/club-modified`,
     ...["/news", "/news?page=1", "/news/search", "/news/category/racing", "/news/tag/tires"],
     ...["/news/author/gus", "/news/article/racing/2026/05/heat-cycles", "/news/contributors"],

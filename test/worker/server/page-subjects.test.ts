@@ -37,7 +37,8 @@ const TABLES: Record<string, readonly string[]> = {
   social: ["social_posts", "foreign_post_marks"],
   article: ["comments", "comment_topics", "comment_likes", "news_article_likes"],
   event: ["comments", "comment_topics", "comment_likes", "event_marks"],
-  slip: ["comments", "comment_topics", "comment_likes"],
+  slip: ["comments", "comment_topics", "comment_likes", "track_results"],
+  strip: ["track_results", "track_sheets"],
   garage: "slips users vehicles vehicle_images vehicle_modifications".split(" "),
 };
 /** Parameters with which a page reads something else. */

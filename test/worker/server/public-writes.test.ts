@@ -43,6 +43,7 @@ import { jpegFile } from "#test/support/pictures.ts";
 import { clientOf, firstAllowed, POLICY, send } from "#test/support/policy-table.ts";
 import { createPublicSite, type PublicSite } from "#test/support/public-site.ts";
 import { createCar, createSlip } from "#test/support/slips.ts";
+import { sendSheet } from "#test/support/track-results.ts";
 import { CACHED_ENDPOINTS } from "#workers/cached-endpoints.ts";
 import { runScheduled } from "#workers/jobs/scheduled.ts";
 
@@ -62,6 +63,7 @@ const PAGES: Record<PageSubject, readonly string[]> = {
     "/1320-club/data",
     "/tracks",
     "/tracks/:track",
+    "/tracks/:track/results/:day",
     "/news/article/:category/:year/:month/:article",
     "/comments/on/:kind/:id",
     "/comments/:comment",
@@ -134,6 +136,7 @@ const PAGES: Record<PageSubject, readonly string[]> = {
     "/comments/:comment",
   ],
   social: ["/", "/social", "/social/:post"],
+  strip: ["/tracks/:track", "/tracks/:track/results/:day"],
 };
 
 /** What each endpoint changes; any other changes nothing that public pages show. */
@@ -239,6 +242,17 @@ const WRITES: Write[] = [
     "a listed run gets a detail",
     set("slips", "reaction_ms = 100", () => fixture.slipId),
     () => ["boards", fixture.garage],
+  ],
+  ["a track sends its results", () => sendSheet([{ elapsedMs: 9_876 }]), () => ["strip:9001"]],
+  [
+    "a racer claims a result",
+    () => run(`update track_results set claimed_by = ${fixture.userId}`),
+    () => [],
+  ],
+  [
+    "a result confirms a run",
+    () => run(`update track_results set slip_id = ${fixture.slipId}`),
+    () => [`slip:${fixture.slipId}`, "strip:9001"],
   ],
   [
     "a listed run is withdrawn",
@@ -524,6 +538,7 @@ const ACTIONS: Record<string, readonly string[]> = {
   "/forgot-password": ["POST /rest/password/forgotPassword"],
   "/reset-password": ["POST /api/users/reset-password"],
   "/1320-club/submit": ["POST /api/timeslips/submit", "a racer corrects a slip"],
+  "/tracks/:track/results/:day": ["a racer claims a result", "a result confirms a run"],
   // A rejected slip isn't on any public page, nor is one that waits.
   "/1320-club/slip/:slip/appeal": [],
   "/verify": [],

@@ -17,8 +17,12 @@ import WaitingSlips from "./waiting-slips.tsx";
 export function DraftedSlipForm(props: TimeSlipFormProps) {
   const { form } = props;
   const area = useRef<HTMLDivElement>(null);
-  const drafts = useSlipDraft(form.username, form.slip, ({ fields }) =>
-    hasTyped(area.current, fields),
+  const { prefill } = props;
+  const drafts = useSlipDraft(
+    form.username,
+    form.slip,
+    // A draft of another run than the one to fill in is set aside and offered.
+    ({ fields }) => hasTyped(area.current, fields) || !isSameRun(fields, prefill),
   );
   const draft = props.values ? null : drafts.stored;
   return (
@@ -59,13 +63,19 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
       <TimeSlipForm
         key={`${draft ? "draft" : "fresh"}-${drafts.run}`}
         {...props}
-        values={props.values ?? draft?.fields}
+        values={props.values ?? draft?.fields ?? prefill}
         photos={draft?.photos}
         drafts={drafts}
         isSentAtOnce={draft?.state === "waiting"}
       />
     </div>
   );
+}
+
+/** Whether a draft is of the run to fill in; it is if there is none. */
+function isSameRun(fields: SlipDraft["fields"], prefill: TimeSlipFormProps["prefill"]): boolean {
+  if (!prefill) return true;
+  return fields.raceDate === prefill.raceDate && fields.elapsedTime === prefill.elapsedTime;
 }
 
 function messageOf({ state, message }: SlipDraft): string {

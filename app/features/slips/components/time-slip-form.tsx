@@ -26,6 +26,8 @@ export type TimeSlipFormProps = {
   submitKey: string;
   /** Values entered earlier: in a draft, or before the session expired. */
   values?: Record<string, string> | null | undefined;
+  /** Figures that a track's sheet has of the run; a draft of the same run comes before them. */
+  prefill?: Record<string, string> | null | undefined;
   /** Of the form without script. */
   answer?: FormAnswer<unknown> | undefined;
   /** Receives the data instead of the server: registration sends it when it is ready. */

@@ -12,6 +12,7 @@ import "#app/features/trip/components/trip-map.module.css";
 import "#app/ui/button.module.css";
 import "#app/ui/field.module.css";
 import "./record-posters.module.css";
+import "./track-evenings.module.css";
 import "./track-screen.module.css";
 
 const loadScreen = async () => (await import("./track-screen.tsx")).TrackScreen;

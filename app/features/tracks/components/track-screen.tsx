@@ -18,6 +18,7 @@ import { Paper } from "#app/ui/paper.tsx";
 import type { TrackPage } from "../read-track-page.server.ts";
 import { directionsUrl, type RankedRun, RECORDS_AT_TRACK, trackPath } from "../rules.ts";
 import { RecordPosters } from "./record-posters.tsx";
+import { TrackEvenings } from "./track-evenings.tsx";
 import styles from "./track-screen.module.css";
 
 const QUARTER_MILE_FT = 1320;
@@ -85,6 +86,7 @@ export function TrackScreen({ page, trip, children }: TrackScreenProps) {
         </div>
         <div className={styles.lists}>
           {children}
+          <TrackEvenings slug={track.slug} evenings={page.evenings} />
           {!isEmpty && (
             <>
               <Records title="Stock records" runs={page.stock} />
