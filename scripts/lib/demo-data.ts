@@ -41,6 +41,7 @@ import { furnishGarages } from "./demo-garages.ts";
 import { publishDemoNews } from "./demo-news.ts";
 import { storeSlipPictures, storeVehiclePicture } from "./demo-pictures.ts";
 import { holdPromotions } from "./demo-promotions.ts";
+import { sendDemoResults } from "./demo-results.ts";
 import { postSocially } from "./demo-social.ts";
 import { countDemoVisits } from "./demo-visits.ts";
 import { fail } from "./project.ts";
@@ -72,6 +73,7 @@ export async function seedDemoData(env: Env, db: Database): Promise<void> {
   const { editor, moderators } = await createStaff(db, passwordHash, now);
   const cars = await createGarages(env, db, plan, racers, now);
   await submitSlips(env, deps, plan, cars, moderators, now);
+  await sendDemoResults(deps, plan, now);
   await furnishGarages(deps(now), plan, cars);
   await holdPromotions(deps, racers, now);
   await postSocially(env, deps(now), editor);

@@ -10,6 +10,10 @@ const EXAMPLES: Readonly<Record<string, string | readonly [on: string, link: Reg
   "/1320-club/slip/:slip": "/1320-club/slip/1",
   "/1320-club/slip/:slip/certificate": "/1320-club/slip/1/certificate",
   "/tracks/:track": "/tracks/famoso-dragstrip",
+  "/tracks/:track/results/:day": [
+    "/tracks/famoso-dragstrip",
+    /"(\/tracks\/famoso-dragstrip\/results\/[\d-]+)"/,
+  ],
   "/user/:user": "/user/demo-racer",
   "/user/:user/vehicles/:vehicleId": "/user/demo-racer/vehicles/1",
   "/user/:user/vehicles/:vehicleId/progress": "/user/demo-racer/vehicles/1/progress",

@@ -74,6 +74,7 @@ const GENERIC: Readonly<Record<string, string>> = {
   "/moderation/appeals": STAFF,
   "/moderation/filters": STAFF,
   "/moderation/dismiss": STAFF,
+  "/tracks/:track/results/:day": "not for search engines, and most of it goes after 60 days",
   "/coming-soon": "about the whole site, before there is anything to show",
   "/env": "about the build",
   "/dev/outbox": "in development only",
