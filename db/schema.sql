@@ -431,6 +431,16 @@ CREATE TABLE desk_claims (
 
 CREATE INDEX desk_claims_moderator ON desk_claims (moderator_id,claimed_at);
 
+CREATE TABLE desk_readings (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	decided_at integer NOT NULL,
+	act text NOT NULL,
+	verdict text NOT NULL,
+	open_seconds integer NOT NULL
+);
+
+CREATE INDEX desk_readings_decided ON desk_readings (decided_at);
+
 CREATE TABLE drag_pak_requests (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	created_at integer NOT NULL,

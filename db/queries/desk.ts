@@ -3,6 +3,7 @@ import type { Database } from "../client.ts";
 import { type SlipStatus, slipNotes, slipSightings, slips, users } from "../schema/index.ts";
 import { counterOf, findAllCounters } from "./counters.ts";
 import { deleteInStretches } from "./delete-in-stretches.ts";
+import { findAllDeskReadings } from "./desk-readings.ts";
 import {
   findAllStatusTotals,
   isAfter,
@@ -186,14 +187,16 @@ export async function findDeskFigures(
     spans: readonly { from: Date; to: Date }[];
     decisionsCounted: number;
     waitsRead: number;
+    readingsRead: number;
   },
 ) {
-  const [totals, [oldest], waits, [decisions], reports] = await db.batch([
+  const [totals, [oldest], waits, [decisions], reports, readings] = await db.batch([
     findAllStatusTotals(db),
     findAllOldestWaiting(db),
     findLatestWaits(db, query.waitsRead),
     countDecisions(db, query.spans, query.decisionsCounted),
     findAllCounters(db, ["desk:reports"]),
+    findAllDeskReadings(db, query.readingsRead),
   ]);
   const counts: number[] = decisions ? JSON.parse(decisions.counts) : [];
   return {
@@ -202,5 +205,6 @@ export async function findDeskFigures(
     waits: waits.map(({ ms }) => ms),
     counts,
     openReports: counterOf(reports, "desk:reports"),
+    readings,
   };
 }

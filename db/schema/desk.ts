@@ -61,6 +61,24 @@ export const heldDecisions = sqliteTable(
   (t) => [index("held_decisions_moderator").on(t.moderatorId, t.heldUntil)],
 );
 
+/** What the photos of a slip said when it was decided: see `Verdict`, and `none` if they weren't read until then. */
+export const MACHINE_VERDICTS = ["ready", "mismatch", "unread", "none"] as const;
+export type MachineVerdict = (typeof MACHINE_VERDICTS)[number];
+
+/** A decision and what the moderator's browser had read on the photos: figures, of no slip and no moderator. */
+export const deskReadings = sqliteTable(
+  "desk_readings",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    decidedAt: instant("decided_at").notNull(),
+    act: text("act").$type<"approve" | "reject" | "needs-info">().notNull(),
+    verdict: text("verdict").$type<MachineVerdict>().notNull(),
+    /** How long the slip was open. */
+    openSeconds: integer("open_seconds").notNull(),
+  },
+  (t) => [index("desk_readings_decided").on(t.decidedAt)],
+);
+
 /** Moderators' internal notes on a slip; the racer sees them only in the account export. */
 export const slipNotes = sqliteTable(
   "slip_notes",

@@ -89,6 +89,12 @@ test("five slips whose photos say the same are approved, each by its own key", a
   const response = await page.request.get("/api/moderation/slips?status=APPROVED&limit=100");
   const approved = (await response.json()).slips.map((slip: { id: number }) => slip.id);
   expect(approved).toEqual(expect.arrayContaining(ids));
+  await page.goto("/moderation/figures");
+  const figures = page.getByRole("region", { name: "What the browser reads on photos" });
+  expect(await figures.textContent()).toMatch(
+    /Everything matched, and it was approved\d+ of \d+.*Open until decided, with the photos read\d+ s/,
+  );
+  await expectAccessible(page);
   expect(problems).toEqual([]);
   await context.close();
   await sender.close();

@@ -15,6 +15,7 @@ import { periodMs } from "#app/lib/limits.ts";
 import type { Database } from "#db/client.ts";
 import { deleteOldApprovalNews } from "#db/queries/approval-news.ts";
 import { deleteOldSightings } from "#db/queries/desk.ts";
+import { deleteDeskReadingsBefore } from "#db/queries/desk-readings.ts";
 import { deleteDragPakRequestsBefore } from "#db/queries/drag-pak.ts";
 import { deleteEventCountsBefore, rollUpVisitBatches } from "#db/queries/event-counts.ts";
 import { deleteIdempotencyKeysBefore } from "#db/queries/idempotency.ts";
@@ -130,8 +131,11 @@ function createHourSteps(env: Env, { db, log, now }: StepDeps & { now: Date }) {
     archiveAudit: () => archiveAudit(env, { db, log, now }),
     refreshReferenceData: () => refreshReferenceData({ db, log, now }),
     sweepDealerImports: () => sweepDealerImports({ db }, now),
-    deleteOldRecords: () =>
-      deleteRecordsBefore(db, { errors: ago(ERRORS_LISTED_MS), others: ago(RECORD_RETENTION_MS) }),
+    deleteOldRecords: async () => {
+      const others = ago(RECORD_RETENTION_MS);
+      await deleteRecordsBefore(db, { errors: ago(ERRORS_LISTED_MS), others });
+      await deleteDeskReadingsBefore(db, others);
+    },
     sweepMedia: () => sweepMedia(env, { db, log, now }),
     refreshCards: () => refreshCards(env, { db, log }),
   };

@@ -8,7 +8,7 @@ import { claimSlip } from "./claim-slip.server.ts";
 import { decideSlip } from "./decide-slip.server.ts";
 import { findNextPath } from "./find-next-slip.server.ts";
 import type { Decision } from "./rules.ts";
-import { DECISION_SCHEMAS, slipNoteSchema, undoSchema } from "./schema.ts";
+import { DECISION_SCHEMAS, deskReadingSchema, slipNoteSchema, undoSchema } from "./schema.ts";
 import { undoDecision } from "./undo-decision.server.ts";
 import { writeSlipNote } from "./write-slip-note.server.ts";
 
@@ -45,6 +45,8 @@ export async function actOnSlip(
   if (!act) throw new AppError("bad_request", "Choose what to do with the slip.");
   const decision = readFields(DECISION_SCHEMAS[act], values);
   const place = await findSlipById(deps.db, slipId);
-  await decideSlip(deps, { reason: null, ...decision, slipId, act, key: sendKey });
+  const { verdict, openSeconds } = values;
+  const reading = deskReadingSchema.parse({ verdict, openSeconds });
+  await decideSlip(deps, { reason: null, ...decision, slipId, act, key: sendKey, reading });
   return { to: place ? await findNextPath(deps, place) : "/moderation" };
 }

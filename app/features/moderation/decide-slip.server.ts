@@ -8,6 +8,7 @@ import type { RejectionReason } from "#db/schema/slips.ts";
 import { findSlipToDecide } from "./find-slip-to-decide.server.ts";
 import { deskPolicy } from "./policy.ts";
 import { type Decision, getActError } from "./rules.ts";
+import type { DeskReadingInput } from "./schema.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
 import { writeDecision } from "./write-decision.server.ts";
 
@@ -20,6 +21,8 @@ export type SlipDecision = {
   note: string;
   /** The Idempotency-Key, if one was sent. */
   key: string | null;
+  /** What the moderator's browser read before; null or left out without script. */
+  reading?: DeskReadingInput;
 };
 
 /**
@@ -35,7 +38,8 @@ export async function decideSlip(
 ): Promise<OwnSlip> {
   authorize(deskPolicy, "moderate", deps.viewer);
   await limitRacer(deps, "change");
-  const { key, ...params } = decision;
+  // What was read is no part of the decision: sent again with other seconds, it is the same.
+  const { key, reading: _reading, ...params } = decision;
   const operation = `slips.${params.act}:${params.slipId}`;
   const fingerprint = await fingerprintOf(params);
   return runOnce(deps, { userId: deps.viewer.id, key, operation, fingerprint }, () =>
@@ -45,14 +49,14 @@ export async function decideSlip(
 
 async function decide(
   deps: Deps & { viewer: Viewer },
-  { slipId, act, version, reason, note }: SlipDecision,
+  { slipId, act, version, reason, note, reading }: SlipDecision,
 ): Promise<OwnSlip> {
   const row = await findSlipToDecide(deps, slipId);
   const { slip } = row;
   if (slip.version !== version) throw new AppError("conflict", MODERATION_TEXTS.changed);
   const error = getActError(act, slip, deps.viewer.id, deps.clock.now());
   if (error) throw new AppError("conflict", error);
-  const decided = await writeDecision(deps, row, { act, reason, note });
+  const decided = await writeDecision(deps, row, { act, reason, note, reading });
   if (!decided) throw new AppError("conflict", MODERATION_TEXTS.changed);
   return decided;
 }

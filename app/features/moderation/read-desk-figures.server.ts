@@ -5,10 +5,13 @@ import { medianOf } from "#app/lib/median.ts";
 import { authorize } from "#app/lib/policy.ts";
 import { findDeskFigures } from "#db/queries/desk.ts";
 import { deskPolicy } from "./policy.ts";
+import { sumUpReadings } from "./reading-figures.ts";
 
 const DAYS = 14;
 /** Decisions per day are counted up to this number. */
 const DECISIONS_COUNTED = 500;
+/** The latest decisions that the reader is judged by. */
+const READINGS_READ = 200;
 
 /**
  * The state of moderation: what waits, how long it takes, how much is decided. Days are UTC; a slip
@@ -28,10 +31,11 @@ export async function readDeskFigures({
     const from = new Date(today - (DAYS - 1 - place) * DAY_MS);
     return { from, to: new Date(from.getTime() + DAY_MS) };
   });
-  const { totals, oldest, waits, counts, openReports } = await findDeskFigures(db, {
+  const { totals, oldest, waits, counts, openReports, readings } = await findDeskFigures(db, {
     spans,
     decisionsCounted: DECISIONS_COUNTED,
     waitsRead: WAITS_READ,
+    readingsRead: READINGS_READ,
   });
   return {
     waiting: totals.PENDING,
@@ -42,6 +46,7 @@ export async function readDeskFigures({
     medianWaitMs: medianOf(waits),
     decisions: waits.length,
     decisionsCounted: DECISIONS_COUNTED,
+    readings: sumUpReadings(readings),
     days: spans.map(({ from }, place) => ({
       day: from.toISOString().slice(0, 10),
       count: counts[place] ?? 0,

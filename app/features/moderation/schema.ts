@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FLAG_LABELS, type FlagCode } from "#app/features/slips/flag-labels.ts";
 import { listNumber } from "#app/lib/list-number.ts";
 import { cleanLines } from "#app/lib/text/prose.ts";
+import { MACHINE_VERDICTS } from "#db/schema/desk.ts";
 import { REJECTION_REASONS, SLIP_STATUSES } from "#db/schema/slips.ts";
 import type { Decision } from "./rules.ts";
 
@@ -55,6 +56,25 @@ export const DECISION_SCHEMAS = {
     }),
   "needs-info": z.object({ version, note: note.min(1, "Write what you need to know") }),
 } as const satisfies Record<Decision, z.ZodType>;
+
+/** Longer than this, a slip was left open. */
+const OPEN_SECONDS_MAX = 3_600;
+
+/**
+ * What the moderator's browser had read on the photos, and how long the slip was open. Figures only: anything else
+ * counts as nothing, and never keeps a decision from being made.
+ */
+export const deskReadingSchema = z
+  .object({
+    verdict: z.enum(MACHINE_VERDICTS),
+    openSeconds: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform((seconds) => Math.min(Number(seconds), OPEN_SECONDS_MAX)),
+  })
+  .nullable()
+  .catch(null);
+export type DeskReadingInput = z.output<typeof deskReadingSchema>;
 
 /** The version that the decision produced. */
 export const undoSchema = z.object({ version });

@@ -5,6 +5,7 @@ import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 import { deleteApprovalNews } from "#db/queries/approval-news.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import { deleteDeskReading } from "#db/queries/desk-readings.ts";
 import { deleteHeldDecision, findHeldDecision } from "#db/queries/held-decisions.ts";
 import {
   changeSlipOnce,
@@ -16,6 +17,7 @@ import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
 import type { UndecidedSlip } from "#db/schema/desk.ts";
 import type { SlipStatus } from "#db/schema/slips.ts";
 import { deskPolicy } from "./policy.ts";
+import { UNDO_MS } from "./rules.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
 
 /**
@@ -61,6 +63,7 @@ export async function undoDecision(
       }),
       ...refreshStandingsOfSlip(db, slip),
       deleteApprovalNews(db, after),
+      deleteDeskReading(db, new Date(held.heldUntil.getTime() - UNDO_MS), after),
       ...deleteHeldDecision(db, { slipId, version }, after),
     ]);
     return changed;

@@ -5,6 +5,7 @@ import { type OwnSlip, presentWholeSlip } from "#app/features/slips/present-slip
 import { matchSlip } from "#app/features/track-matches/match-sheet.server.ts";
 import { insertApprovalNews } from "#db/queries/approval-news.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import { insertDeskReading } from "#db/queries/desk-readings.ts";
 import { decisionKey, deleteExpiredHolds, insertHeldDecision } from "#db/queries/held-decisions.ts";
 import { changeSlipOnce, type Slip, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
@@ -12,6 +13,7 @@ import type { UndecidedSlip } from "#db/schema/desk.ts";
 import type { RejectionReason } from "#db/schema/slips.ts";
 import { writeDecisionMail } from "./decision-mail.ts";
 import { type Decision, outcomeOf, UNDO_MS } from "./rules.ts";
+import type { DeskReadingInput } from "./schema.ts";
 
 /** A slip with the data for the mail to its racer. */
 type DecidableSlip = {
@@ -22,7 +24,12 @@ type DecidableSlip = {
   anonymisedAt: Date | null;
 };
 
-type Verdict = { act: Decision; reason: RejectionReason | null; note: string };
+type Verdict = {
+  act: Decision;
+  reason: RejectionReason | null;
+  note: string;
+  reading?: DeskReadingInput | undefined;
+};
 
 /**
  * Writes a decision on the version of a slip that was read: decision, audit entry and standings in
@@ -36,7 +43,7 @@ export async function writeDecision(
     viewer: Viewer;
   },
   row: DecidableSlip,
-  { act, reason, note }: Verdict,
+  { act, reason, note, reading }: Verdict,
 ): Promise<OwnSlip | null> {
   const { db, viewer } = deps;
   const { slip } = row;
@@ -77,6 +84,15 @@ export async function writeDecision(
         heldUntil,
         before: undecided(slip),
       }),
+      ...(reading
+        ? [
+            insertDeskReading(
+              db,
+              { ...reading, act, decidedAt: now },
+              { ...written, by: viewer.id },
+            ),
+          ]
+        : []),
       ...(act === "approve"
         ? [insertApprovalNews(db, { ...written, userId: slip.userId, visibleAt: heldUntil })]
         : []),

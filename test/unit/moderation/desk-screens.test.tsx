@@ -110,6 +110,11 @@ test("the figures: what waits, the oldest and the median wait, decisions a day",
   const figures: DeskFigures = {
     ...{ waiting: 1_234, inReview: 3, needsInfo: 2, openReports: 101 },
     ...{ oldestWaitMs: 50 * HOUR, medianWaitMs: 5 * HOUR, decisions: 100, decisionsCounted: 500 },
+    readings: {
+      ...{ decisions: 60, falseMarks: 2, unread: 9, secondsRead: 6.4, secondsUnaided: null },
+      ready: { agreed: 38, total: 40 },
+      mismatch: { agreed: 5, total: 7 },
+    },
     days: [
       { day: "2026-06-14", count: 12 },
       { day: "2026-06-15", count: 500 },
@@ -122,6 +127,12 @@ test("the figures: what waits, the oldest and the median wait, decisions a day",
     "Median wait 5 h of the last 100 decisions",
     "Open reports 101 waiting for an answer",
     "06/14/26 12 06/15/26 500+",
+    "Everything matched, and it was approved 38 of 40",
+    "Something differed, and it was rejected or asked about 5 of 7",
+    "Something differed, and it was approved all the same 2",
+    "Open until decided, with the photos read 6 s",
+    "Open until decided, without –",
+    "The last 60 decisions",
   ])
     expect(words).toContain(part);
   const none = { ...figures, oldestWaitMs: null, medianWaitMs: null };

@@ -16,7 +16,8 @@ import { seenFields } from "../seen-slip.ts";
 import { focusSlip } from "./focus-slip.ts";
 import styles from "./moderation.module.css";
 import { PhotoVerdict } from "./slip-marks.tsx";
-import type { SlipMarks } from "./use-slip-marks.ts";
+import { useOpenSeconds } from "./use-open-seconds.ts";
+import { machineVerdictOf, type SlipMarks } from "./use-slip-marks.ts";
 
 /** A decision that needs a reason or a note first. */
 type Started = "reject" | "needs-info";
@@ -71,6 +72,7 @@ export function DecisionForm(props: DecisionFormProps) {
     const button = buttonOf(act);
     if (button) form.current?.requestSubmit(button);
   };
+  const [openSeconds, noteSeconds] = useOpenSeconds();
   const why = useRef<HTMLDetailsElement>(null);
   const note = () => form.current?.querySelector("textarea");
   const reasons = () =>
@@ -132,6 +134,7 @@ export function DecisionForm(props: DecisionFormProps) {
       onInput={() => setHint("")}
       onSubmit={(event) => {
         const act = actOf(event);
+        noteSeconds();
         if (act === "needs-info" && isBlank(note()?.value ?? "")) {
           event.preventDefault();
           return promptForNote();
@@ -146,6 +149,8 @@ export function DecisionForm(props: DecisionFormProps) {
       }}
     >
       <input type="hidden" name={IDEMPOTENCY_FIELD} value={submitKey} />
+      <input type="hidden" name="verdict" value={machineVerdictOf(marks)} />
+      <input ref={openSeconds} type="hidden" name="openSeconds" />
       {Object.entries(seenFields(slip)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -32,9 +32,53 @@ export function DeskFiguresView({ figures }: { figures: DeskFigures }) {
           </div>
         ))}
       </dl>
+      <ReaderFigures readings={figures.readings} />
       <DecisionBars days={figures.days} decisionsCounted={figures.decisionsCounted} />
     </>
   );
+}
+
+/** How often the desk's reader and the moderators agree. */
+function ReaderFigures({ readings }: Pick<DeskFigures, "readings">) {
+  const { decisions, ready, mismatch, falseMarks, unread } = readings;
+  const lines = [
+    ["Everything matched, and it was approved", `${ready.agreed} of ${ready.total}`],
+    [
+      "Something differed, and it was rejected or asked about",
+      `${mismatch.agreed} of ${mismatch.total}`,
+    ],
+    ["Something differed, and it was approved all the same", String(falseMarks)],
+    ["Something couldn't be read", String(unread)],
+    ["Open until decided, with the photos read", secondsText(readings.secondsRead)],
+    ["Open until decided, without", secondsText(readings.secondsUnaided)],
+  ] as const;
+  return (
+    <section className={styles.reader} aria-labelledby="reader">
+      <h2 id="reader">What the browser reads on photos</h2>
+      {decisions === 0 ? (
+        <p>No decisions yet on slips whose photos a browser has read.</p>
+      ) : (
+        <>
+          <dl>
+            {lines.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            The last {decisions} decisions, of no slip or moderator in particular. Times are
+            medians.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function secondsText(seconds: number | null): string {
+  return seconds === null ? "–" : `${Math.round(seconds)} s`;
 }
 
 const [WIDTH, HEIGHT, GAP] = [700, 160, 8];

@@ -71,7 +71,7 @@ export function SlipFacts({ review, marks }: { review: SlipReview; marks: SlipMa
       </div>
       <div>
         <dt>Class</dt>
-        <dd>{slip.isStock ? "Stock" : "Modified"}</dd>
+        <dd className={styles.marked}>{slip.isStock ? "Stock" : "Modified"}</dd>
       </div>
       <div>
         <dt>VIN ends in</dt>

@@ -8,6 +8,7 @@ import {
 } from "#app/features/slip-reading/compare-slip.ts";
 import { openStrips } from "#app/features/slip-reading/strips.ts";
 import type { SlipReview } from "../read-slip-review.server.ts";
+import type { DeskReadingInput } from "../schema.ts";
 import {
   isReaderWanted,
   type ReadPhotos,
@@ -56,6 +57,12 @@ export function useSlipMarks(review: SlipReview): SlipMarks {
   }, [slipKey, isAsked]);
   // Never the marks of the slip before.
   return state.slipKey === slipKey ? state.marks : NONE;
+}
+
+/** What is sent with a decision, for the desk's figures. */
+export function machineVerdictOf(marks: SlipMarks): NonNullable<DeskReadingInput>["verdict"] {
+  if (marks.step === "read") return verdictOf(marks.marks);
+  return marks.step === "unreadable" ? "unread" : "none";
 }
 
 async function compareWithPhotos(
