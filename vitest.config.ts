@@ -43,7 +43,7 @@ export default defineConfig({
           name: "unit",
           ...TIMEOUTS,
           include: ["test/unit/**/*.test.{ts,tsx}"],
-          setupFiles: ["test/support/fail-on-console.ts"],
+          setupFiles: ["test/support/fail-on-console.ts", "test/support/property-seed.ts"],
         },
       },
       {
@@ -88,7 +88,11 @@ export default defineConfig({
           isolate: false,
           deps: { optimizer: { ssr: { enabled: true, include: PACKAGES } } },
           include: ["test/worker/**/*.test.{ts,tsx}"],
-          setupFiles: ["test/support/fail-on-console.ts", "test/support/empty-bindings.ts"],
+          setupFiles: [
+            "test/support/fail-on-console.ts",
+            "test/support/property-seed.ts",
+            "test/support/empty-bindings.ts",
+          ],
         },
       },
     ],
