@@ -159,6 +159,16 @@ export function checkZeros(print: Gray, digits: string, shapes: readonly Shape[]
     .join("");
 }
 
+/** How many of a word's zeros, told by their shapes, were read as zeros, and how many as eights. */
+export function countZeros(print: Gray, { text, box }: { text: string; box: Box }) {
+  const digits = text.replace(/\D/g, "");
+  const shapes = findDigits(print, box);
+  const checked = shapes.length === digits.length ? checkZeros(print, digits, shapes) : "";
+  const isZero = [...checked].map((digit) => digit === "0");
+  const countRead = (as: string) => isZero.filter((zero, i) => zero && digits[i] === as).length;
+  return { asZero: countRead("0"), asEight: countRead("8") };
+}
+
 function zeroOrEight(print: Gray, digit: string, shape: Shape): string {
   const roundness = roundnessOf(print, shape);
   if (digit === "0") return roundness < READ_ZERO_FROM ? UNCERTAIN : "0";

@@ -12,7 +12,7 @@ import { RUN_FIELDS, type RunField } from "./fields.ts";
 export type Candidate = { value: string; confidence: number };
 export type Candidates = Partial<Record<RunField, Candidate>>;
 
-/** A number of which the others disprove is worth no more than this. */
+/** A number that the others disprove is worth no more than this. */
 const DISPROVED = 0.1;
 /** Without another number that confirms it, a reading counts a little less. */
 const ALONE = 0.92;
@@ -57,17 +57,17 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Weighs each number by the others, with the rules that the moderation desk uses: one that contradicts most of them
+ * Scores each number by the others, with the rules that the moderation desk uses: one that contradicts most of them
  * loses its confidence, and one that no other confirms a part of it.
  */
 export function judge(candidates: Candidates): Candidates {
-  const standing = { ...candidates };
-  for (let culprit = worst(standing); culprit; culprit = worst(standing)) delete standing[culprit];
+  const remaining = { ...candidates };
+  for (let wrong = worst(remaining); wrong; wrong = worst(remaining)) delete remaining[wrong];
   const judged: Candidates = {};
   for (const field of RUN_FIELDS) {
     const candidate = candidates[field];
     if (!candidate) continue;
-    const share = standing[field] ? shareOf(field, standing) : DISPROVED;
+    const share = remaining[field] ? shareOf(field, remaining) : DISPROVED;
     judged[field] = { ...candidate, confidence: candidate.confidence * share };
   }
   return judged;

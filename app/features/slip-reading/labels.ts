@@ -12,16 +12,16 @@ const DISTANCES: readonly [pattern: RegExp, field: RunField][] = [
   [/^6[08]$/, "sixtyFeetTime"],
   [/^33[08]$/, "threeThirtyFeetTime"],
   [/^66[08]$/, "eighthMileTime"],
-  [/^1[08]{3,4}$/, "thousandFeetTime"],
+  [/^(1[08]{3,4}|[08]{3})$/, "thousandFeetTime"],
   [/^132[08]$/, "elapsedTime"],
 ];
 
 const WORDS: readonly [pattern: RegExp, label: Label][] = [
-  [/^(R[/.,I17|]?T\.?|RT|REACTION|REAC)$/, "reactionTime"],
+  [/^(R[/.,I17|]?T\.?|RT|RL|REACTION|REAC)$/, "reactionTime"],
   [/^[1IL|][/17I|]8$/, "eighthMileTime"],
   [/^[1IL|][/17I|]4$/, "elapsedTime"],
   [/^(E\.?[TRI7]\.?|QUARTER)$/, "elapsedTime"],
-  [/^(MPH|M\.P\.H\.?|SPEED|KMH|MFH|MPK|HPH|NPH|WPH)$/, "speed"],
+  [/^(MPH|M\.P\.H\.?|SPEED|KMH|MFH|MPK|HPH|NPH|WPH|PH)$/, "speed"],
   [/^(DIAL|DIAL-?IN|INDEX|CAR|CLASS?|LANE|NO|MARGIN|WINNER|DATE|TEMP|INHG|RH)$/, "other"],
 ];
 

@@ -1,5 +1,6 @@
 import type { Word } from "./engine.ts";
 import type { RunField } from "./fields.ts";
+import { inferLabels, resolveSpeeds, type TableRow } from "./infer-labels.ts";
 import { combineLabels, type Label, labelOf } from "./labels.ts";
 import { toNumberText } from "./numbers.ts";
 import type { Box } from "./pixels.ts";
@@ -28,9 +29,6 @@ export type ParsedSlip = {
 
 const DATE_LIKE =
   /\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|\b(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]{0,9}\b.{0,12}\d/;
-
-/** A row of the table: its label, and the numbers in it. */
-type TableRow = { label: Label | null; labelBox: Box | null; numbers: Word[]; row: Row };
 
 /** Finds the run's numbers among the words of a slip. Total: words that aren't a slip's give a lane without cells. */
 export function parseSlip(words: readonly Word[]): ParsedSlip {
@@ -116,102 +114,6 @@ const around = (one: Box, other: Box): Box => ({
   bottom: Math.max(one.bottom, other.bottom),
 });
 
-const FROM_START: readonly Label[] = [
-  "reactionTime",
-  "sixtyFeetTime",
-  "threeThirtyFeetTime",
-  "eighthMileTime",
-  "speed",
-  "thousandFeetTime",
-  "elapsedTime",
-  "speed",
-];
-
-const FROM_FINISH: readonly Label[] = [
-  "elapsedTime",
-  "speed",
-  "thousandFeetTime",
-  "eighthMileTime",
-  "speed",
-  "threeThirtyFeetTime",
-  "sixtyFeetTime",
-  "reactionTime",
-];
-
-/** Names rows whose label is unreadable by those next to them, if the usual order leaves one possibility. */
-function inferLabels(table: TableRow[]): void {
-  for (const order of [FROM_START, FROM_FINISH]) {
-    for (const [start, first] of table.entries()) {
-      if (first.label === null) continue;
-      for (let length = 2; length <= 4; length += 1) {
-        inferBetween(table.slice(start, start + length + 1), order);
-      }
-    }
-  }
-  inferAtFinish(table);
-}
-
-/** The last rows are where creases and thumbs are: a speed follows the ET, and an ET precedes the only speed. */
-function inferAtFinish(table: TableRow[]): void {
-  const isOpen = (row: TableRow | undefined): row is TableRow =>
-    row !== undefined && row.label === null && row.numbers.length > 0;
-  for (const [i, row] of table.entries()) {
-    const next = table[i + 1];
-    const after = table[i + 2];
-    if (row.label === "elapsedTime" && isOpen(next)) next.label = "speed";
-    if (row.label === "thousandFeetTime" && table[i - 1]?.label === "speed" && isOpen(next)) {
-      next.label = "elapsedTime";
-      if (isOpen(after)) after.label = "speed";
-    }
-  }
-  const speed = table.findIndex(({ label }) => label === "speed");
-  const above = table[speed - 1];
-  if (
-    isOpen(above) &&
-    table.every(({ label }) => label === null || label === "speed" || label === "other")
-  ) {
-    above.label = "elapsedTime";
-  }
-}
-
-/** The first and last of the rows have labels: those between get theirs if they fit the order at one place only. */
-function inferBetween(rows: readonly TableRow[], order: readonly Label[]): void {
-  const last = rows.at(-1);
-  const between = rows.slice(1, -1);
-  if (!last?.label || between.some(({ label, numbers }) => label !== null || numbers.length === 0))
-    return;
-  const starts = order.flatMap((label, at) =>
-    label === rows[0]?.label && order[at + rows.length - 1] === last.label ? [at] : [],
-  );
-  const [start] = starts;
-  if (start === undefined || starts.length > 1) return;
-  for (const [i, row] of between.entries()) row.label = order[start + 1 + i] ?? null;
-}
-
-/** A speed is that of the distance in the row above it. */
-function resolveSpeeds(table: TableRow[]): void {
-  for (const [i, row] of table.entries()) {
-    if (row.label !== "speed") continue;
-    const above = table[i - 1]?.label;
-    row.label =
-      above === "eighthMileTime"
-        ? "eighthMileSpeed"
-        : above === "elapsedTime"
-          ? "topSpeed"
-          : "other";
-  }
-  const speeds = table.filter(({ row }) => row.some(({ text }) => labelOf(text) === "speed"));
-  const isNamed = (field: RunField) => table.some(({ label }) => label === field);
-  const [last] = speeds.slice(-1);
-  if (
-    last?.label === "other" &&
-    !isNamed("topSpeed") &&
-    isNamed("elapsedTime") &&
-    speeds.length === 1
-  )
-    last.label = "topSpeed";
-}
-
 type Column = { right: number; left: number };
 
 /** The columns of numbers: two if any row of the run has two, left and right. */
@@ -255,11 +157,12 @@ function cellsOf(
   if (!column) return cells;
   for (const row of table) {
     if (row.label === null || row.label === "other" || row.label === "speed") continue;
-    if (cells[row.label]) continue;
+    // Noise may look like a label, too: a number beats an empty place.
+    if (cells[row.label]?.text) continue;
     const word = row.numbers.find(({ box }) => nearest(columns, box) === at);
     const empty = row.labelBox && emptyCell(row.labelBox, column);
     if (word) cells[row.label] = { ...word, box: withinColumn(word.box, column) };
-    else if (empty) cells[row.label] = empty;
+    else if (empty) cells[row.label] ??= empty;
   }
   return cells;
 }

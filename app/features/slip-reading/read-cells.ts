@@ -1,11 +1,19 @@
 import type { Shape } from "./components.ts";
-import { boxAround, checkZeros, crop, findDigits } from "./digit-shapes.ts";
+import { boxAround, checkZeros, countZeros, crop, findDigits } from "./digit-shapes.ts";
 import type { Engine } from "./engine.ts";
 import { RUN_FIELDS, type RunField } from "./fields.ts";
 import type { Candidates } from "./judge.ts";
 import { contradictsPoint, digitsOf, placeDigits } from "./numbers.ts";
-import type { Cell, ParsedLane } from "./parse-slip.ts";
-import { type Box, type Gray, resample } from "./pixels.ts";
+import type { Cell, ParsedLane, ParsedSlip } from "./parse-slip.ts";
+import { type Box, createGray, type Gray, resample } from "./pixels.ts";
+
+/** How high a number is when it is read alone, and the white around it, in pixels. */
+const READ_HEIGHT = 30;
+const FRAME = 10;
+
+/** Room above and below a number, as a share of its height: more where only its row's height is certain. */
+const TIGHT = 0.12;
+const LOOSE = 0.3;
 
 /** Two readings of a number agree. */
 const AGREED = 0.96;
@@ -21,28 +29,50 @@ const DIFFERENT = 0.3;
 const UNCOUNTED = 0.84;
 /** And its zeros and eights can't be told apart. */
 const UNCHECKED = 0.7;
+/** So many zeros that were read as zeros, and none as an eight, show that a slip's printer doesn't slash them. */
+const PLAIN_ZEROS = 3;
 
 /**
  * Reads each number of a lane again, alone and as digits only: that reading is independent of the page's, and better.
  */
-export function readCells(engine: Engine, print: Gray, { cells }: ParsedLane): Candidates {
+export function readCells(
+  engine: Engine,
+  print: Gray,
+  { cells }: ParsedLane,
+  hasPlainZeros: boolean,
+): Candidates {
   const candidates: Candidates = {};
   for (const field of RUN_FIELDS) {
     const cell = cells[field];
-    const candidate = cell && readCell(engine, print, field, cell);
+    const candidate = cell && readCell(engine, print, field, cell, hasPlainZeros);
     if (candidate) candidates[field] = candidate;
   }
   return candidates;
 }
 
-function readCell(engine: Engine, print: Gray, field: RunField, cell: Cell) {
+/** Whether the slip's zeros look unlike eights to the engine: by those in the date and in the run's numbers. */
+export function findPlainZeros(print: Gray, { lanes, dateRow }: ParsedSlip): boolean {
+  const cells = lanes.flatMap((lane) => RUN_FIELDS.flatMap((field) => lane.cells[field] ?? []));
+  const counts = [...cells, ...(dateRow ?? [])].map((word) => countZeros(print, word));
+  const asZero = counts.reduce((sum, count) => sum + count.asZero, 0);
+  return asZero >= PLAIN_ZEROS && counts.every(({ asEight }) => asEight === 0);
+}
+
+function readCell(
+  engine: Engine,
+  print: Gray,
+  field: RunField,
+  cell: Cell,
+  hasPlainZeros: boolean,
+) {
   const shapes = findDigits(print, cell.box);
-  const box = roomAround(boxAround(shapes) ?? cell.box);
+  const isCertain = cell.text !== "" && shapes.length > 0;
+  const box = roomAround(placeOf(cell, boxAround(shapes)), isCertain ? TIGHT : LOOSE);
   const check = (text: string) => checkZeros(print, digitsOf(text), shapes);
   const page = check(cell.text);
-  const again = engine.readNumber(print, box);
+  const again = engine.readNumber(...isolated(print, box, READ_HEIGHT));
   const alone = check(again?.text ?? "");
-  const readThird = () => check(engine.readNumber(...enlarged(print, box))?.text ?? "");
+  const readThird = () => check(engine.readNumber(print, box)?.text ?? "");
   const { digits, confidence } = decide(page, alone, again?.confidence ?? 0, readThird);
   // No other number confirms a reaction time.
   if (field === "reactionTime" && confidence === AGREED && readThird() !== digits) return null;
@@ -53,23 +83,33 @@ function readCell(engine: Engine, print: Gray, field: RunField, cell: Cell) {
   ) {
     return null;
   }
-  return { value, confidence: Math.min(confidence, mostConfidence(digits, shapes)) };
+  return { value, confidence: Math.min(confidence, mostConfidence(digits, shapes, hasPlainZeros)) };
 }
 
 /** How sure one can be of digits that aren't as many shapes. */
-function mostConfidence(digits: string, shapes: readonly Shape[]): number {
+function mostConfidence(digits: string, shapes: readonly Shape[], hasPlainZeros: boolean): number {
   if (digits.length === shapes.length) return 1;
-  return /[08]/.test(digits) ? UNCHECKED : UNCOUNTED;
+  return hasPlainZeros || !/[08]/.test(digits) ? UNCOUNTED : UNCHECKED;
+}
+
+/** Around the digits' shapes, and the word that the page's reading made of them: either may miss a part. */
+function placeOf({ text, box }: Cell, shapes: Box | null): Box {
+  if (!shapes || text === "") return shapes ?? box;
+  return {
+    ...shapes,
+    left: Math.min(box.left, shapes.left),
+    right: Math.max(box.right, shapes.right),
+  };
 }
 
 /** Left more: points at the start of a reaction time are often missed. */
-function roomAround({ left, top, right, bottom }: Box): Box {
+function roomAround({ left, top, right, bottom }: Box, above: number): Box {
   const height = bottom - top;
   return {
     left: left - 0.7 * height,
-    top: top - 0.3 * height,
+    top: top - above * height,
     right: right + 0.35 * height,
-    bottom: bottom + 0.3 * height,
+    bottom: bottom + above * height,
   };
 }
 
@@ -88,8 +128,12 @@ function decide(page: string, alone: string, confidence: number, readThird: () =
   return { digits: alone || page, confidence: DIFFERENT };
 }
 
-/** The number in a picture of its own, half as large again, with white around it. */
-function enlarged(print: Gray, box: Box): [Gray, Box] {
+/**
+ * A part of the print in a picture of its own: without parts of the rows above and below, and with white around it.
+ *
+ * @param height the height of the part in the new picture, in pixels
+ */
+function isolated(print: Gray, box: Box, height: number): [Gray, Box] {
   const inside = {
     left: Math.max(0, Math.floor(box.left)),
     top: Math.max(0, Math.floor(box.top)),
@@ -97,11 +141,18 @@ function enlarged(print: Gray, box: Box): [Gray, Box] {
     bottom: Math.min(print.height, Math.ceil(box.bottom)),
   };
   const part = crop(print, inside);
-  const scale = 1 / 1.5;
-  const size = {
-    width: Math.max(2, Math.round(part.width * 1.5)),
-    height: Math.max(2, Math.round(part.height * 1.5)),
-  };
-  const large = resample(part, [scale, 0, 0, 0, scale, 0, 0, 0], size);
-  return [large, { left: 0, top: 0, right: size.width, bottom: size.height }];
+  const scale = part.height / height;
+  const size = { width: Math.max(2, Math.round(part.width / scale)), height };
+  const own = resample(part, [scale, 0, 0, 0, scale, 0, 0, 0], size);
+  const framed = withWhiteAround(own, FRAME);
+  return [framed, { left: 0, top: 0, right: framed.width, bottom: framed.height }];
+}
+
+function withWhiteAround({ data, width, height }: Gray, frame: number): Gray {
+  const framed = createGray(width + 2 * frame, height + 2 * frame);
+  framed.data.fill(255);
+  for (let y = 0; y < height; y += 1) {
+    framed.data.set(data.subarray(y * width, (y + 1) * width), (y + frame) * framed.width + frame);
+  }
+  return framed;
 }

@@ -3,11 +3,11 @@ import { checkZeros, findDigits } from "./digit-shapes.ts";
 import type { Engine } from "./engine.ts";
 import { RUN_FIELDS } from "./fields.ts";
 import type { Homography } from "./homography.ts";
-import { judge } from "./judge.ts";
+import { type Candidates, judge } from "./judge.ts";
 import { type ParsedLane, type ParsedSlip, parseSlip } from "./parse-slip.ts";
 import { type Box, type Gray, mapBox, type Photo } from "./pixels.ts";
 import { preparePhoto } from "./prepare-photo.ts";
-import { readCells } from "./read-cells.ts";
+import { findPlainZeros, readCells } from "./read-cells.ts";
 import { readDate } from "./read-date.ts";
 import {
   type LaneReading,
@@ -32,10 +32,11 @@ export function readSlip(engine: Engine, photo: Photo, hints: ReadingHints = {})
     return { lanes: [], chosenLane: null, date: null, track: null, paper };
   }
   const chosenLane = chooseLane(parsed, hints);
+  const hasPlainZeros = findPlainZeros(print, parsed);
   return {
     lanes: parsed.lanes.map((lane, at) =>
       chosenLane === null || chosenLane === at
-        ? readLane(engine, print, lane, toPhoto)
+        ? readLane(readCells(engine, print, lane, hasPlainZeros), lane, toPhoto)
         : { side: lane.side, carNumber: lane.carNumber, values: {} },
     ),
     chosenLane,
@@ -45,8 +46,8 @@ export function readSlip(engine: Engine, photo: Photo, hints: ReadingHints = {})
   };
 }
 
-function readLane(engine: Engine, print: Gray, lane: ParsedLane, toPhoto: Homography): LaneReading {
-  const judged = judge(readCells(engine, print, lane));
+function readLane(candidates: Candidates, lane: ParsedLane, toPhoto: Homography): LaneReading {
+  const judged = judge(candidates);
   const values: LaneReading["values"] = {};
   for (const field of RUN_FIELDS) {
     const cell = lane.cells[field];

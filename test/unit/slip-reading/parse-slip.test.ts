@@ -71,6 +71,27 @@ describe("parseSlip", () => {
     );
   });
 
+  it("knows an ET by the eighth's, and a speed by the ET, when no label near them is readable", () => {
+    const lines = [
+      "60'  2.353",
+      "330' 6.466",
+      "1/8  9.873",
+      "MPH  71.68",
+      "xx  12.850",
+      "VIS 15.276",
+      "yy   90.50",
+    ];
+    expect(texts(read(lines).lanes[0])).toMatchObject({ elapsedTime: "15.276", topSpeed: "90.50" });
+  });
+
+  it("takes a number for a field, not the empty place beside noise that looks like its label", () => {
+    const lines = ["ET.", "60'  1.702", "1/8  7.332", "ET  11.340", "MPH 121.85"];
+    expect(texts(read(lines).lanes[0])).toMatchObject({
+      elapsedTime: "11.340",
+      topSpeed: "121.85",
+    });
+  });
+
   it("knows both lanes, their cars and the winner", () => {
     const { lanes, winner } = read([
       "      LEFT          RIGHT",

@@ -33,7 +33,7 @@ const laneOf = (text: string) => ({
 });
 
 function readEt(page: string, ...answers: (string | null)[]) {
-  return readCells(engineReading(answers), print, laneOf(page)).elapsedTime;
+  return readCells(engineReading(answers), print, laneOf(page), false).elapsedTime;
 }
 
 describe("readCells", () => {
@@ -55,7 +55,12 @@ describe("readCells", () => {
   });
 
   it("trusts them less if the engine doubts one", () => {
-    const doubted = readCells(engineReading(["12345"], 0.2), print, laneOf("12.345")).elapsedTime;
+    const doubted = readCells(
+      engineReading(["12345"], 0.2),
+      print,
+      laneOf("12.345"),
+      false,
+    ).elapsedTime;
     expect(doubted?.confidence).toBeLessThan(0.9);
   });
 
@@ -63,9 +68,29 @@ describe("readCells", () => {
     const blank = createGray(print.width, print.height);
     blank.data.fill(255);
     const readOn = (text: string) =>
-      readCells(engineReading([text]), blank, laneOf(text)).elapsedTime?.confidence;
+      readCells(engineReading([text]), blank, laneOf(text), false).elapsedTime?.confidence;
     expect(readOn("12.345")).toBeLessThan(0.9);
     expect(readOn("12.308")).toBeLessThan(FILL_FROM);
+    const plain = readCells(engineReading(["12.308"]), blank, laneOf("12.308"), true).elapsedTime;
+    expect(plain?.confidence).toBeGreaterThanOrEqual(FILL_FROM);
+  });
+
+  it("reads the place of the page's word, too, where shapes show only a part of it", () => {
+    const boxes: number[] = [];
+    const engine = engineReading(["12345"]);
+    const onePart = createGray(print.width, print.height);
+    onePart.data.fill(255);
+    for (let y = 40; y < 60; y += 1) onePart.data.fill(0, y * 400 + 180, y * 400 + 190);
+    const reads = {
+      ...engine,
+      readNumber: (...[, box]: Parameters<Engine["readNumber"]>) => {
+        boxes.push(box.right - box.left);
+        return engine.readNumber(print, box);
+      },
+    };
+    readCells(reads, onePart, laneOf("12.345"), false);
+    // A hundred pixels of print 24 high, with its room, drawn 30 high.
+    expect(boxes[0]).toBeGreaterThan(120);
   });
 
   it("reads no number that an ET can't be", () => {
