@@ -72,16 +72,6 @@ export function findAllDragPakRequestsByStatus(
     .limit(query.limit);
 }
 
-/** Requests in any status with ids below `before`, newest first. */
-export function findAllDragPakRequests(db: Database, query: { before: number; limit: number }) {
-  return db
-    .select()
-    .from(dragPakRequests)
-    .where(lt(dragPakRequests.id, query.before))
-    .orderBy(desc(dragPakRequests.id))
-    .limit(query.limit);
-}
-
 /**
  * Changes the status of a request if it is still in the status it was shown in; returns its row, or
  * none.

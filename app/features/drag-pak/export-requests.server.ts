@@ -1,17 +1,18 @@
 import type { Deps } from "#app/deps.ts";
 import { formatHeader, formatRows } from "#app/lib/csv/write-csv.ts";
-import { findAllDragPakRequests } from "#db/queries/drag-pak.ts";
+import { findAllDragPakRequestsByStatus } from "#db/queries/drag-pak.ts";
+import type { DragPakStatus } from "#db/schema/drag-pak.ts";
 import { NEWEST } from "./list-requests.server.ts";
 import { REQUEST_COLUMNS } from "./request-columns.ts";
 
 const PAGE = 500;
 const encoder = new TextEncoder();
 
-/** All requests as a CSV file, newest first, read in batches while it is streamed. */
-export function exportDragPakRequests({
-  db,
-  log,
-}: Pick<Deps, "db" | "log">): ReadableStream<Uint8Array> {
+/** The requests in one status as a CSV file, newest first, read in batches while it is streamed. */
+export function exportDragPakRequests(
+  { db, log }: Pick<Deps, "db" | "log">,
+  status: DragPakStatus,
+): ReadableStream<Uint8Array> {
   let before = NEWEST;
   return new ReadableStream({
     start(controller) {
@@ -19,7 +20,7 @@ export function exportDragPakRequests({
     },
     async pull(controller) {
       try {
-        const rows = await findAllDragPakRequests(db, { before, limit: PAGE });
+        const rows = await findAllDragPakRequestsByStatus(db, { status, before, limit: PAGE });
         const last = rows.at(-1);
         if (!last) return controller.close();
         before = last.id;

@@ -1,8 +1,6 @@
 import type { WrittenColumn } from "#app/lib/csv/columns.ts";
-import type { findAllDragPakRequests } from "#db/queries/drag-pak.ts";
+import type { DragPakRequest } from "#db/queries/drag-pak.ts";
 import { DRAG_PAK_FIELDS } from "./rules.ts";
-
-type StoredRequest = Awaited<ReturnType<typeof findAllDragPakRequests>>[number];
 
 /** The fields of both kinds of requests, without duplicates. */
 const FIELD_NAMES = new Set(
@@ -10,13 +8,13 @@ const FIELD_NAMES = new Set(
 );
 
 /** The columns of the CSV file. */
-export const REQUEST_COLUMNS: readonly WrittenColumn<StoredRequest>[] = [
+export const REQUEST_COLUMNS: readonly WrittenColumn<DragPakRequest>[] = [
   { heading: "number", cell: ({ number }) => number },
   { heading: "status", cell: ({ status }) => status },
   { heading: "kind", cell: ({ kind }) => kind },
   { heading: "createdAt", cell: ({ createdAt }) => createdAt.toISOString() },
   ...[...FIELD_NAMES].map((name) => ({
     heading: name,
-    cell: ({ answers }: StoredRequest) => answers[name] ?? "",
+    cell: ({ answers }: DragPakRequest) => answers[name] ?? "",
   })),
 ];

@@ -91,10 +91,16 @@ export const dragPakKindSchema = z.enum(DRAG_PAK_KINDS);
 /** Set by our own form, so it needs no error message. */
 export const sendKeySchema = z.uuid();
 
-export const requestsQuerySchema = z.object({
+const requestsQuerySchema = z.object({
   status: z.enum(DRAG_PAK_STATUSES).default("NEW"),
   before: z.coerce.number().int().positive().optional(),
 });
+
+/** What the list's address says; anything else is the list of new requests. */
+export function readRequestsQuery(params: URLSearchParams): z.infer<typeof requestsQuerySchema> {
+  const parsed = requestsQuerySchema.safeParse(Object.fromEntries(params));
+  return parsed.success ? parsed.data : { status: "NEW" };
+}
 
 /** A staff decision on a request. */
 export const requestDecisionSchema = z.object({

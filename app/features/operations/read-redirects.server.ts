@@ -39,10 +39,7 @@ export async function readRedirectsPage(
     listChanges(deps),
     findAllMissedPaths(deps.db, SUGGESTED),
   ]);
-  const text = q.toLowerCase();
-  const matching = sorted(settings.routeRules).filter(({ from, to }) =>
-    `${from} ${to}`.toLowerCase().includes(text),
-  );
+  const matching = search(settings.routeRules, q);
   const rest = matching.filter(({ from }) => from > after);
   const pageRules = rest.slice(0, PAGE);
   const hits = await hitsOf(deps, pageRules);
@@ -65,14 +62,17 @@ export const EXPORT_COLUMNS = ["from", "to", "status", "hits", "last_hit_on"].ma
 }));
 
 /**
- * All redirects as a CSV file, which the import reads.
+ * The redirects that match a search as a CSV file, which the import reads.
  *
  * @throws AppError `not_found` for others than admins
  */
-export async function exportRedirects(deps: Deps & { viewer: Viewer }): Promise<string> {
+export async function exportRedirects(
+  deps: Deps & { viewer: Viewer },
+  { q }: Pick<RedirectQuery, "q">,
+): Promise<string> {
   authorize(sitePolicy, "manage", deps.viewer);
   const { settings }: Settings = await readSettings(deps);
-  const rules = sorted(settings.routeRules);
+  const rules = search(settings.routeRules, q);
   const hits = await hitsOf(deps, rules);
   const rows = rules.map((rule) => {
     const { hitCount, lastHitOn } = hits(rule);
@@ -81,8 +81,12 @@ export async function exportRedirects(deps: Deps & { viewer: Viewer }): Promise<
   return formatHeader(EXPORT_COLUMNS) + formatCsv(rows);
 }
 
-function sorted(rules: readonly RouteRule[]): RouteRule[] {
-  return rules.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+/** The redirects with a text in one of their two addresses, by path. */
+function search(rules: readonly RouteRule[], q: string): RouteRule[] {
+  const text = q.toLowerCase();
+  return rules
+    .filter(({ from, to }) => `${from} ${to}`.toLowerCase().includes(text))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
 async function hitsOf({ db }: Pick<Deps, "db">, rules: readonly RouteRule[]) {

@@ -2,7 +2,7 @@ import { answerDragPakRequest } from "#app/features/drag-pak/answer-request.serv
 import { RequestList } from "#app/features/drag-pak/components/request-list.tsx";
 import { listDragPakRequests } from "#app/features/drag-pak/list-requests.server.ts";
 import { DRAG_PAK_STATUS_LABELS, DRAG_PAK_STATUS_TABS } from "#app/features/drag-pak/rules.ts";
-import { requestsQuerySchema } from "#app/features/drag-pak/schema.ts";
+import { readRequestsQuery } from "#app/features/drag-pak/schema.ts";
 import { dragPakStaffDeps } from "#app/features/drag-pak/staff-deps.server.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -20,8 +20,7 @@ export const meta = () => pageMeta({ title: "Drag Pak requests", path: PATH, isH
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const deps = dragPakStaffDeps(context, url);
-  const parsed = requestsQuerySchema.safeParse(Object.fromEntries(url.searchParams));
-  const query = parsed.success ? parsed.data : { status: "NEW" as const, before: undefined };
+  const query = readRequestsQuery(url.searchParams);
   return {
     ...(await listDragPakRequests(deps, query)),
     status: query.status,
@@ -68,7 +67,7 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
         firstTo={isFirst ? null : `${PATH}?status=${status}`}
         nextTo={next === null ? null : `${PATH}?status=${status}&before=${next}`}
         nextLabel="Older requests"
-        csvTo={`${PATH}.csv`}
+        csvTo={`${PATH}.csv?status=${status}`}
       />
     </div>
   );

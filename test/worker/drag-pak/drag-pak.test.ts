@@ -561,7 +561,7 @@ describe("the staff's list", () => {
     const viewer = await staff("editor");
     const answer = await callRoute(csv.loader, { ...at("requests.csv"), viewer });
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    const bytes = await new Response(exportDragPakRequests(testDeps())).bytes();
+    const bytes = await new Response(exportDragPakRequests(testDeps(), "NEW")).bytes();
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes);
     expect(lines.split("\r\n")[0]).toBe(
@@ -570,6 +570,8 @@ describe("the staff's list", () => {
     expect(lines).toContain(`${number},NEW,dealer,`);
     expect(lines).toContain("'=cmd()");
     expect(lines).toContain('"He said ""go"",\nthen went"');
+    const closed = await new Response(exportDragPakRequests(testDeps(), "CLOSED")).text();
+    expect(closed).not.toContain(number);
   });
 
   test("reads only what it shows, however many there are", async () => {
@@ -609,9 +611,6 @@ describe("the staff's list", () => {
       2,
     );
     expect(await reads((db) => queries.findDragPakRequestById(db, id))).toBeLessThanOrEqual(2);
-    expect(
-      await reads((db) => queries.findAllDragPakRequests(db, { before: id, limit: 5 })),
-    ).toBeLessThanOrEqual(5);
     expect(
       await reads((db) =>
         queries.updateDragPakStatus(db, { id, from: "NEW", to: "CLOSED", at: new Date() }),

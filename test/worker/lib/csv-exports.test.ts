@@ -45,7 +45,7 @@ test.each([
   ],
   [
     "app/features/drag-pak/export-requests.server.ts",
-    () => new Response(exportDragPakRequests(testDeps())).bytes(),
+    () => new Response(exportDragPakRequests(testDeps(), "NEW")).bytes(),
     REQUEST_COLUMNS,
   ],
   [
@@ -59,7 +59,9 @@ test.each([
       const routeRules = [{ from: "/old", to: "/Curaçao", status: 301 }];
       await env.SITE.put(SITE_KEYS.settings, JSON.stringify({ routeRules }));
       const admin = await viewerOf(await createUser({ role: "admin" }));
-      return new Response(await exportRedirects({ ...testDeps(), viewer: admin })).bytes();
+      return new Response(
+        await exportRedirects({ ...testDeps(), viewer: admin }, { q: "" }),
+      ).bytes();
     },
     EXPORT_COLUMNS,
   ],

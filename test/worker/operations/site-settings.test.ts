@@ -428,9 +428,12 @@ describe("a file of redirects", () => {
     });
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const { exportRedirects } = await import("#app/features/operations/read-redirects.server.ts");
-    const text = await exportRedirects({ ...testDeps(), viewer: admin });
+    const text = await exportRedirects({ ...testDeps(), viewer: admin }, { q: "" });
     expect(text).toBe('\uFEFFfrom,to,status,hits,last_hit_on\r\n/a,"/b?x=1,2",301,0,\r\n');
     expect(extraOf(await preview(text)).verdicts).toMatchObject([{ kind: "known" }]);
+    await add("/c", "/d");
+    const some = await exportRedirects({ ...testDeps(), viewer: admin }, { q: "/D" });
+    expect(some).toBe("\uFEFFfrom,to,status,hits,last_hit_on\r\n/c,/d,301,0,\r\n");
   });
 });
 

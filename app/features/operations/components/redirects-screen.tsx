@@ -141,7 +141,7 @@ function Rules({ page, query: { q, after }, answer }: RulesProps) {
         firstTo={after ? at({}) : null}
         nextTo={page.next === null ? null : at({ after: page.next })}
         nextLabel="More"
-        csvTo={REDIRECTS_CSV_PATH}
+        csvTo={`${REDIRECTS_CSV_PATH}?${new URLSearchParams({ q })}`}
       />
     </>
   );
