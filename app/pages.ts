@@ -437,6 +437,19 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/desk/figures", module: "desk/figures.tsx", title: "Figures" },
   { path: "/desk/social", module: "desk/social.tsx", title: "Social posts", hydrate: "eager" },
 
+  // The desk of the strips
+  { path: "/track-desk", module: "track-desk/index.tsx", title: "Track desk", hydrate: "eager" },
+  { path: "/track-desk/:track", module: "track-desk/strip.tsx", title: "Track", hydrate: "eager" },
+  { path: "/track-desk/:track/sheets.csv", module: "track-desk/sheets-csv.ts" },
+  {
+    path: "/track-desk/:track/:sheet",
+    module: "track-desk/sheet.tsx",
+    title: "Evening",
+    hydrate: "eager",
+  },
+  { path: "/track-desk/:track/:sheet/rows.csv", module: "track-desk/rows-csv.ts" },
+  { path: "/track-desk/:track/:sheet/bad-rows.csv", module: "track-desk/bad-rows-csv.ts" },
+
   // The console of those who run the site
   { path: "/admin", module: "admin/today.tsx", title: "Today", hydrate: "eager" },
   {

@@ -1791,6 +1791,8 @@ CREATE TABLE track_results (
 	FOREIGN KEY (claimed_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null
 );
 
+CREATE INDEX track_results_car ON track_results (sheet_id,car_number,row_number);
+
 CREATE INDEX track_results_claimed ON track_results (claimed_by) WHERE claimed_by is not null;
 
 CREATE INDEX track_results_created ON track_results (created_at);

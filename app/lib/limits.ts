@@ -71,6 +71,7 @@ export const LIMITS = {
   certificates:       { counted: "edge",     times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   mapTiles:           { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   tracks:             { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  trackResults:       { counted: "edge",     times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   analytics:          { counted: "edge",     times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   social:             { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   news:               { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },

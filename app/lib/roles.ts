@@ -4,9 +4,10 @@ import type { Condition } from "./policy.ts";
 type Person = { role: Role } | null;
 
 /** The roles of each duty. The only such list. */
-const STAFF: Readonly<Record<"moderation" | "editing", readonly Role[]>> = {
+const STAFF: Readonly<Record<"moderation" | "editing" | "tracks", readonly Role[]>> = {
   moderation: ["moderator", "admin"],
   editing: ["editor", "admin"],
+  tracks: ["track", "admin"],
 };
 
 export function isModerator(person: Person): boolean {
@@ -15,6 +16,11 @@ export function isModerator(person: Person): boolean {
 
 export function isEditor(person: Person): boolean {
   return person !== null && STAFF.editing.includes(person.role);
+}
+
+/** Whether someone works for a strip; `track_staff` says for which. Admins act at all of them. */
+export function isTrackStaff(person: Person): boolean {
+  return person !== null && STAFF.tracks.includes(person.role);
 }
 
 export function isAdmin(person: Person): boolean {

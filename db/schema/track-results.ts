@@ -127,6 +127,7 @@ export const trackResults = sqliteTable(
   (t) => [
     index("track_results_evening").on(t.trackId, t.ranOn, t.elapsedMs),
     index("track_results_sheet").on(t.sheetId, t.rowNumber),
+    index("track_results_car").on(t.sheetId, t.carNumber, t.rowNumber),
     uniqueIndex("track_results_slip").on(t.slipId),
     index("track_results_claimed").on(t.claimedBy).where(sql`claimed_by is not null`),
     index("track_results_created").on(t.createdAt),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, instant, timestamps } from "../columns.ts";
 
-export const ROLES = ["racer", "moderator", "editor", "admin"] as const;
+export const ROLES = ["racer", "track", "moderator", "editor", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 export const users = sqliteTable(

@@ -44,6 +44,7 @@ const FEATURES = [
     "analytics",
     "console",
     "audit",
+    "track-results",
     "members",
     "records",
     "commands",

@@ -40,6 +40,7 @@ const NOT_FOR_VISITORS = [
   ...["/newsroom/terms", "/newsroom/article/:id", "/newsroom/article/:id/history"],
   ...["/events/manage", "/events/manage/new", "/events/manage/import"],
   ...["/events/manage/event/:event", "/horsepower-locator/import"],
+  ...["/track-desk", "/track-desk/:track", "/track-desk/:track/:sheet"],
   ...["/desk", "/desk/help", "/desk/figures", "/desk/social", "/admin", "/admin/confirm"],
   ...["/admin/members", "/admin/members/invite", "/admin/members/:id", "/admin/audit"],
   ...["/admin/site", "/admin/redirects", "/admin/jobs", "/admin/backups"],

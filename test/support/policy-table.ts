@@ -268,6 +268,12 @@ export const POLICY: Record<string, EndpointRow> = {
     }),
     answers: SIGNED_IN,
   },
+  "POST /api/tracks/{slug}/results": {
+    limit: "trackResults",
+    // Only a strip's key opens it, whoever is signed in.
+    call: () => ({ path: "/api/tracks/test-famoso/results", json: { rows: [] } }),
+    answers: [401, 401, 401, 401, 401],
+  },
   "POST /rest/track": {
     limit: "tracks",
     call: () => ({ path: "/rest/track", json: { searchType: "state", state: "CA" } }),

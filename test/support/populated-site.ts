@@ -210,7 +210,7 @@ export async function createPopulatedSite() {
     picture: jpegFile({ width: 200, height: 200 }),
     sendKey: "first",
   });
-  await sendSheet([{ racerName: NAME_ON_SHEET, carNumber: CAR_ON_SHEET }]);
+  const sheet = await sendSheet([{ racerName: NAME_ON_SHEET, carNumber: CAR_ON_SHEET }]);
   const mail = await insertMail(testDeps().db, {
     ...{ recipient: people.owner.email, subject: `About ${HOSTILE}`, createdAt: new Date() },
     ...{ text: `${FORMULA} ${HOSTILE} ${HOSTILE_LINKS}`, html: HOSTILE },
@@ -218,6 +218,7 @@ export async function createPopulatedSite() {
   return {
     people,
     mail: mail.id,
+    sheet,
     garage,
     unactivated,
     banned,

@@ -36,6 +36,7 @@ import { sessions } from "./sessions/routes.ts";
 import { slips } from "./slips/routes.ts";
 import { social } from "./social/routes.ts";
 import { timeslips } from "./timeslips/routes.ts";
+import { trackResults } from "./tracks/results.ts";
 import { tracks } from "./tracks/routes.ts";
 import { users } from "./users/routes.ts";
 import { vehicles } from "./vehicles/routes.ts";
@@ -59,7 +60,7 @@ const APPS: Record<keyof typeof RESOURCES, readonly Hono<ServerEnv>[]> = {
   activation: [activation, legacyActivation],
   passwords: [passwords, legacyPasswords],
   users: [users],
-  tracks: [tracks],
+  tracks: [tracks, trackResults],
   dealers: [dealers],
   discourse: [discourse],
   comments: [comments],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/lib/text/prose.ts";
-import { ROLE_NAMES } from "./texts.ts";
+import { GIVEN_ROLES } from "./texts.ts";
 
 export const REASON_MAX = 300;
 export const NOTE_MAX = 1_000;
@@ -44,7 +44,7 @@ export const MEMBER_FORMS = {
   pardon: z.object({ seen, reason: optionalReason }),
   role: z.object({
     seen,
-    role: z.enum(ROLE_NAMES, { error: "Choose a role." }),
+    role: z.enum(GIVEN_ROLES, { error: "Choose a role." }),
     reason: optionalReason,
   }),
   endSessions: z.object({ session: z.string().max(40).default("") }),

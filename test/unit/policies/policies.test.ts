@@ -31,6 +31,7 @@ import { hasPhotos, slipFormPolicy, slipPolicy } from "#app/features/slips/polic
 import { socialPolicy } from "#app/features/social/policy.ts";
 import { claimedPolicy, claimPolicy } from "#app/features/track-matches/policy.ts";
 import { CLAIM_TEXTS } from "#app/features/track-matches/texts.ts";
+import { stripPolicy, trackDeskPolicy } from "#app/features/track-results/policy.ts";
 import { keysOf } from "#app/lib/keys-of.ts";
 import { authorize, can, findRefusal } from "#app/lib/policy.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "#db/schema/comments.ts";
@@ -77,6 +78,8 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   "handle Drag Pak requests": (actor) => findRefusal(dragPakPolicy, "handle", actor),
   "edit events": (actor) => findRefusal(eventPolicy, "edit", actor),
   "mark events": (actor) => findRefusal(eventPolicy, "mark", actor),
+  "see the track desk": (actor) => findRefusal(trackDeskPolicy, "see", actor),
+  ...stripQuestions(),
   "enter the giveaway": (actor) => findRefusal(giveawayPolicy, "enter", actor),
   "vote for a livery": (actor) => findRefusal(liveryPolicy, "vote", actor),
   "edit news": (actor) => findRefusal(newsPolicy, "edit", actor),
@@ -163,6 +166,31 @@ function memberQuestions(): Record<string, Question> {
   ]);
   return Object.fromEntries(questions);
 }
+
+function stripQuestions(): Record<string, Question> {
+  const questions = keysOf(stripPolicy).map((action): [string, Question] => [
+    `${action} at a strip`,
+    (actor) => findRefusal(stripPolicy, action, actor, { isStaff: true }),
+  ]);
+  return Object.fromEntries(questions);
+}
+
+test.each([
+  ["see", true, null],
+  ["see", false, "not_found"],
+  ["send", true, null],
+  ["send", false, "not_found"],
+  ["withdraw", true, null],
+  ["withdraw", false, "not_found"],
+  ["manageKeys", true, null],
+  ["manageKeys", false, "not_found"],
+  ["manageStaff", true, "forbidden"],
+  ["manageStaff", false, "not_found"],
+] as const)("staff of a strip: %s, own: %s", (action, isStaff, code) => {
+  const refusal = findRefusal(stripPolicy, action, { role: "track" }, { isStaff });
+  expect(refusal?.code ?? null).toBe(code);
+  expect(can(trackDeskPolicy, "see", { role: "track" })).toBe(true);
+});
 
 function commentQuestions(action: CommentAction): Record<string, Question> {
   const ask =
@@ -268,6 +296,12 @@ const ANSWERS: readonly (readonly [question: string, answers: string])[] = [
   ["handle Drag Pak requests",                 "e e e e e e e e + +"],
   ["edit events",                              "e e e e e e e e + +"],
   ["mark events",                              "a a + a + + + + + +"],
+  ["see the track desk",                       "h h h h h h h h h +"],
+  ["see at a strip",                           "h h h h h h h h h +"],
+  ["send at a strip",                          "h h h h h h h h h +"],
+  ["withdraw at a strip",                      "h h h h h h h h h +"],
+  ["manageKeys at a strip",                    "h h h h h h h h h +"],
+  ["manageStaff at a strip",                   "h h h h h h h h h +"],
   ["enter the giveaway",                       "a a + a + + + + + +"],
   ["vote for a livery",                        "a a + a + + + + + +"],
   ["edit news",                                "e e e e e e e e + +"],

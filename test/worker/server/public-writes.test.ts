@@ -27,6 +27,7 @@ import {
   removeSocialPost,
   writeSocialPost,
 } from "#app/features/social/write-social-post.server.ts";
+import { withdrawSheet } from "#app/features/track-results/withdraw-sheet.server.ts";
 import type { PageSubject } from "#app/lib/subjects.ts";
 import { findCommentById } from "#db/queries/comments.ts";
 import { findOrInsertAuthor } from "#db/queries/newsroom.ts";
@@ -248,6 +249,19 @@ const WRITES: Write[] = [
     "a racer claims a result",
     () => run(`update track_results set claimed_by = ${fixture.userId}`),
     () => [],
+  ],
+  ["a track sends results in vain", () => sendSheet([{ elapsedMs: 9_875 }]), () => ["strip:9001"]],
+  [
+    "a track withdraws its results",
+    async () => {
+      const id = await idOf("select max(sheet_id) as id from track_results where slip_id is null");
+      const strip = (
+        await testDeps().db.all<{ slug: string }>("select slug from tracks where id = 9001")
+      )[0];
+      const viewer = { ...staff.moderator.viewer, role: "admin" as const };
+      await withdrawSheet({ ...testDeps(), viewer }, { slug: strip?.slug ?? "", sheetId: id });
+    },
+    () => ["strip:9001"],
   ],
   [
     "a result confirms a run",
@@ -610,6 +624,8 @@ const ACTIONS: Record<string, readonly string[]> = {
     "POST /api/moderation/reports/{id}/dismiss",
   ],
   "/moderation/comments": ["a moderator removes a comment", "a moderator restores a comment"],
+  "/track-desk/:track": ["a track sends its results"],
+  "/track-desk/:track/:sheet": ["a track withdraws its results"],
   "/admin/confirm": [],
   "/admin/members/:id": [
     "a member is banned",

@@ -93,6 +93,8 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
     [ADMINS_PAGE, ["/admin/members.csv", "/admin/members/invite", "/admin/audit", "/admin/audit.csv"]],
     // Without a recent password it leads to the page that takes one.
     [{ ...NOBODY, admin: 302 }, [`/admin/members/${people.owner.id}/export`]],
+    // The role of a strip's staff has its own tests.
+    [ADMINS_PAGE, ["/track-desk", "/track-desk/test-famoso", "/track-desk/test-famoso/sheets.csv", `/track-desk/test-famoso/${site.sheet}`, `/track-desk/test-famoso/${site.sheet}/rows.csv`, `/track-desk/test-famoso/${site.sheet}/bad-rows.csv`]],
     [ADMINS_PAGE, ["/admin/site", "/admin/redirects", "/admin/redirects.csv"]],
     [ADMINS_PAGE, ["/admin/jobs", "/admin/mail", "/admin/mail.csv", `/admin/mail/${site.mail}`, "/admin/errors", "/admin/errors.csv", "/admin/backups", "/admin/backups.csv", "/admin/jobs.csv", "/admin/dead-letters", "/admin/dead-letters.csv"]],
     // Endpoints and files.

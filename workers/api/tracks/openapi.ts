@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { postedRowsSchema } from "#app/features/track-results/schema.ts";
 import { trackSearchSchema } from "#app/features/tracks/schema.ts";
 import type { FoundTracks } from "#app/features/tracks/search-tracks.server.ts";
-import { type Endpoints, jsonAnswer, jsonBody } from "../openapi/endpoint.ts";
+import { type Endpoints, jsonAnswer, jsonBody, shape } from "../openapi/endpoint.ts";
 
 const foundTracks = z.object({
   success: z.literal(true),
@@ -89,5 +90,79 @@ export const TRACKS = {
       }),
     },
     refuses: [400, 429],
+  },
+  "POST /api/tracks/{slug}/results": {
+    id: "postTrackResults",
+    tag: "Places",
+    summary: "The results of an evening, from the strip itself",
+    description:
+      "For strips, with a key of their track desk. Rows as JSON, or the timing system's own file as `text/csv`, up to 5,000 rows or 2 MB; the headings of a CSV file are read as on the desk. Rows that can't be read are named in the answer, and the others are stored. The same Idempotency-Key with the same body, or the same body again, gets the first answer and changes nothing.",
+    path: shape(z.object({ slug: z.string() })),
+    query: shape(
+      z.object({
+        date: z.string().optional(),
+        dayOrder: z.enum(["month-first", "day-first"]).optional(),
+      }),
+      {
+        date: "The evening, `2026-05-09`. Needed unless the rows have a date.",
+        dayOrder: "How dates like 5/9/2026 are written; `month-first` by default.",
+      },
+    ),
+    headers: shape(
+      z.object({
+        "X-Track-Key": z.string(),
+        "X-Track-Timestamp": z.string(),
+        "X-Track-Signature": z.string(),
+        "Idempotency-Key": z.string().min(1).max(100),
+      }),
+      {
+        "X-Track-Key": "The key's number.",
+        "X-Track-Timestamp": "When it was signed, in seconds since 1970. At most five minutes ago.",
+        "X-Track-Signature":
+          "HMAC-SHA256 in hexadecimal, with the key's secret, over four lines without a last line break: the timestamp, the path with its query, the Idempotency-Key, and the SHA-256 of the body in hexadecimal.",
+        "Idempotency-Key":
+          "Any text of your own, such as the evening. Other content under it is a 409.",
+      },
+    ),
+    body: jsonBody(
+      postedRowsSchema,
+      {
+        rows: [
+          {
+            carNumber: "217",
+            racerName: "Casey Miller",
+            className: "Super Street",
+            lane: "L",
+            time: "19:42:10",
+            sixtyFoot: "1.702",
+            elapsed: "11.340",
+            speed: "121.85",
+          },
+        ],
+      },
+      {
+        rows: "One run each: `elapsed`, and what you have of `carNumber`, `racerName`, `className`, `lane`, `date`, `time`, `reaction`, `sixtyFoot`, `threeThirty`, `eighthElapsed`, `eighthSpeed`, `thousandFoot`, `speed`.",
+      },
+    ),
+    answers: {
+      201: jsonAnswer(
+        "The sheet is stored.",
+        z.object({
+          success: z.literal(true),
+          id: z.int(),
+          ranOn: z.iso.date(),
+          rows: z.int(),
+          badRows: z.array(z.object({ row: z.int(), problem: z.string() })),
+        }),
+        {
+          success: true,
+          id: 7,
+          ranOn: "2026-05-09",
+          rows: 998,
+          badRows: [{ row: 14, problem: "ET: no time." }],
+        },
+      ),
+    },
+    refuses: [400, 401, 404, 409, 413, 415, 422, 429],
   },
 } as const satisfies Endpoints;

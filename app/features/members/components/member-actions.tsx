@@ -6,7 +6,7 @@ import { type PostedFormState, PostForm, useFormAnswer } from "#app/ui/post-form
 import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import type { MemberView } from "../read-member.server.ts";
 import { type MemberIntent, NOTE_MAX, REASON_MAX } from "../schema.ts";
-import { ROLE_LABELS, ROLE_NAMES } from "../texts.ts";
+import { GIVEN_ROLES, ROLE_LABELS } from "../texts.ts";
 import styles from "./members.module.css";
 
 type ActionsProps = { view: MemberView; answer: FormAnswer | undefined };
@@ -170,7 +170,7 @@ function RoleForm(props: ActionsProps) {
               label="Role"
               {...field}
               defaultValue={field.defaultValue ?? role}
-              options={ROLE_NAMES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+              options={GIVEN_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
             />
             <Reason form={form} label="Reason (optional)" />
           </>

@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Deps } from "#app/deps.ts";
+import { sha256 } from "#app/lib/sha256.server.ts";
+import type { TrackKey } from "#db/queries/track-staff.ts";
+
+type Secrets = { config: Pick<Deps["config"], "sessionSecrets"> };
+type KeyIdentity = Pick<TrackKey, "id" | "trackId" | "createdAt">;
+
+/** Older requests are refused, so that nobody can send a recorded one again. */
+const VALID_MS = 5 * 60_000;
+const TIMESTAMP = /^\d{10}$/;
+const SIGNATURE = /^[0-9a-f]{64}$/;
+
+/** What a program signs. */
+export type SignedRequest = {
+  /** Seconds since 1970. */
+  timestamp: string;
+  /** The path with its query. */
+  path: string;
+  idempotencyKey: string;
+  body: Uint8Array;
+};
+
+/**
+ * A key's secret. It isn't stored but derived from the site's own secret, so a copy of the database signs nothing.
+ */
+export function secretOf({ config }: Secrets, key: KeyIdentity): string {
+  return deriveSecret(config.sessionSecrets[0] ?? "", key);
+}
+
+function deriveSecret(secret: string, { id, trackId, createdAt }: KeyIdentity): string {
+  const identity = `track-key:${id}:${trackId}:${createdAt.getTime()}`;
+  return createHmac("sha256", secret).update(identity).digest("hex");
+}
+
+/** The signature of a request in hexadecimal: HMAC-SHA256 over its time, path, key and the SHA-256 of its body, a line each. */
+export function signRequest(secret: string, request: SignedRequest): string {
+  const { timestamp, path, idempotencyKey, body } = request;
+  const message = [timestamp, path, idempotencyKey, sha256(body)].join("\n");
+  return createHmac("sha256", secret).update(message).digest("hex");
+}
+
+/** Whether a request was signed with a key within the last five minutes. Takes the same time for any wrong signature. */
+export function isSignedWith(
+  { config }: Secrets,
+  key: KeyIdentity,
+  { signature, now, ...request }: SignedRequest & { signature: string; now: Date },
+): boolean {
+  if (!isRecent(request.timestamp, now) || !SIGNATURE.test(signature)) return false;
+  const given = Buffer.from(signature, "hex");
+  const results = config.sessionSecrets.map((secret) =>
+    timingSafeEqual(given, Buffer.from(signRequest(deriveSecret(secret, key), request), "hex")),
+  );
+  return results.includes(true);
+}
+
+function isRecent(timestamp: string, now: Date): boolean {
+  if (!TIMESTAMP.test(timestamp)) return false;
+  return Math.abs(now.getTime() - Number(timestamp) * 1000) <= VALID_MS;
+}

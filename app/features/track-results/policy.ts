@@ -1,0 +1,27 @@
+import { type Condition, hiddenUnless, type Policy } from "#app/lib/policy.ts";
+import { isAdmin, isTrackStaff } from "#app/lib/roles.ts";
+import type { Role } from "#db/schema/users.ts";
+
+type Actor = { role: Role } | null;
+type Strip = { isStaff: boolean };
+
+/** The desk of the strips: everyone else gets a 404. */
+export const trackDeskPolicy: Policy<"see", [Actor]> = { see: [hiddenUnless(isTrackStaff)] };
+
+export type StripAction = "see" | "send" | "withdraw" | "manageKeys" | "manageStaff";
+
+const ownStripOnly: Condition<[Actor, Strip]> = hiddenUnless(
+  (actor, { isStaff }) => isAdmin(actor) || (isTrackStaff(actor) && isStaff),
+);
+
+/** What may be done at one strip: by its own staff, and by admins. */
+export const stripPolicy: Policy<StripAction, [Actor, Strip]> = {
+  see: [ownStripOnly],
+  send: [ownStripOnly],
+  withdraw: [ownStripOnly],
+  manageKeys: [ownStripOnly],
+  manageStaff: [
+    ownStripOnly,
+    { holds: isAdmin, code: "forbidden", message: "Only admins change who works for a strip." },
+  ],
+};

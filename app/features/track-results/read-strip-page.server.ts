@@ -1,0 +1,63 @@
+import { can } from "#app/lib/policy.ts";
+import { findAllSheetsOfStrip, type ListedSheet, type SheetPlace } from "#db/queries/track-desk.ts";
+import { findAllKeysOfStrip, findAllStaffOfStrip } from "#db/queries/track-staff.ts";
+import { stripPolicy } from "./policy.ts";
+import { requireStrip, type StripDeps } from "./require-strip.server.ts";
+
+const PAGE = 25;
+
+/** What a list of sheets is narrowed to, and where its page begins. */
+export type SheetFilter = { day: string; after: SheetPlace | null };
+
+/** A strip's desk: its sheets, keys and staff. @throws AppError `not_found` */
+export async function readStripPage(deps: StripDeps, slug: string, { day, after }: SheetFilter) {
+  const strip = await requireStrip(deps, slug);
+  const { db, viewer } = deps;
+  const mayManageStaff = can(stripPolicy, "manageStaff", viewer, strip);
+  const [sheets, keys, staff] = await Promise.all([
+    findAllSheetsOfStrip(db, { trackId: strip.id, day: day || null, after, limit: PAGE + 1 }),
+    findAllKeysOfStrip(db, strip.id),
+    mayManageStaff ? findAllStaffOfStrip(db, strip.id) : [],
+  ]);
+  const page = sheets.slice(0, PAGE);
+  const last = page.at(-1);
+  return {
+    strip: { slug: strip.slug, name: strip.name },
+    sheets: page.map(presentSheet),
+    next: sheets.length > PAGE && last ? placeText(last) : null,
+    keys: keys.map(({ id, name, createdAt, lastUsedAt, revokedAt }) => ({
+      ...{ id, name },
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      isRevoked: revokedAt !== null,
+    })),
+    staff: mayManageStaff
+      ? staff.map(({ id, username, createdAt }) => ({
+          ...{ id, username },
+          createdAt: createdAt.toISOString(),
+        }))
+      : null,
+  };
+}
+export type StripPage = Awaited<ReturnType<typeof readStripPage>>;
+
+function presentSheet({ createdAt, ...sheet }: ListedSheet) {
+  return { ...sheet, createdAt: createdAt.toISOString() };
+}
+
+function placeText({ ranOn, id }: SheetPlace): string {
+  return `${ranOn}.${id}`;
+}
+
+const PLACE = /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The filter in a page's address; what can't be one is left out. */
+export function readSheetFilter(params: URLSearchParams): SheetFilter {
+  const day = params.get("day") ?? "";
+  const [, ranOn, id] = PLACE.exec(params.get("after") ?? "") ?? [];
+  return {
+    day: DAY.test(day) ? day : "",
+    after: ranOn === undefined ? null : { ranOn, id: Number(id) },
+  };
+}

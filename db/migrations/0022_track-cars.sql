@@ -1,0 +1,1 @@
+CREATE INDEX `track_results_car` ON `track_results` (`sheet_id`,`car_number`,`row_number`);
