@@ -12,6 +12,12 @@ const JSON_LIMIT = {
   tooLarge: () => new AppError("too_large", "The request body is larger than 64 kB."),
 };
 
+/** The body's type without its parameters, in lower case; empty if the request doesn't say it. */
+export function mediaTypeOf({ req }: Context<ServerEnv>): string {
+  const [type = ""] = (req.header("content-type") ?? "").split(";");
+  return type.trim().toLowerCase();
+}
+
 /**
  * The JSON body of a request, at most 64 kB.
  *
@@ -19,8 +25,7 @@ const JSON_LIMIT = {
  *   if it is not JSON
  */
 async function readJson(c: Context<ServerEnv>): Promise<{ bytes: ArrayBuffer; json: unknown }> {
-  const [type = ""] = (c.req.header("content-type") ?? "").split(";");
-  if (type.trim().toLowerCase() !== "application/json") {
+  if (mediaTypeOf(c) !== "application/json") {
     throw new AppError("unsupported_media_type", "Send JSON with content-type application/json.");
   }
   const { deadline } = c.get("deps");

@@ -9,8 +9,10 @@ import { MAX_FILE_BYTES, TOO_LARGE } from "#app/features/track-results/rules.ts"
 import { assertDeclaredLength, boundBody } from "#app/lib/bounded-body.server.ts";
 import { AppError, formStatusOf, presentError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
+import { mediaTypeOf } from "../json-body.ts";
 
 const BODY_LIMIT = {
   maxBytes: MAX_FILE_BYTES,
@@ -57,9 +59,8 @@ function signedHeadersOf({ req }: Context<ServerEnv>) {
   };
 }
 
-function typeOf({ req }: Context<ServerEnv>): PostedSheet["type"] {
-  const [written = ""] = (req.header("content-type") ?? "").split(";");
-  const type = TYPES[written.trim().toLowerCase()];
+function typeOf(c: Context<ServerEnv>): PostedSheet["type"] {
+  const type = ownValue(TYPES, mediaTypeOf(c));
   if (type) return type;
   throw new AppError("unsupported_media_type", "Send text/csv or application/json.");
 }
