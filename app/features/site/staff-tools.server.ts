@@ -19,6 +19,8 @@ import {
 } from "#app/features/records/paths.ts";
 import { recordsPolicy } from "#app/features/records/policy.ts";
 import { socialPolicy } from "#app/features/social/policy.ts";
+import { TRACK_DESK_PATH } from "#app/features/track-results/paths.ts";
+import { trackDeskPolicy } from "#app/features/track-results/policy.ts";
 import { can } from "#app/lib/policy.ts";
 import { isStaff } from "#app/lib/roles.ts";
 import { sitePolicy } from "./policy.ts";
@@ -63,6 +65,12 @@ const TOOLS: readonly (StaffTool & { isFor(viewer: Viewer): boolean })[] = [
     label: "Drag Pak requests",
     note: "Who asked, and who answers",
     isFor: (viewer) => can(dragPakPolicy, "handle", viewer),
+  },
+  {
+    to: TRACK_DESK_PATH,
+    label: "Track desk",
+    note: "Send in an evening's results",
+    isFor: (viewer) => can(trackDeskPolicy, "see", viewer),
   },
   {
     to: "/desk/social",

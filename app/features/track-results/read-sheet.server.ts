@@ -3,6 +3,7 @@ import { CsvError, readFirstRows } from "#app/lib/csv/read-csv.server.ts";
 import { openTable } from "#app/lib/csv/read-table.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
+import { cleanValue } from "#app/lib/text/value.ts";
 import type { DayOrder } from "#app/lib/typed-time.ts";
 import { collectRows, type SentRow, type SheetContent } from "./collect-rows.ts";
 import {
@@ -90,7 +91,7 @@ export function readSheetRows(
   return collectRows(
     rows.map((row, at) => ({
       rowNumber: at + 1,
-      cells: (name: ResultColumn) => String(row[name] ?? "").trim(),
+      cells: (name: ResultColumn) => cleanValue(String(row[name] ?? "")),
       problem: describeUnknown(Object.keys(row)),
     })),
     reading,
