@@ -14,7 +14,11 @@ export function OwnResults({ results, answer }: OwnResultsProps) {
   const form = useFormAnswer(answer);
   return (
     <section className={styles.own} aria-labelledby="own-results">
-      <h2 id="own-results">Is this yours?</h2>
+      <h2 id="own-results">
+        {results.every(({ isClaimed }) => isClaimed)
+          ? "Yours, without a slip yet"
+          : "Is this yours?"}
+      </h2>
       <PostForm form={form}>
         <ul className={styles.list}>
           {results.map((result) => (
