@@ -240,7 +240,10 @@ test("a slip with flags asks once, by key and at 360 px", async () => {
   await page.getByRole("button", { name: /^Approve/ }).click();
   await confirmed.waitFor();
   for (const name of [/^Approve/, /^Reject/, /^Needs info/]) {
-    expect(await isInView(page.getByRole("button", { name })), `${name}`).toBe(true);
+    // What the browser read from the photos arrives at any moment.
+    await expect
+      .poll(() => isInView(page.getByRole("button", { name })), { message: `${name}` })
+      .toBe(true);
   }
   await confirmed.click();
   await expect.poll(() => statusOf(page, id)).toBe("APPROVED");

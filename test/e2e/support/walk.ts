@@ -87,11 +87,20 @@ async function followLink(
   [link, from]: readonly [link: string, from: string],
   { faults }: Walk,
 ): Promise<void> {
-  const status = (await page.request.get(link)).status();
+  const status = await statusAfterWaiting(page, link);
   if (status === 200) return;
   await page.goto(from);
   const { links } = await page.evaluate(readFacts);
   if (links.includes(link)) faults.push(`${link}: linked to from ${from}, answers ${status}`);
+}
+
+/** The status of an address. Pictures are drawn on the first request: a busy site asks to come back, once. */
+async function statusAfterWaiting(page: Page, link: string): Promise<number> {
+  const response = await page.request.get(link);
+  const seconds = Number(response.headers()["retry-after"] ?? 0);
+  if (response.status() !== 503 || seconds === 0) return response.status();
+  await page.waitForTimeout(seconds * 1_000);
+  return (await page.request.get(link)).status();
 }
 
 const leave = ({ context }: Visitor) => context.close();

@@ -17,7 +17,7 @@ import * as sheetRoute from "#app/routes/track-desk/sheet.tsx";
 import * as sheetsCsv from "#app/routes/track-desk/sheets-csv.ts";
 import * as stripRoute from "#app/routes/track-desk/strip.tsx";
 import { findAllRowsOfSheet, findAllSheetsOfStrip } from "#db/queries/track-desk.ts";
-import { findTrackKey } from "#db/queries/track-staff.ts";
+import { findTrackKey, updateKeyUsed } from "#db/queries/track-staff.ts";
 import { confirmedViewerOf, createUser, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
@@ -103,6 +103,8 @@ describe("an evening", () => {
     ]);
     // Its index entry and its row.
     expect(car.rowsRead).toBe(2);
+    const unknownKey = await measureRowsRead((metered) => updateKeyUsed(metered, 0, new Date()));
+    expect(unknownKey.rowsRead).toBeLessThanOrEqual(1);
     const file = await open(
       badRowsCsv.loader,
       `${sheetPath(strip.slug, id)}/bad-rows.csv`,
