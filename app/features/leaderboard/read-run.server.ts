@@ -55,5 +55,5 @@ export async function readRun({ db, viewer }: RunReader, id: number): Promise<Ru
 /** That the track's own sheet has this run, if it does. No line proves nothing: most tracks send no sheets. */
 function confirmationLines({ confirmedRow }: RunDetail): SlipLine[] {
   if (confirmedRow === null) return [];
-  return [{ label: "Confirmed by the track", value: `Row ${confirmedRow}` }];
+  return [{ label: "Confirmed by the track", value: "Yes" }];
 }

@@ -72,7 +72,8 @@ function readCell(
   const page = check(cell.text);
   const again = engine.readNumber(...isolated(print, box, READ_HEIGHT));
   const alone = check(again?.text ?? "");
-  const readThird = () => check(engine.readNumber(print, box)?.text ?? "");
+  const readThird = () =>
+    check(engine.readNumber(...isolated(print, box, 1.5 * READ_HEIGHT))?.text ?? "");
   const { digits, confidence } = decide(page, alone, again?.confidence ?? 0, readThird);
   // No other number confirms a reaction time.
   if (field === "reactionTime" && confidence === AGREED && readThird() !== digits) return null;

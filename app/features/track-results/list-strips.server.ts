@@ -28,3 +28,4 @@ export async function listStrips(
     return key === "" ? findAllStaffedStrips(db, page) : findAllStripsNamed(db, { ...page, key });
   }
 }
+export type StripList = Awaited<ReturnType<typeof listStrips>>;

@@ -163,6 +163,6 @@ export const TRACKS = {
         },
       ),
     },
-    refuses: [400, 401, 404, 409, 413, 415, 422, 429],
+    refuses: [400, 401, 404, 409, 413, 415, 429],
   },
 } as const satisfies Endpoints;

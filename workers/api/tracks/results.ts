@@ -7,7 +7,7 @@ import {
 } from "#app/features/track-results/post-results.server.ts";
 import { MAX_FILE_BYTES, TOO_LARGE } from "#app/features/track-results/rules.ts";
 import { assertDeclaredLength, boundBody } from "#app/lib/bounded-body.server.ts";
-import { AppError, formStatusOf, presentError } from "#app/lib/errors.ts";
+import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import type { ServerEnv } from "../../env.ts";
@@ -34,20 +34,13 @@ export const trackResults = new Hono<ServerEnv>().post(resultsApiPath(":slug"), 
   const bytes = await deps.deadline.apart(() => boundBody(c.req.raw, BODY_LIMIT).arrayBuffer());
   const body = new Uint8Array(bytes);
   const { pathname, search } = new URL(c.req.url);
-  try {
-    const sheet = await postResults(deps, key, {
-      ...{ slug: c.req.param("slug") ?? "", headers, type, body },
-      path: pathname + search,
-      date: c.req.query("date") ?? "",
-      dayOrder: c.req.query("dayOrder") ?? "",
-    });
-    const { id, ranOn, rowCount, badRows } = sheet;
-    return c.json({ success: true, id, ranOn, rows: rowCount, badRows }, 201, NO_STORE);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "invalid") throw error;
-    // The request is well formed, but not the sheet in it.
-    return c.json(presentError(error), formStatusOf(error) as 422, NO_STORE);
-  }
+  const { id, ranOn, rowCount, badRows } = await postResults(deps, key, {
+    ...{ slug: c.req.param("slug") ?? "", headers, type, body },
+    path: pathname + search,
+    date: c.req.query("date") ?? "",
+    dayOrder: c.req.query("dayOrder") ?? "",
+  });
+  return c.json({ success: true, id, ranOn, rows: rowCount, badRows }, 201, NO_STORE);
 });
 
 function signedHeadersOf({ req }: Context<ServerEnv>) {

@@ -1,8 +1,8 @@
-import type { BadRow } from "#db/schema/track-results.ts";
+import type { SheetContent } from "../collect-rows.ts";
 import styles from "./track-desk.module.css";
 
 /** The rows that couldn't be read, and why. */
-export function BadRows({ rows }: { rows: readonly BadRow[] }) {
+export function BadRows({ rows }: { rows: SheetContent["badRows"] }) {
   if (rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -9,11 +9,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { KeysetPager } from "#app/ui/keyset-pager.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import type { ListedStrip } from "#db/queries/track-desk.ts";
+import type { StripList } from "../list-strips.server.ts";
 import { stripPath, TRACK_DESK_PATH } from "../paths.ts";
 import styles from "./track-desk.module.css";
 
-const COLUMNS: readonly ConsoleColumn<ListedStrip>[] = [
+const COLUMNS: readonly ConsoleColumn<StripList["strips"][number]>[] = [
   {
     heading: "Track",
     cell: ({ slug, name }) => (
@@ -30,7 +30,7 @@ const COLUMNS: readonly ConsoleColumn<ListedStrip>[] = [
 ];
 
 type StripsScreenProps = {
-  strips: readonly ListedStrip[];
+  strips: StripList["strips"];
   next: number | null;
   q: string;
   isFirst: boolean;
