@@ -19,6 +19,7 @@ import {
   sendPasswordChangedNotice,
   sendSignInLockedNotice,
 } from "#app/features/sessions/security-notices.server.ts";
+import { sendStaffMail } from "#app/features/track-results/staff-mail.server.ts";
 import { createUser, viewerOf } from "./accounts.ts";
 import { testDeps } from "./deps.ts";
 
@@ -47,6 +48,15 @@ const RESULT = {
 } satisfies RunResult;
 
 type Send = (deps: Deps) => unknown;
+
+function trackStaff(act: "invited" | "removed"): Send {
+  return async (deps) =>
+    sendStaffMail(deps, {
+      user: await createUser(),
+      strip: { id: 1, slug: "famoso", name: `Famoso ${NASTY}`, timeZone: "UTC", isStaff: true },
+      act,
+    });
+}
 
 function decision(act: "approve" | "reject" | "needs-info", isActivated = true): Send {
   return ({ mail, origin }) => {
@@ -147,6 +157,10 @@ const PREVIEWS: Record<string, Record<string, Send>> = {
     "report-upheld-late": report("uphold", false),
     "report-dismissed": report("dismiss"),
     "report-dismissed-late": report("dismiss", false),
+  },
+  "/app/features/track-results/staff-mail.server.ts": {
+    "track-staff-invited": trackStaff("invited"),
+    "track-staff-removed": trackStaff("removed"),
   },
 };
 

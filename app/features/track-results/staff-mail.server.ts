@@ -11,9 +11,10 @@ export function sendStaffMail(
   { user, strip, act }: { user: User; strip: Strip; act: "invited" | "removed" },
 ): Promise<MailOutcome> {
   const isInvited = act === "invited";
+  // Without the strip's name, which can be longer than a subject.
   const title = isInvited
-    ? `You handle results for ${strip.name}`
-    : `You no longer handle results for ${strip.name}`;
+    ? "You can send in a track's results"
+    : "Your track desk access has ended";
   const content = renderMail({
     title,
     paragraphs: [
@@ -24,7 +25,7 @@ export function sendStaffMail(
     facts: [{ label: "Track", value: strip.name }],
     action: isInvited
       ? { label: "Open the track desk", url: `${deps.origin}${stripPath(strip.slug)}` }
-      : { label: "Open the site", url: deps.origin },
+      : { label: "Open the site", url: `${deps.origin}/` },
     note: isInvited
       ? "Not yours? Reply to this mail and we take it back."
       : "Questions? Reply to this mail.",

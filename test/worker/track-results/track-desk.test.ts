@@ -251,10 +251,10 @@ describe("staff", () => {
       .bind(user.email)
       .all();
     expect(mails.results.map(({ subject }) => subject)).toEqual([
-      `You handle results for ${place.slug}`,
-      `You handle results for ${second.slug}`,
-      `You no longer handle results for ${place.slug}`,
-      `You no longer handle results for ${second.slug}`,
+      "You can send in a track's results",
+      "You can send in a track's results",
+      "Your track desk access has ended",
+      "Your track desk access has ended",
     ]);
   });
 
