@@ -16,7 +16,7 @@ export type Candidates = Partial<Record<RunField, Candidate>>;
 const DISPROVED = 0.1;
 /** Without another number that confirms it, a reading counts a little less. */
 const ALONE = 0.92;
-/** And less if it could be confirmed, but is unusual for the others. */
+/** And less if it is unusual for most of those that could confirm it. */
 const UNUSUAL = 0.8;
 
 /** Each takes longer or is faster than the one before. */
@@ -109,5 +109,6 @@ function shareOf(field: RunField, candidates: Candidates): number {
     }))
     .filter(({ result }) => !Number.isNaN(result));
   if (figures.length === 0) return ALONE;
-  return figures.some(({ result, usual }) => isWithin(result, usual)) ? 1 : UNUSUAL;
+  const confirmed = figures.filter(({ result, usual }) => isWithin(result, usual)).length;
+  return 2 * confirmed >= figures.length ? 1 : UNUSUAL;
 }

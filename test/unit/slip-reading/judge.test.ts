@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Candidates, judge } from "#app/features/slip-reading/judge.ts";
+import { FILL_FROM } from "#app/features/slip-reading/reading.ts";
 
 const run = {
   sixtyFeetTime: "1.702",
@@ -50,5 +51,16 @@ describe("judge", () => {
     const doubted = [judged.elapsedTime, judged.topSpeed].map((one) => one?.confidence ?? 0);
     expect(Math.min(...doubted)).toBeLessThan(0.2);
     expect(Math.max(...doubted)).toBeLessThan(0.9);
+  });
+
+  it("doubts a number that one other number makes likely and two make unlikely", () => {
+    const ran = {
+      sixtyFeetTime: "2.192",
+      eighthMileTime: "9.337",
+      elapsedTime: "16.442",
+      topSpeed: "96.64",
+    };
+    const read = Object.entries(ran).map(([field, value]) => [field, { value, confidence: 0.96 }]);
+    expect(judge(Object.fromEntries(read)).elapsedTime?.confidence).toBeLessThan(FILL_FROM);
   });
 });
