@@ -822,6 +822,16 @@ SELECT u.id, u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.las
     WHERE v.user_id = u.id AND v.deleted_at IS NULL), '')
 FROM users u;
 
+CREATE TABLE misread_reports (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	reported_at integer NOT NULL,
+	width integer NOT NULL,
+	height integer NOT NULL,
+	values text NOT NULL
+);
+
+CREATE INDEX misread_reports_reported ON misread_reports (reported_at);
+
 CREATE TABLE missed_paths (
 	path text PRIMARY KEY NOT NULL,
 	hit_count integer NOT NULL,

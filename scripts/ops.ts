@@ -20,6 +20,7 @@ import {
   signOut,
   unsuspend,
 } from "./ops/members.ts";
+import { misreads } from "./ops/misreads.ts";
 import { news } from "./ops/news.ts";
 import { giveaway, livery } from "./ops/promotions.ts";
 import { redirect } from "./ops/redirect.ts";
@@ -134,6 +135,7 @@ const COMMANDS = new Map<string, Command>([
     },
   ],
   ["errors", { usage: { "[REQUEST]": "of the last day, or of a request" }, run: errors }],
+  ["misreads", { usage: { "": "what racers say the slip form misread" }, run: misreads }],
   [
     "mail",
     {

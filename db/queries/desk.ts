@@ -4,6 +4,7 @@ import { type SlipStatus, slipNotes, slipSightings, slips, users } from "../sche
 import { counterOf, findAllCounters } from "./counters.ts";
 import { deleteInStretches } from "./delete-in-stretches.ts";
 import { findAllDeskReadings } from "./desk-readings.ts";
+import { findAllMisreadReports } from "./misread-reports.ts";
 import {
   findAllStatusTotals,
   isAfter,
@@ -188,15 +189,17 @@ export async function findDeskFigures(
     decisionsCounted: number;
     waitsRead: number;
     readingsRead: number;
+    misreadsRead: number;
   },
 ) {
-  const [totals, [oldest], waits, [decisions], reports, readings] = await db.batch([
+  const [totals, [oldest], waits, [decisions], reports, readings, misreads] = await db.batch([
     findAllStatusTotals(db),
     findAllOldestWaiting(db),
     findLatestWaits(db, query.waitsRead),
     countDecisions(db, query.spans, query.decisionsCounted),
     findAllCounters(db, ["desk:reports"]),
     findAllDeskReadings(db, query.readingsRead),
+    findAllMisreadReports(db, query.misreadsRead),
   ]);
   const counts: number[] = decisions ? JSON.parse(decisions.counts) : [];
   return {
@@ -206,5 +209,6 @@ export async function findDeskFigures(
     counts,
     openReports: counterOf(reports, "desk:reports"),
     readings,
+    misreads,
   };
 }

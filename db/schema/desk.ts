@@ -79,6 +79,32 @@ export const deskReadings = sqliteTable(
   (t) => [index("desk_readings_decided").on(t.decidedAt)],
 );
 
+/** Something misread on a photo: what was read, and where in thousandths of the photo. */
+export type MisreadValue = {
+  /** Named as in the slip form. */
+  field: string;
+  /** Empty if it couldn't be read. */
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+};
+
+/** What racers' browsers misread on photos of slips: of no racer, no slip and no photo. */
+export const misreadReports = sqliteTable(
+  "misread_reports",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    reportedAt: instant("reported_at").notNull(),
+    /** The photo's size in pixels. */
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    values: text("values", { mode: "json" }).$type<MisreadValue[]>().notNull(),
+  },
+  (t) => [index("misread_reports_reported").on(t.reportedAt)],
+);
+
 /** Moderators' internal notes on a slip; the racer sees them only in the account export. */
 export const slipNotes = sqliteTable(
   "slip_notes",

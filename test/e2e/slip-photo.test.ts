@@ -72,6 +72,47 @@ test.each([360, 1280])(
   },
 );
 
+test.each([360, 1280])(
+  "what was misread is reported on a press only, as text and place, at %i px",
+  async (width) => {
+    const { page, context, problems } = await openForm(width);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/misreads")) sent.push(request.postData() ?? "");
+    });
+    await choose(page, await photograph(ONE_LANE));
+    await expect.poll(() => fieldValue(page, "elapsedTime")).toBe(ONE_LANE.truth.elapsedTime);
+    await page.locator("input[name=elapsedTime]").fill("11.111");
+    await page.getByRole("button", { name: "Didn't read it right?" }).click();
+    const choice = page.getByRole("group", { name: "What was misread?" });
+    expect(await choice.getByLabel("1/4 Mile ET").isChecked()).toBe(true);
+    expect(await choice.getByLabel("1/4 Mile Speed").isChecked()).toBe(false);
+    await expectAccessible(page);
+    await page.screenshot({ path: `/tmp/misread-${width}.png`, fullPage: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
+    expect(sent).toEqual([]);
+    await context.setOffline(true);
+    await choice.getByRole("button", { name: "Send the report" }).click();
+    await page.getByText("It couldn't be sent. Your slip is as it was.").waitFor();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Send the report" }).click();
+    await page.getByText("Thanks. We'll teach it.").waitFor();
+    const report = JSON.parse(sent.at(-1) ?? "");
+    expect(Object.keys(report)).toEqual(["width", "height", "values"]);
+    expect(report.values).toMatchObject([
+      { field: "elapsedTime", text: ONE_LANE.truth.elapsedTime },
+    ]);
+    // Nothing of it enters the form.
+    expect(await fieldValue(page, "elapsedTime")).toBe("11.111");
+    expect(problems.filter((problem) => !problem.includes("ERR_INTERNET_DISCONNECTED"))).toEqual(
+      [],
+    );
+    await context.close();
+  },
+);
+
 test("two lanes: the racer says which, and a second photo replaces what the first filled in", async () => {
   const { page, problems, context } = await openForm(1280);
   await choose(page, await photograph(ONE_LANE));

@@ -154,6 +154,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   dead_letters: "the ids of mails and slips that the queue gave up",
   server_errors: "causes of errors, without personal data",
   error_requests: "ids of requests that failed, which identify no account",
+  misread_reports: "what a browser misread and where, of no racer, slip or photo",
   desk_readings: "how decisions agreed with what a browser had read, of no slip and no moderator",
   job_runs: "the last run of each job",
   site_commands:

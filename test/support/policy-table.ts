@@ -450,6 +450,18 @@ export const POLICY: Record<string, EndpointRow> = {
     }),
     answers: [401, 200, 403, 403, 403],
   },
+  "POST /api/timeslips/misreads": {
+    limit: "change",
+    call: () => ({
+      path: "/api/timeslips/misreads",
+      json: {
+        width: 900,
+        height: 1_200,
+        values: [{ field: "topSpeed", text: "", left: 1, top: 2, right: 30, bottom: 40 }],
+      },
+    }),
+    answers: [401, 201, 201, 201, 201],
+  },
   "POST /api/timeslips/{id}/withdraw": {
     limit: "change",
     call: async (owner) => {

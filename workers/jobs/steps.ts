@@ -25,6 +25,7 @@ import {
   deleteSentFarewells,
   findAllWaitingMailsBefore,
 } from "#db/queries/mails.ts";
+import { deleteMisreadReportsBefore } from "#db/queries/misread-reports.ts";
 import { deleteMissedPathsBefore } from "#db/queries/missed-paths.ts";
 import { deletePasskeyChallengesBefore } from "#db/queries/passkeys.ts";
 import { deleteSignInFailuresBefore } from "#db/queries/sign-in-failures.ts";
@@ -135,6 +136,7 @@ function createHourSteps(env: Env, { db, log, now }: StepDeps & { now: Date }) {
       const others = ago(RECORD_RETENTION_MS);
       await deleteRecordsBefore(db, { errors: ago(ERRORS_LISTED_MS), others });
       await deleteDeskReadingsBefore(db, others);
+      await deleteMisreadReportsBefore(db, others);
     },
     sweepMedia: () => sweepMedia(env, { db, log, now }),
     refreshCards: () => refreshCards(env, { db, log }),

@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { countMisreads } from "#app/features/slip-reading/misreads/count-misreads.ts";
 import { WAITS_READ } from "#app/features/slips/review.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
 import { medianOf } from "#app/lib/median.ts";
@@ -12,6 +13,9 @@ const DAYS = 14;
 const DECISIONS_COUNTED = 500;
 /** The latest decisions that the reader is judged by. */
 const READINGS_READ = 200;
+
+/** Reports of the last 30 days: older ones are deleted. */
+const MISREADS_READ = 200;
 
 /**
  * The state of moderation: what waits, how long it takes, how much is decided. Days are UTC; a slip
@@ -31,12 +35,16 @@ export async function readDeskFigures({
     const from = new Date(today - (DAYS - 1 - place) * DAY_MS);
     return { from, to: new Date(from.getTime() + DAY_MS) };
   });
-  const { totals, oldest, waits, counts, openReports, readings } = await findDeskFigures(db, {
-    spans,
-    decisionsCounted: DECISIONS_COUNTED,
-    waitsRead: WAITS_READ,
-    readingsRead: READINGS_READ,
-  });
+  const { totals, oldest, waits, counts, openReports, readings, misreads } = await findDeskFigures(
+    db,
+    {
+      spans,
+      decisionsCounted: DECISIONS_COUNTED,
+      waitsRead: WAITS_READ,
+      readingsRead: READINGS_READ,
+      misreadsRead: MISREADS_READ,
+    },
+  );
   return {
     waiting: totals.PENDING,
     inReview: totals.IN_REVIEW,
@@ -47,6 +55,7 @@ export async function readDeskFigures({
     decisions: waits.length,
     decisionsCounted: DECISIONS_COUNTED,
     readings: sumUpReadings(readings),
+    misreads: { reports: misreads.length, fields: countMisreads(misreads) },
     days: spans.map(({ from }, place) => ({
       day: from.toISOString().slice(0, 10),
       count: counts[place] ?? 0,

@@ -115,6 +115,7 @@ test("the figures: what waits, the oldest and the median wait, decisions a day",
       ready: { agreed: 38, total: 40 },
       mismatch: { agreed: 5, total: 7 },
     },
+    misreads: { reports: 3, fields: [{ label: "60 Ft. Time", count: 4 }] },
     days: [
       { day: "2026-06-14", count: 12 },
       { day: "2026-06-15", count: 500 },
@@ -123,6 +124,7 @@ test("the figures: what waits, the oldest and the median wait, decisions a day",
   const words = messageOf(renderToStaticMarkup(<DeskFiguresView figures={figures} />));
   for (const part of [
     "Waiting 1,234 3 in review",
+    "What racers say was misread 60 Ft. Time 4 3 reports in 30 days",
     "Oldest wait 2 d since it was sent",
     "Median wait 5 h of the last 100 decisions",
     "Open reports 101 waiting for an answer",

@@ -241,7 +241,7 @@ const NEWS_SYNC: Switch = { words: ["news", "sync"], storage: "database", done: 
 /** Commands that only read. */
 const READS = [
   ...["redirect list", "redirect missed", "role list", "ban list", "members", "audit"],
-  ...["errors", "mail list", "mail failed", "mail show"],
+  ...["errors", "misreads", "mail list", "mail failed", "mail show"],
 ];
 
 test("every command that ops lists only reads, or is a switch tried here", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { misreadReportSchema } from "#app/features/slip-reading/misreads/schema.ts";
 import { timeSlipSchema } from "#app/features/slips/schema.ts";
 import {
   type Endpoints,
@@ -81,6 +82,31 @@ export const TIMESLIPS = {
       }),
     },
     refuses: [404, 409, 429],
+  },
+  "POST /api/timeslips/misreads": {
+    id: "reportMisreads",
+    tag: "Time slips",
+    summary: "Report what a browser misread on a photo of a slip",
+    description: "Stored for 30 days without the member, the slip and the photo.",
+    access: "racer",
+    body: jsonBody(
+      misreadReportSchema,
+      {
+        width: 3024,
+        height: 4032,
+        values: [
+          { field: "elapsedTime", text: "11.342", left: 420, top: 512, right: 560, bottom: 540 },
+        ],
+      },
+      {
+        width: "The photo's size in pixels.",
+        values: "What was read (empty if nothing was), and where, in thousandths of the photo.",
+      },
+    ),
+    answers: {
+      201: jsonAnswer("Taken in.", z.object({ success: z.literal(true) }), { success: true }),
+    },
+    refuses: [429],
   },
   "GET /api/tracks/suggest": {
     id: "suggestTracks",

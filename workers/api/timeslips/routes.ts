@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
+import { reportMisreads } from "#app/features/slip-reading/misreads/report-misreads.server.ts";
+import { misreadReportSchema } from "#app/features/slip-reading/misreads/schema.ts";
 import { chosenSlipPhotos } from "#app/features/slips/chosen-slip-photos.ts";
 import { timeSlipSchema } from "#app/features/slips/schema.ts";
 import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
@@ -40,6 +42,11 @@ export const timeslips = new Hono<ServerEnv>()
     const { version } = await parseJson(c, withdrawSchema);
     const slip = await withdrawTimeSlip(deps, { slipId: Number(c.req.param("id")), version });
     return c.json({ success: true, slip });
+  })
+  .post("/api/timeslips/misreads", async (c) => {
+    const deps = signedInDepsOf(c);
+    await reportMisreads(deps, await parseJson(c, misreadReportSchema));
+    return c.json({ success: true }, 201);
   })
   .get("/api/tracks/suggest", async (c) => {
     const deps = c.get("deps");

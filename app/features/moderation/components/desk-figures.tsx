@@ -33,6 +33,7 @@ export function DeskFiguresView({ figures }: { figures: DeskFigures }) {
         ))}
       </dl>
       <ReaderFigures readings={figures.readings} />
+      <Misreads {...figures.misreads} />
       <DecisionBars days={figures.days} decisionsCounted={figures.decisionsCounted} />
     </>
   );
@@ -73,6 +74,28 @@ function ReaderFigures({ readings }: Pick<DeskFigures, "readings">) {
           </p>
         </>
       )}
+    </section>
+  );
+}
+
+/** What racers reported that the slip form misread. */
+function Misreads({ reports, fields }: DeskFigures["misreads"]) {
+  if (reports === 0) return null;
+  return (
+    <section className={styles.reader} aria-labelledby="misreads">
+      <h2 id="misreads">What racers say was misread</h2>
+      <dl>
+        {fields.map(({ label, count }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {reports} reports in 30 days, of no racer or slip.{" "}
+        <code>npm run ops -- misreads --json</code> has the texts and their places.
+      </p>
     </section>
   );
 }

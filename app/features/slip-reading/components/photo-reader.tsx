@@ -4,6 +4,7 @@ import { SLIP_NUMBERS } from "#app/features/slips/run-numbers.ts";
 import { keysOf } from "#app/lib/keys-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { isSameValue } from "./form-fields.ts";
+import { MisreadReporter } from "./misread-reporter.tsx";
 import { PhotoMark } from "./photo-mark.tsx";
 import styles from "./photo-reader.module.css";
 import { isSavingData } from "./saving-data.ts";
@@ -50,6 +51,9 @@ function ReadPhoto({ form, photo, racer, filled }: PhotoReaderProps & { filled: 
       {fields.map((field) => (
         <PhotoMark key={field.name} {...field} />
       ))}
+      {state.step === "read" && fields.length > 0 && (
+        <MisreadReporter fields={fields} paper={state.reading.paper} />
+      )}
     </div>
   );
 }

@@ -5,14 +5,16 @@ import { createSlipReader } from "../slip-reader.ts";
 import { openStrips, type Strips } from "../strips.ts";
 import { findTrack } from "./find-track.ts";
 
-/** A value from the photo, with the strip of the photo that it was read from. */
-export type PhotoValue = { value: string | null; strip: HTMLCanvasElement | null };
+/** A value from the photo, with its place and the strip of the photo that it was read from. */
+export type PhotoValue = Pick<ReadValue, "value" | "box"> & { strip: HTMLCanvasElement | null };
 
 export type PhotoReading = {
   /** The lanes to choose from, if it isn't clear which one is the racer's. */
   lanes: { side: "left" | "right"; carNumber: string | null }[];
   /** By the names of the form's fields. */
   values: ReadonlyMap<string, PhotoValue>;
+  /** The photo's size in the pixels that boxes are in. */
+  paper: SlipReading["paper"];
 };
 
 /** `failed` stands for a photo that shows no slip, too. */
@@ -57,7 +59,7 @@ async function present(photo: File, reading: SlipReading): Promise<PhotoReading 
   const values = chosenLane === null ? [] : valuesOf({ ...reading, track }, chosenLane);
   const cut = values.map(([name, read]) => [name, presentValue(read, strips)] as const);
   strips?.close();
-  return { lanes: chosenLane === null ? sides : [], values: new Map(cut) };
+  return { lanes: chosenLane === null ? sides : [], values: new Map(cut), paper: reading.paper };
 }
 
 /** The track by its listed name; blank if it isn't listed. */
@@ -76,5 +78,5 @@ function valuesOf({ lanes, date, track }: SlipReading, lane: number): [string, R
 }
 
 function presentValue({ value, box }: ReadValue, strips: Strips | null): PhotoValue {
-  return { value, strip: strips?.cut(box) ?? null };
+  return { value, box, strip: strips?.cut(box) ?? null };
 }
