@@ -10,6 +10,30 @@ export function createGray(width: number, height: number): Gray {
   return { data: new Uint8ClampedArray(width * height), width, height };
 }
 
+/** Turns of a picture by 90 degrees clockwise. */
+export type QuarterTurns = 0 | 1 | 2 | 3;
+
+/** A photo turned clockwise. */
+export function turnPhoto({ data, width, height }: Photo, turns: QuarterTurns): Photo {
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
+  const turned = new Uint32Array(pixels.length);
+  const [columns, rows] = turns % 2 === 0 ? [width, height] : [height, width];
+  for (let y = 0; y < rows; y += 1) {
+    for (let x = 0; x < columns; x += 1) {
+      const [fromX, fromY] = unturn(x, y, columns, rows, turns);
+      turned[y * columns + x] = pixels[fromY * width + fromX] ?? 0;
+    }
+  }
+  return { data: new Uint8ClampedArray(turned.buffer), width: columns, height: rows };
+}
+
+/** Where a pixel of the turned photo was before. */
+function unturn(x: number, y: number, columns: number, rows: number, turns: QuarterTurns) {
+  if (turns === 1) return [y, columns - 1 - x] as const;
+  if (turns === 2) return [columns - 1 - x, rows - 1 - y] as const;
+  return turns === 3 ? ([rows - 1 - y, x] as const) : ([x, y] as const);
+}
+
 /** How bright each pixel looks. */
 export function toGray({ data, width, height }: Photo): Gray {
   const gray = createGray(width, height);

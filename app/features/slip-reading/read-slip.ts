@@ -5,7 +5,7 @@ import { RUN_FIELDS } from "./fields.ts";
 import type { Homography } from "./homography.ts";
 import { type Candidates, judge } from "./judge.ts";
 import { type ParsedLane, type ParsedSlip, parseSlip } from "./parse-slip.ts";
-import { type Box, type Gray, mapBox, type Photo } from "./pixels.ts";
+import { type Box, type Gray, mapBox, type Photo, turnPhoto } from "./pixels.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 import { findPlainZeros, readCells } from "./read-cells.ts";
 import { readDate } from "./read-date.ts";
@@ -21,8 +21,32 @@ import { boxAroundWords, textOf } from "./rows.ts";
 /** A date or name that only the page's reading confirms. */
 const PAGE_ONLY = 0.9;
 
-/** Reads a slip's numbers from a photo: everything between pixels and the form's texts. */
+/** A phone held flat above a slip often saves its photo on its side, and seldom upside down. */
+const OTHER_TURNS = [1, 3, 2] as const;
+
+/**
+ * Reads a slip's numbers from a photo: everything between pixels and the form's texts. A photo that can't be read as it
+ * is gets turned.
+ */
 export function readSlip(engine: Engine, photo: Photo, hints: ReadingHints = {}): UntimedReading {
+  const reading = readUpright(engine, photo, hints);
+  if (saysSomething(reading)) return { ...reading, turns: 0 };
+  for (const turns of OTHER_TURNS) {
+    const other = readUpright(engine, turnPhoto(photo, turns), hints);
+    if (saysSomething(other)) return { ...other, turns };
+  }
+  return { ...reading, turns: 0 };
+}
+
+/** Something was read, or would be once the racer has chosen a lane. */
+function saysSomething({ lanes, chosenLane }: Upright): boolean {
+  if (chosenLane === null) return lanes.length > 0;
+  return Object.values(lanes[chosenLane]?.values ?? {}).some(({ value }) => value !== null);
+}
+
+type Upright = Omit<UntimedReading, "turns">;
+
+function readUpright(engine: Engine, photo: Photo, hints: ReadingHints): Upright {
   const paper = { width: photo.width, height: photo.height };
   const prepared = preparePhoto(photo);
   if (!prepared) return { lanes: [], chosenLane: null, date: null, track: null, paper };

@@ -1,5 +1,5 @@
 import type { RunField } from "./fields.ts";
-import type { Box } from "./pixels.ts";
+import type { Box, QuarterTurns } from "./pixels.ts";
 
 /** What the caller knows about the run; decides which of two lanes is meant. */
 export type ReadingHints = {
@@ -21,7 +21,7 @@ export type ReadValue = {
   confidence: number;
   /** Whether two readings and the run's other numbers agree on it. */
   isConfident: boolean;
-  /** Where it is, in pixels of the photo as it is shown. */
+  /** Where it is, in pixels of the photo, turned upright. */
   box: Box;
 };
 
@@ -44,7 +44,9 @@ export type SlipReading = {
   date: ReadValue | null;
   /** The track's name as printed, not yet matched with known tracks. */
   track: ReadValue | null;
-  /** The photo's size in the pixels that boxes are in. */
+  /** The turns that make the photo's print upright. Boxes are in the photo turned so. */
+  turns: QuarterTurns;
+  /** The turned photo's size in the pixels that boxes are in. */
   paper: { width: number; height: number };
   tookMs: number;
 };

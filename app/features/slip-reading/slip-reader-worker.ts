@@ -74,7 +74,8 @@ async function readSlipOf(engine: Engine, photo: Blob, hints: ReadingHints): Pro
   const startedAt = performance.now();
   const { pixels, scale, width, height } = await decode(photo);
   const reading = scaleReading(readSlip(engine, pixels, hints), 1 / scale);
-  return { ...reading, paper: { width, height }, tookMs: performance.now() - startedAt };
+  const paper = reading.turns % 2 === 0 ? { width, height } : { width: height, height: width };
+  return { ...reading, paper, tookMs: performance.now() - startedAt };
 }
 
 async function readVinOf(engine: Engine, photo: Blob): Promise<VinReading> {

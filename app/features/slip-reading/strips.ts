@@ -1,4 +1,4 @@
-import type { Box } from "./pixels.ts";
+import type { Box, QuarterTurns } from "./pixels.ts";
 
 /** Paper around the number, as a share of its height. */
 const MARGIN = 0.6;
@@ -18,10 +18,11 @@ export type Strips = {
 
 /**
  * @param photo the picture that was read
+ * @param turns that make its print upright, see `SlipReading`
  * @throws if the browser can't open it
  */
-export async function openStrips(photo: Blob): Promise<Strips> {
-  const bitmap = await createImageBitmap(photo);
+export async function openStrips(photo: Blob, turns: QuarterTurns = 0): Promise<Strips> {
+  const bitmap = await turnBitmap(await createImageBitmap(photo), turns);
   return {
     cut(box) {
       const part = stripOf(box, bitmap);
@@ -39,6 +40,20 @@ export async function openStrips(photo: Blob): Promise<Strips> {
       bitmap.close();
     },
   };
+}
+
+/** The same picture turned clockwise. */
+async function turnBitmap(bitmap: ImageBitmap, turns: QuarterTurns): Promise<ImageBitmap> {
+  if (turns === 0) return bitmap;
+  const { width, height } = bitmap;
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = turns === 2 ? [width, height] : [height, width];
+  const context = canvas.getContext("2d");
+  context?.translate(canvas.width / 2, canvas.height / 2);
+  context?.rotate((turns * Math.PI) / 2);
+  context?.drawImage(bitmap, -width / 2, -height / 2);
+  bitmap.close();
+  return createImageBitmap(canvas);
 }
 
 /** The part of a photo to show for a box: whole pixels inside it, and how much to scale them. */

@@ -51,6 +51,7 @@ function readingOf(changed: Partial<SlipReading> = {}): SlipReading {
     chosenLane: 0,
     date: value("2026-05-09", 0.9),
     track: value("FAMOSO DRAGSTRIP", 0.9),
+    turns: 0,
     paper: { width: 571, height: 800 },
     tookMs: 1,
     ...changed,

@@ -169,6 +169,7 @@ describe("readValue", () => {
         chosenLane: 0,
         date: value,
         track: null,
+        turns: 0,
         paper: { width: 1, height: 1 },
       },
       2,

@@ -20,6 +20,14 @@ vi.mock("@resvg/resvg-wasm", async (importOriginal) => {
   };
 });
 
+// What the renderer loads when it starts: fetched by a test itself, it would count as the test's own time.
+await Promise.all([
+  import("@resvg/resvg-wasm"),
+  import("@resvg/resvg-wasm/index_bg.wasm"),
+  import("@jsquash/jpeg/encode.js"),
+  import("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"),
+]);
+
 test("after a failed start, the renderer is started again for the next card", async () => {
   const store = createCardStore({ bucket: env.MEDIA, jobs: env.JOBS, log: () => {} });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>';

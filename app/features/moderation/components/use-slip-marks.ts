@@ -6,6 +6,7 @@ import {
   namesIn,
   verdictOf,
 } from "#app/features/slip-reading/compare-slip.ts";
+import type { QuarterTurns } from "#app/features/slip-reading/pixels.ts";
 import { openStrips } from "#app/features/slip-reading/strips.ts";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import type { DeskReadingInput } from "../schema.ts";
@@ -85,13 +86,16 @@ async function compareWithPhotos(
 }
 
 /** What differs, with strips of the photo that it was read from. */
-async function differencesOf(marks: Marks, { slip, vin }: ReadPhotos): Promise<Difference[]> {
+async function differencesOf(
+  marks: Marks,
+  { slip, vin, readings }: ReadPhotos,
+): Promise<Difference[]> {
   const differing = namesIn(marks, "differs").flatMap((name) => {
     const mark = marks[name];
     return mark?.state === "differs" ? [{ name, ...mark }] : [];
   });
   if (differing.length === 0) return [];
-  const [slipStrips, vinStrips] = await Promise.all([open(slip), open(vin)]);
+  const [slipStrips, vinStrips] = await Promise.all([open(slip, readings.slip?.turns), open(vin)]);
   const differences = differing.map(({ name, value, box }) => {
     const strips = name === "vin" ? vinStrips : slipStrips;
     return { name, value, strip: strips?.cut(box) ?? null };
@@ -101,7 +105,8 @@ async function differencesOf(marks: Marks, { slip, vin }: ReadPhotos): Promise<D
   return differences;
 }
 
-const open = (photo: Blob | null) => photo && openStrips(photo).catch(() => null);
+const open = (photo: Blob | null, turns?: QuarterTurns) =>
+  photo && openStrips(photo, turns).catch(() => null);
 
 /** Calls `work` when the page has nothing else to do. @returns takes it back */
 function whenIdle(work: () => void): () => void {

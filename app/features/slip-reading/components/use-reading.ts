@@ -53,7 +53,7 @@ async function present(photo: File, reading: SlipReading): Promise<PhotoReading 
   if (lanes.length === 0) return null;
   const sides = lanes.flatMap(({ side, carNumber }) => (side ? [{ side, carNumber }] : []));
   const [strips, track] = await Promise.all([
-    openStrips(photo).catch(() => null),
+    openStrips(photo, reading.turns).catch(() => null),
     listedTrack(reading.track),
   ]);
   const values = chosenLane === null ? [] : valuesOf({ ...reading, track }, chosenLane);
