@@ -1,5 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { benchmarkSlip } from "../bench/slip-reading/benchmark-slip.ts";
+import { photograph } from "../bench/slip-reading/photograph.ts";
 import {
   expectAccessible,
   holdScripts,
@@ -24,6 +26,7 @@ import {
   newTime,
   type StoredDraft,
   storedDrafts,
+  storedStates,
 } from "./support/slip-form.ts";
 
 let browser: Browser;
@@ -213,6 +216,42 @@ test("with blocked site data pages work, and a slip is sent", async () => {
   await page.getByRole("button", { name: /account menu/ }).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL((url) => url.pathname === "/");
+  await context.close();
+});
+
+test("a photo that is read after its slip was submitted offline leaves the slip waiting", async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  await signIn(page, "demo-racer");
+  await openForm(page);
+  const reader = Promise.withResolvers<void>();
+  await page.route(/tesseract/, async (route) => {
+    await reader.promise;
+    await route.fulfill({ response: await route.fetch() });
+  });
+  const isLoading = page.waitForRequest(/tesseract/);
+  const elapsedTime = newTime();
+  await fillInSlip(page, { date: "2026-04-16", elapsedTime });
+  await page.locator("input[name=timeslip]").setInputFiles({
+    ...{ name: "slip.jpg", mimeType: "image/jpeg" },
+    buffer: await photograph(benchmarkSlip(10)),
+  });
+  const cropper = page.getByRole("dialog", { name: "Edit Your Image" });
+  await cropper.getByRole("button", { name: "Crop & Save" }).click();
+  await cropper.waitFor({ state: "hidden" });
+  await isLoading;
+  await context.setOffline(true);
+  await page.getByRole("button", { name: SUBMIT }).click();
+  await page.getByRole("status").filter({ hasText: "Waiting for a connection" }).waitFor();
+  reader.resolve();
+  await page.getByText("Reading your slip").waitFor({ state: "detached" });
+  expect(await page.getByText("We can't read this photo").count()).toBe(0);
+  // Longer than typing takes to become a draft.
+  await page.waitForTimeout(1_000);
+  expect(await page.locator("input[name=thousandFeetTime]").inputValue()).toBe("");
+  expect(await storedStates(page)).toEqual(["waiting"]);
+  await context.setOffline(false);
+  await page.waitForURL(/\/user\/demo-racer/);
+  await expectSentOnce(page, elapsedTime);
   await context.close();
 });
 

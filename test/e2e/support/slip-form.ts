@@ -54,11 +54,17 @@ export type StoredDraft = { key: string; track: string; photos: number };
 
 /** The stored slip drafts of this browser. */
 export async function storedDrafts(page: Page): Promise<StoredDraft[]> {
-  return page.evaluate(readDrafts);
+  const drafts = await page.evaluate(readDrafts);
+  return drafts.map(({ state: _, ...draft }) => draft);
+}
+
+/** Whether each of them is being typed, waits to be sent or came back. */
+export async function storedStates(page: Page): Promise<string[]> {
+  return (await page.evaluate(readDrafts)).map(({ state }) => state);
 }
 
 /** Runs in the page; opening a database that is not there would make it. */
-async function readDrafts(): Promise<StoredDraft[]> {
+async function readDrafts(): Promise<(StoredDraft & { state: string })[]> {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   if (!names.includes("time-slips")) return [];
   const answerTo = <T>(request: IDBRequest<T>) =>
@@ -73,8 +79,9 @@ async function readDrafts(): Promise<StoredDraft[]> {
       answerTo(drafts.getAllKeys()),
       answerTo(drafts.getAll()),
     ]);
-    return all.map(({ fields, photos }, at) => ({
+    return all.map(({ fields, photos, state }, at) => ({
       key: String(keys[at]),
+      state,
       track: fields.raceTrack ?? "",
       photos: Object.keys(photos).length,
     }));

@@ -35,17 +35,19 @@ function keyOf({ name, size, lastModified }: File): string {
 
 type Side = "left" | "right";
 
-function ReadPhoto({ form, photo, racer, filled }: PhotoReaderProps & { filled: Filled }) {
+type ReadPhotoProps = PhotoReaderProps & { filled: Filled };
+
+function ReadPhoto({ form, photo, racer, isHeld, filled }: ReadPhotoProps) {
   const [lane, setLane] = useState<Side | null>(null);
   const hints = useMemo(() => ({ name: racer, ...(lane && { lane }) }), [racer, lane]);
   const state = useReading(photo, hints);
-  const fields = useFilledForm(form, state, filled);
+  const fields = useFilledForm(form, state, { filled, isHeld });
   return (
     <div className={styles.box}>
       <p role="status">
         {state.step === "reading" && "Reading your slip …"}
         {state.step === "failed" && "We can't read this photo. Type in what the slip says."}
-        {state.step === "read" && summaryOf(state.reading, fields)}
+        {state.step === "read" && !isHeld && summaryOf(state.reading, fields)}
       </p>
       {state.step === "read" && <LaneQuestion {...state.reading} onChoose={setLane} />}
       {fields.map((field) => (

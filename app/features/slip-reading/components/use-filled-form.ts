@@ -14,16 +14,18 @@ export type ReadField = PhotoValue & { name: string; field: HTMLInputElement; ty
  * stays.
  *
  * @param filled belongs to the form, for as long as it is open
+ * @param isHeld the form was submitted: filling it in would make another draft of a slip that waits to be sent
  * @returns every field that the photo has something for, with what it says now
  */
 export function useFilledForm(
   form: HTMLFormElement,
   state: ReadingState,
-  filled: Filled,
+  { filled, isHeld }: { filled: Filled; isHeld: boolean },
 ): ReadField[] {
   const [fields, setFields] = useState<ReadField[]>([]);
   useEffect(() => {
     if (state.step !== "read") return setFields([]);
+    if (isHeld) return;
     const present = [...state.reading.values].flatMap(([name, read]) => {
       const field = fieldNamed(form, name);
       return field ? [{ ...read, name, field }] : [];
@@ -44,7 +46,7 @@ export function useFilledForm(
     show();
     form.addEventListener("input", show);
     return () => form.removeEventListener("input", show);
-  }, [form, state, filled]);
+  }, [form, state, filled, isHeld]);
   return fields;
 }
 

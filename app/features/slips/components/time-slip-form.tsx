@@ -44,7 +44,13 @@ export type TimeSlipFormProps = {
   children?: ReactNode;
 };
 
-export type PhotoReaderProps = { form: HTMLFormElement; photo: File; racer: string };
+export type PhotoReaderProps = {
+  form: HTMLFormElement;
+  photo: File;
+  racer: string;
+  /** The form was submitted: until it is open again, nothing may be typed into it. */
+  isHeld: boolean;
+};
 
 /**
  * The form for a new or corrected time slip. Submits through the API, or natively without script.
@@ -94,7 +100,12 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
           <PhotoStart onStart={() => photoInputOf(element.current)?.click()}>
             {slipPhoto && element.current && (
               <Suspense fallback={null}>
-                <PhotoReader form={element.current} photo={slipPhoto} racer={form.username} />
+                <PhotoReader
+                  form={element.current}
+                  photo={slipPhoto}
+                  racer={form.username}
+                  isHeld={state.step !== "idle" && state.step !== "refused"}
+                />
               </Suspense>
             )}
           </PhotoStart>
