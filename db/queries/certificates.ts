@@ -18,17 +18,25 @@ export type CertifiableRun = {
   trapSpeedHundredthsMph: number;
   /** When it was approved, in milliseconds since the epoch. */
   verifiedAt: number;
+  /** The track on whose own sheet it is, and when that arrived, in milliseconds since the epoch; null if it is on none. */
+  confirmedBy: string | null;
+  confirmedAt: number | null;
 };
 
 const certifiableColumns = sql`s.id, u.username, s.vehicle_year as vehicleYear, s.vehicle_make as vehicleMake,
   s.vehicle_model as vehicleModel, s.vehicle_trim as vehicleTrim, s.is_stock as isStock, s.race_track as raceTrack,
   s.ran_on as ranOn, s.elapsed_ms as elapsedMs, s.sixty_foot_ms as sixtyFootMs,
-  s.trap_speed_hundredths_mph as trapSpeedHundredthsMph, coalesce(s.decided_at, s.updated_at) as verifiedAt`;
+  s.trap_speed_hundredths_mph as trapSpeedHundredthsMph, coalesce(s.decided_at, s.updated_at) as verifiedAt,
+  t.name as confirmedBy, c.created_at as confirmedAt`;
+
+/** Slips `s` with their racers `u`, and the track `t` whose sheet has the run in a row `c`. */
+const certifiableSlips = sql`slips s cross join users u on u.id = s.user_id
+  left join track_results c on c.slip_id = s.id left join tracks t on t.id = c.track_id`;
 
 /** A run on the boards; null for all others. */
 export async function findCertifiableRun(db: Database, id: number): Promise<CertifiableRun | null> {
   const rows = await db.all<CertifiableRun>(sql`
-    select ${certifiableColumns} from slips s cross join users u on u.id = s.user_id
+    select ${certifiableColumns} from ${certifiableSlips}
     where s.id = ${id} and s.is_listed = 1`);
   return rows[0] ?? null;
 }
@@ -44,6 +52,6 @@ export async function findCertificateStanding(
   const rows = await db.all<CertificateStanding>(sql`
     select ${certifiableColumns}, s.is_listed as isListed,
       iif(s.status = 'APPROVED', coalesce(u.anonymised_at, u.banned_at), s.updated_at) as leftAt
-    from slips s cross join users u on u.id = s.user_id where s.id = ${id}`);
+    from ${certifiableSlips} where s.id = ${id}`);
   return rows[0] ?? null;
 }

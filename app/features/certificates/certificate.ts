@@ -36,6 +36,14 @@ export type CertifiedRun = {
   verifiedBy: "moderator";
   /** When, as an ISO instant to the second. */
   verifiedAt: string;
+} & Partial<TrackConfirmation>;
+
+/** That the track reported the run itself. Certificates of runs that no track reported don't have it. */
+export type TrackConfirmation = {
+  /** The track's name. */
+  confirmedBy: string;
+  /** When its results arrived, as an ISO instant to the second. */
+  confirmedAt: string;
 };
 
 /** A certificate's content: a JWT's claims. */
@@ -58,11 +66,30 @@ export function isCertificate(claims: object): claims is Certificate {
     [...TEXTS, "iss", "sub"].every((name) => typeof fields.get(name) === "string") &&
     NUMBERS.every((name) => Number.isSafeInteger(fields.get(name))) &&
     /^\d{4}-\d{2}-\d{2}$/.test(fields.get("ranOn")) &&
-    !Number.isNaN(Date.parse(fields.get("verifiedAt")))
+    !Number.isNaN(Date.parse(fields.get("verifiedAt"))) &&
+    hasWholeConfirmation(fields)
   );
 }
 
-/** What of a run may not differ from its certificate. A racer may have a new name, and a run may be verified again. */
+/** Whether a track's confirmation is complete, or missing. */
+function hasWholeConfirmation(fields: ReadonlyMap<string, unknown>): boolean {
+  const [by, at] = [fields.get("confirmedBy"), fields.get("confirmedAt")];
+  if (by === undefined && at === undefined) return true;
+  return typeof by === "string" && typeof at === "string" && !Number.isNaN(Date.parse(at));
+}
+
+/** The track's confirmation in a certificate; null if it has none. */
+export function confirmationIn(certified: CertifiedRun): TrackConfirmation | null {
+  const { confirmedBy, confirmedAt } = certified;
+  return confirmedBy === undefined || confirmedAt === undefined
+    ? null
+    : { confirmedBy, confirmedAt };
+}
+
+/**
+ * What of a run may not differ from its certificate. A racer may have a new name, a run may be verified again, and a
+ * track may confirm it, or take that back: `RunStanding` has that.
+ */
 const FACTS = [
   ...(["car", "class", "track", "ranOn"] as const),
   ...(["elapsedMs", "sixtyFootMs", "trapSpeedHundredthsMph"] as const),

@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { findCertificateStanding } from "#db/queries/certificates.ts";
-import { isSameRun } from "./certificate.ts";
+import { confirmationIn, isSameRun } from "./certificate.ts";
 import { certifiedRunOf } from "./issue-certificate.server.ts";
 import { readSigningKeys } from "./signing-keys.server.ts";
 import type { RunStanding } from "./standing.ts";
@@ -32,8 +32,10 @@ export async function checkCertificate(
   if (run?.isListed !== 1) {
     const leftAt = run?.leftAt ?? null;
     const revokedAt = leftAt === null ? null : new Date(leftAt).toISOString();
-    return { verdict, standing: { state: "revoked", revokedAt } };
+    return { verdict, standing: { state: "revoked", revokedAt, isConfirmed: false } };
   }
-  const isSame = isSameRun(verdict.certificate, certifiedRunOf(run));
-  return { verdict, standing: { state: isSame ? "listed" : "changed", revokedAt: null } };
+  const current = certifiedRunOf(run);
+  const state = isSameRun(verdict.certificate, current) ? "listed" : "changed";
+  const isConfirmed = confirmationIn(current) !== null;
+  return { verdict, standing: { state, revokedAt: null, isConfirmed } };
 }

@@ -2,7 +2,13 @@ import { SignJWT } from "jose";
 import type { Deps } from "#app/deps.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { type CertifiableRun, findCertifiableRun } from "#db/queries/certificates.ts";
-import { ALGORITHM, CERTIFICATE_TYPE, type Certificate, type CertifiedRun } from "./certificate.ts";
+import {
+  ALGORITHM,
+  CERTIFICATE_TYPE,
+  type Certificate,
+  type CertifiedRun,
+  type TrackConfirmation,
+} from "./certificate.ts";
 import { readSigningKeys } from "./signing-keys.server.ts";
 
 export type IssuedCertificate = {
@@ -50,6 +56,20 @@ export function certifiedRunOf(run: CertifiableRun): CertifiedRun {
     ranOn: run.ranOn,
     ...{ elapsedMs, sixtyFootMs, trapSpeedHundredthsMph },
     verifiedBy: "moderator",
-    verifiedAt: new Date(run.verifiedAt).toISOString().replace(/\.\d+/, ""),
+    verifiedAt: toSecond(run.verifiedAt),
+    ...confirmationOf(run),
   };
+}
+
+function confirmationOf({
+  confirmedBy,
+  confirmedAt,
+}: CertifiableRun): TrackConfirmation | undefined {
+  if (confirmedBy === null || confirmedAt === null) return undefined;
+  return { confirmedBy, confirmedAt: toSecond(confirmedAt) };
+}
+
+/** An instant in milliseconds since the epoch as an ISO instant to the second. */
+function toSecond(instant: number): string {
+  return new Date(instant).toISOString().replace(/\.\d+/, "");
 }

@@ -6,4 +6,6 @@ export type RunStanding = {
   state: "listed" | "changed" | "revoked";
   /** When a revoked run left the boards, as an ISO instant; null if it isn't known. */
   revokedAt: string | null;
+  /** Whether a track confirms the run now. A certificate may be from before that, or from before it was taken back. */
+  isConfirmed: boolean;
 };

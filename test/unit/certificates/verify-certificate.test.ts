@@ -122,6 +122,23 @@ test("signed claims of another shape are malformed", async () => {
   }
 });
 
+test("a track's confirmation is optional, and whole", async () => {
+  const confirmation = { confirmedBy: "Famoso Dragstrip", confirmedAt: "2026-06-16T08:00:00Z" };
+  const certificate = { ...CERTIFICATE, ...confirmation };
+  const confirmed = await key.sign(certificate);
+  expect(await verifyCertificate(confirmed, key.club)).toMatchObject({
+    kind: "valid",
+    certificate,
+  });
+  for (const claims of [{ confirmedAt: undefined }, { confirmedBy: 7 }, { confirmedAt: "then" }]) {
+    expect(await verdictOn(await key.sign({ ...certificate, ...claims }))).toBe("malformed");
+  }
+  const altered = withPayload(confirmed, (text) => text.replace("Famoso Drag", "Pomona Drag"));
+  expect(await verdictOn(altered)).toBe("altered");
+  const added = withPayload(token, (text) => text.replace("{", '{"confirmedBy":"Famoso",'));
+  expect(await verdictOn(added)).toBe("altered");
+});
+
 test.each(["a", "a.b", "a.b.c", "..", "{}", `${"a".repeat(9)}.😀.b`, "eyJhbGciOg.e30.c2ln"])(
   "%s is malformed",
   async (text) => {

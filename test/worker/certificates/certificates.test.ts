@@ -12,7 +12,7 @@ import { undoDecision } from "#app/features/moderation/undo-decision.server.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { action, loader } from "#app/routes/club/verify.tsx";
-import { users } from "#db/schema/index.ts";
+import { trackSheets, users } from "#db/schema/index.ts";
 import { ban, createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
 import { newConfiguredKey, withPayload } from "#test/support/certificates.ts";
 import { Client } from "#test/support/client.ts";
@@ -21,6 +21,7 @@ import { createBrowser, openSession } from "#test/support/pages.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar, createReference, createSlip, GOOD_VIN } from "#test/support/slips.ts";
+import { sendSheet } from "#test/support/track-results.ts";
 
 let moderator: Viewer;
 beforeAll(async () => {
@@ -173,7 +174,9 @@ describe("without a certificate", () => {
 describe("a valid certificate", () => {
   test("of a run on the boards is listed", async () => {
     const { slip } = await approvedRun();
-    expect(await standingOf(await tokenOf(slip.id))).toEqual({ state: "listed", revokedAt: null });
+    expect(await standingOf(await tokenOf(slip.id))).toEqual({
+      ...{ state: "listed", revokedAt: null, isConfirmed: false },
+    });
   });
 
   test("of a withdrawn run is revoked since then", async () => {
@@ -181,7 +184,11 @@ describe("a valid certificate", () => {
     const token = await tokenOf(slip.id);
     const now = new Date("2026-11-20T10:00:00Z");
     await withdrawTimeSlip({ ...testDeps({ now }), viewer: racer }, { slipId: slip.id });
-    expect(await standingOf(token)).toEqual({ state: "revoked", revokedAt: now.toISOString() });
+    expect(await standingOf(token)).toEqual({
+      state: "revoked",
+      revokedAt: now.toISOString(),
+      isConfirmed: false,
+    });
   });
 
   test("of a decision that was undone is revoked", async () => {
@@ -197,7 +204,11 @@ describe("a valid certificate", () => {
     const token = await tokenOf(slip.id);
     const now = new Date("2026-11-21T10:00:00Z");
     await deleteAccount({ ...testDeps({ now }), viewer: racer }, { password: PASSWORD });
-    expect(await standingOf(token)).toEqual({ state: "revoked", revokedAt: now.toISOString() });
+    expect(await standingOf(token)).toEqual({
+      state: "revoked",
+      revokedAt: now.toISOString(),
+      isConfirmed: false,
+    });
   });
 
   test("of a banned racer is revoked", async () => {
@@ -212,7 +223,9 @@ describe("a valid certificate", () => {
     const token = await tokenOf(slip.id);
     const { db } = testDeps();
     await db.run(`update slips set elapsed_ms = elapsed_ms + 1 where id = ${slip.id}`);
-    expect(await standingOf(token)).toEqual({ state: "changed", revokedAt: null });
+    expect(await standingOf(token)).toEqual({
+      ...{ state: "changed", revokedAt: null, isConfirmed: false },
+    });
   });
 
   test("stays listed if the racer has a new name", async () => {
@@ -220,6 +233,65 @@ describe("a valid certificate", () => {
     const token = await tokenOf(slip.id);
     await testDeps().db.run(`update users set username = 'renamed-racer' where id = ${racer.id}`);
     expect(await standingOf(token)).toMatchObject({ state: "listed" });
+  });
+});
+
+describe("a run that its track confirms", () => {
+  const send = async (certificate: string) =>
+    (await createBrowser().postForm("/verify", { certificate })).text();
+  const withdraw = () => testDeps().db.update(trackSheets).set({ status: "WITHDRAWN" });
+  const reported = { createdAt: new Date("2026-05-10T08:00:00Z") };
+  const confirmation = { confirmedBy: "Famoso Dragstrip", confirmedAt: "2026-05-10T08:00:00Z" };
+
+  test("says so in its certificate, on the plaque and at the check", async () => {
+    const { slip } = await approvedRun({ elapsedTime: "10.101" });
+    await sendSheet([{ elapsedMs: 10_101 }], reported);
+    const token = await tokenOf(slip.id);
+    expect((await checkCertificate(testDeps(), token)).verdict).toMatchObject({
+      certificate: confirmation,
+    });
+    expect(await standingOf(token)).toMatchObject({ state: "listed", isConfirmed: true });
+    const plaque = await (
+      await createBrowser().get(`/1320-club/slip/${slip.id}/certificate`)
+    ).text();
+    expect(plaque.includes("Famoso Dragstrip has the same run in its own results")).toBe(true);
+    expect((await send(token)).includes("by Famoso Dragstrip, May 10, 2026")).toBe(true);
+  });
+
+  test("keeps the certificates from before valid", async () => {
+    const { slip } = await approvedRun({ elapsedTime: "10.102" });
+    const token = await tokenOf(slip.id);
+    await sendSheet([{ elapsedMs: 10_102 }], reported);
+    expect(await standingOf(token)).toMatchObject({ state: "listed", isConfirmed: true });
+    const html = await send(token);
+    expect(html.includes("its track has confirmed it since")).toBe(true);
+    expect(html.includes("by Famoso Dragstrip")).toBe(false);
+  });
+
+  test("loses the confirmation when the track takes its sheet back, and the check says so", async () => {
+    const { slip } = await approvedRun({ elapsedTime: "10.103" });
+    await sendSheet([{ elapsedMs: 10_103 }], reported);
+    const token = await tokenOf(slip.id);
+    await withdraw();
+    expect(await standingOf(token)).toEqual({
+      ...{ state: "listed", revokedAt: null, isConfirmed: false },
+    });
+    const html = await send(token);
+    expect(html.includes("Outdated")).toBe(true);
+    expect(html.includes("Famoso Dragstrip doesn&#x27;t confirm it anymore")).toBe(true);
+    const now = await tokenOf(slip.id);
+    expect((await checkCertificate(testDeps(), now)).verdict).not.toHaveProperty(
+      "certificate.confirmedBy",
+    );
+  });
+
+  test("costs two rows more", async () => {
+    const { slip } = await approvedRun({ elapsedTime: "10.104" });
+    await sendSheet([{ elapsedMs: 10_104 }], reported);
+    const issuing = await measureRowsRead((db) =>
+      issueCertificate(testDeps({ db }), String(slip.id)),
+    );
+    expect([issuing.rowsRead, issuing.roundTrips]).toEqual([4, 1]);
   });
 });
 
@@ -243,7 +315,11 @@ test("the endpoint answers programs", async () => {
   };
   expect(await ask({ certificate })).toEqual([
     200,
-    { success: true, verdict: "valid", standing: { state: "listed", revokedAt: null } },
+    {
+      success: true,
+      verdict: "valid",
+      standing: { state: "listed", revokedAt: null, isConfirmed: false },
+    },
   ]);
   const altered = withPayload(certificate, (text) => text.replace("moderator", "admin"));
   expect(await ask({ certificate: altered })).toEqual([

@@ -21,6 +21,7 @@ const checked = z.object({
     .object({
       state: z.enum(["listed", "changed", "revoked"]),
       revokedAt: z.iso.datetime().nullable(),
+      isConfirmed: z.boolean(),
     })
     .nullable(),
 });
@@ -45,7 +46,7 @@ export const CERTIFICATES = {
     tag: "Boards",
     summary: "Whether a certificate is genuine, and its run still on the boards",
     description:
-      "The signature can be verified without us, with the keys above. `changed`: the run was edited and approved again with other facts.",
+      "The signature can be verified without us, with the keys above. `changed`: the run was edited and approved again with other facts. `isConfirmed`: its track's own results have it now.",
     body: jsonBody(
       certificateSchema,
       { certificate: CERTIFICATE_EXAMPLE },
@@ -55,7 +56,7 @@ export const CERTIFICATES = {
       200: jsonAnswer("What it is. `standing` is null unless the certificate is valid.", checked, {
         success: true,
         verdict: "valid",
-        standing: { state: "listed", revokedAt: null },
+        standing: { state: "listed", revokedAt: null, isConfirmed: false },
       }),
     },
     refuses: [429],

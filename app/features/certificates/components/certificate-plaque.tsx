@@ -3,7 +3,7 @@ import { formatClubDay, formatLongDay } from "#app/lib/dates.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Stamp } from "#app/ui/stamp.tsx";
-import { type Certificate, VERIFY_PATH } from "../certificate.ts";
+import { type Certificate, confirmationIn, VERIFY_PATH } from "../certificate.ts";
 import type { QrDrawing } from "../draw-qr.server.ts";
 import type { CertificatePage } from "../read-certificate-page.server.ts";
 import styles from "./certificate-plaque.module.css";
@@ -29,6 +29,7 @@ export function CertificatePlaque({ certificate, keyId, qr, link }: CertificateP
             A moderator compared the slip with these numbers on{" "}
             {formatClubDay(certificate.verifiedAt)}. The racer wasn't that moderator.
           </p>
+          <Confirmation certificate={certificate} />
           <p>
             Don't take our word for it. Scan the code, or paste the certificate at{" "}
             <Link to={VERIFY_PATH}>{`${host}${VERIFY_PATH}`}</Link>. It's checked on your phone, and
@@ -85,6 +86,19 @@ function Facts({ certificate }: { certificate: Certificate }) {
         {track}, <time dateTime={ranOn}>{formatLongDay(ranOn)}</time>
       </p>
     </div>
+  );
+}
+
+/** What the track's own results say, if it sent them. */
+function Confirmation({ certificate }: { certificate: Certificate }) {
+  const confirmation = confirmationIn(certificate);
+  if (!confirmation) return null;
+  const { confirmedBy, confirmedAt } = confirmation;
+  return (
+    <p>
+      <b>Confirmed by the track.</b>{" "}
+      {`${confirmedBy} has the same run in its own results, sent to us on ${formatClubDay(confirmedAt)}.`}
+    </p>
   );
 }
 
