@@ -137,7 +137,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
     path: "/tracks/:track/results/:day",
     module: "tracks/evening.tsx",
     title: "Results",
-    cachedBy: ["page"],
+    cachedBy: ["page", "run"],
     dependsOn: ["boards", "strip"],
   },
 

@@ -19,26 +19,43 @@ export type EveningRow = {
   vehicleMake: string | null;
   vehicleModel: string | null;
   vehicleTrim: string | null;
+  /** How many results are on the pages before. */
+  before: number;
+};
+
+export type EveningQuery = {
+  slug: string;
+  ranOn: string;
+  /** How many results are before the page, or the run whose page it is. */
+  from: number | { run: number };
+  /** How many results are on a page. One more is read, to see whether there is a next page. */
+  onPage: number;
 };
 
 /**
  * The results of a track's day, quickest first. Names and car numbers of the sheet aren't in them: only a run on the
  * boards says whose it is.
+ * The page of a run that the evening doesn't have is the first one.
  */
-export function findAllResultsOfDay(
-  db: Database,
-  { slug, ranOn, offset, limit }: { slug: string; ranOn: string; offset: number; limit: number },
-) {
+export function findAllResultsOfDay(db: Database, { slug, ranOn, from, onPage }: EveningQuery) {
   const trackId = sql`(select id from tracks where slug = ${slug})`;
+  const isOfDay = sql`track_id = ${trackId} and ran_on = ${ranOn} and sheet_id in ${sheetsOf({ trackId, ranOn })}`;
+  const before =
+    typeof from === "number"
+      ? sql`select ${literal(from)}`
+      : sql`select count(*) / ${literal(onPage)} * ${literal(onPage)} from track_results
+          where ${isOfDay} and (elapsed_ms, id) < (
+            select elapsed_ms, id from track_results where slip_id = ${from.run} and ran_on = ${ranOn})`;
   return db.all<EveningRow>(sql`
+    with page(start) as materialized (${before})
     select r.id, r.class_name as className, r.elapsed_ms as elapsedMs, r.sixty_foot_ms as sixtyFootMs,
       r.trap_speed_hundredths_mph as trapSpeedHundredthsMph, s.id as slipId, u.username,
       s.vehicle_year as vehicleYear, s.vehicle_make as vehicleMake, s.vehicle_model as vehicleModel,
-      s.vehicle_trim as vehicleTrim
+      s.vehicle_trim as vehicleTrim, (select start from page) as before
     from (
       select * from track_results
-      where track_id = ${trackId} and ran_on = ${ranOn} and sheet_id in ${sheetsOf({ trackId, ranOn })}
-      order by elapsed_ms, id limit ${limit} offset ${offset}) r
+      where ${isOfDay}
+      order by elapsed_ms, id limit ${literal(onPage + 1)} offset (select start from page)) r
     left join slips s on s.id = r.slip_id and s.is_listed = 1
     left join users u on u.id = s.user_id
     order by r.elapsed_ms, r.id`);

@@ -6,6 +6,7 @@ import {
   type SlipEstimate,
   type SlipLine,
 } from "#app/features/slips/present-details.ts";
+import { confirmedRowPath } from "#app/features/track-matches/paths.ts";
 import { type BodyKind, bodyKindOf } from "#app/lib/body-kind.ts";
 import { can } from "#app/lib/policy.ts";
 import { findRunById, type RunDetail } from "#db/queries/boards.ts";
@@ -53,7 +54,8 @@ export async function readRun({ db, viewer }: RunReader, id: number): Promise<Ru
 }
 
 /** That the track's own sheet has this run, if it does. No line proves nothing: most tracks send no sheets. */
-function confirmationLines({ confirmedRow }: RunDetail): SlipLine[] {
-  if (confirmedRow === null) return [];
-  return [{ label: "Confirmed by the track", value: "Yes" }];
+function confirmationLines({ confirmedBy, ...run }: RunDetail): SlipLine[] {
+  if (confirmedBy === null) return [];
+  const to = confirmedRowPath(confirmedBy, run);
+  return [{ label: "Confirmed by the track", value: "Yes, see results", to }];
 }

@@ -3,8 +3,8 @@ import { AIR_SOURCES, type Air, densityAltitudeFt, seaLevelRun } from "./air.ts"
 import { DETAIL_NUMBERS, type DetailField } from "./run-numbers.ts";
 import { DETAIL_FIELDS, DETAILS, formatDetail, type SlipDetails } from "./slip-details.ts";
 
-/** A row of the slip: its label and its value, with unit. */
-export type SlipLine = { label: string; value: string };
+/** A row of the slip: its label and its value, with unit, and where that leads. */
+export type SlipLine = { label: string; value: string; to?: string };
 export type SlipEstimate = SlipLine & { source: string };
 
 const SHORT_UNITS: Partial<Record<string, string>> = { seconds: "s" };

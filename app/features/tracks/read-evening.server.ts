@@ -23,28 +23,36 @@ export type EveningResult = {
 /**
  * A page of the results of a track's day, in one database call.
  *
- * @param query `day` and `page` as in the URL
+ * @param query `day`, `page` and `run`, which comes before `page`, as in the URL
  * @returns null if the track has none for that day, or the page is beyond the last
  */
 export async function readEvening(
   { db }: Pick<Deps, "db">,
-  { slug, day, page: text }: { slug: string; day: string; page: string | null },
+  { slug, day, ...place }: { slug: string; day: string; page: string | null; run: string | null },
 ) {
-  const page = readPage(text);
-  if (page === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
-  const offset = (page - 1) * ON_PAGE;
+  const from = readPlace(place);
+  if (from === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const [[track], rows] = await db.batch([
     findAllTracksBySlug(db, slug),
-    findAllResultsOfDay(db, { slug, ranOn: day, offset, limit: ON_PAGE + 1 }),
+    findAllResultsOfDay(db, { slug, ranOn: day, from, onPage: ON_PAGE }),
   ]);
-  if (!track || rows.length === 0) return null;
+  const [first] = rows;
+  if (!track || !first) return null;
+  const page = first.before / ON_PAGE + 1;
   return {
     track,
     day,
     page,
     hasMore: rows.length > ON_PAGE && page < PAGES_MAX,
-    results: rows.slice(0, ON_PAGE).map((row, at) => present(row, offset + at + 1)),
+    results: rows.slice(0, ON_PAGE).map((row, at) => present(row, row.before + at + 1)),
   };
+}
+
+/** Where a page begins, or the run that is on it; null if the URL doesn't name any. */
+function readPlace({ page: text, run }: { page: string | null; run: string | null }) {
+  if (run !== null) return /^[1-9]\d{0,14}$/.test(run) ? { run: Number(run) } : null;
+  const page = readPage(text);
+  return page && (page - 1) * ON_PAGE;
 }
 
 /** The number of a page; null if it isn't one. */

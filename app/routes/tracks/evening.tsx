@@ -45,9 +45,10 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { viewer } = deps;
   const slug = params.track.toLowerCase();
   if (slug !== params.track) throw redirect(eveningPath(slug, params.day), 301);
-  const query = { slug, day: params.day, page: url.searchParams.get("page") };
+  const { searchParams } = url;
+  const place = { page: searchParams.get("page"), run: searchParams.get("run") };
   const [answer, own] = await Promise.all([
-    readEvening(deps, query),
+    readEvening(deps, { slug, day: params.day, ...place }),
     viewer ? listOwnResults({ ...deps, viewer }, { slug, ranOn: params.day }) : null,
   ]);
   if (!answer) throw notFound(url);

@@ -105,8 +105,8 @@ export type RunDetail = Run & {
   trackElevationFt: number | null;
   /** The main picture of its car; null if there is none or the car has left the garage. */
   carImageKey: string | null;
-  /** Its row on the track's own sheet; null if no sheet confirms it. */
-  confirmedRow: number | null;
+  /** The slug of the track whose own sheet has it; null if no sheet confirms it. */
+  confirmedBy: string | null;
 } & SlipDetailColumns;
 
 /** Optional times along the strip, in milliseconds. */
@@ -153,7 +153,8 @@ export async function findRunById(
         where n.id = s.track_name_id) as trackElevationFt,
       (select i.media_key from vehicles v join vehicle_images i on i.vehicle_id = v.id
         where v.id = s.vehicle_id and v.deleted_at is null order by i.position, i.id limit 1) as carImageKey,
-      (select c.row_number from track_results c where c.slip_id = s.id) as confirmedRow
+      (select t.slug from track_results c cross join tracks t on t.id = c.track_id
+        where c.slip_id = s.id) as confirmedBy
     from slips s cross join users u on u.id = s.user_id
     where s.id = ${id} and (s.is_listed = 1 or ${isConcerned})`);
   const row = rows[0];

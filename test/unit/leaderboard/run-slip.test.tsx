@@ -33,7 +33,7 @@ const RUN = {
   isListed: true,
   note: "",
   trackElevationFt: null,
-  confirmedRow: null,
+  confirmedBy: null,
   reactionMs: null,
   threeThirtyFootMs: null,
   eighthElapsedMs: null,

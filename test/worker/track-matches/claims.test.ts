@@ -216,14 +216,38 @@ describe("an evening's results", () => {
     await sendSheet(Array.from({ length: 250 }, (_, at) => ({ elapsedMs: 12_000 + at })));
     const read = (page: string | null) =>
       measureRowsRead((metered) =>
-        readEvening({ db: metered }, { slug: "test-famoso", day: "2026-05-09", page }),
+        readEvening({ db: metered }, { slug: "test-famoso", day: "2026-05-09", page, run: null }),
       );
     const { result, rowsRead, roundTrips } = await read(null);
     expect(result).toMatchObject({ page: 1, hasMore: true });
-    expect({ rowsRead, roundTrips }).toEqual({ rowsRead: 105, roundTrips: 1 });
+    expect({ rowsRead, roundTrips }).toEqual({ rowsRead: 107, roundTrips: 1 });
     expect((await read("3")).result).toMatchObject({ hasMore: false, results: { length: 50 } });
     for (const page of ["4", "0", "-1", "99", "x", ""])
       expect((await read(page)).result).toBeNull();
+  });
+
+  test("open at the page of a run", async () => {
+    const viewer = await createRacer("Deep");
+    const fields = { elapsedTime: "12.205" };
+    const slip = await createSlip(viewer, await createCar(viewer), { fields });
+    await sendSheet([
+      ...Array.from({ length: 250 }, (_, at) => ({ elapsedMs: 12_000 + at, sixtyFootMs: 1_800 })),
+      { racerName: "Dana Deep", elapsedMs: 12_205 },
+    ]);
+    const { result, rowsRead } = await measureRowsRead((metered) =>
+      readEvening(
+        { db: metered },
+        { slug: "test-famoso", day: "2026-05-09", page: null, run: String(slip.id) },
+      ),
+    );
+    expect(result).toMatchObject({ page: 3, hasMore: false, results: { length: 51 } });
+    expect(result?.results[6]).toMatchObject({ place: 207, elapsedMs: 12_205 });
+    expect(rowsRead).toBe(470);
+    const place = (run: string) => `${PATH}?run=${run}`;
+    expect((await show(null, place("999999"))).data).toMatchObject({ evening: { page: 1 } });
+    for (const run of ["x", "0", "-1", ""]) {
+      expect(await show(null, place(run))).toMatchObject({ status: 404 });
+    }
   });
 
   test("are a 404 without any", async () => {

@@ -200,10 +200,10 @@ function PrintedFigures({ run: { details, estimates } }: { run: RunView }) {
     <>
       {details.length > 0 && (
         <dl className={styles.lines}>
-          {details.map(({ label, value }) => (
+          {details.map(({ label, value, to }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{to ? <Link to={to}>{value}</Link> : value}</dd>
             </div>
           ))}
         </dl>

@@ -41,7 +41,7 @@ export function EveningTable({ results }: { results: readonly EveningResult[] })
 function Row({ result }: { result: EveningResult }) {
   const { run, elapsedMs, sixtyFootMs, trapSpeedHundredthsMph } = result;
   return (
-    <tr className={styles.row}>
+    <tr className={styles.row} id={run ? `run-${run.slipId}` : undefined}>
       <td className={styles.lead}>{result.place}</td>
       <td className={styles.racer}>
         {run ? (
