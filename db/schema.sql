@@ -1565,6 +1565,8 @@ CREATE INDEX slips_track_best ON slips (track_name_id,is_stock,elapsed_ms,trap_s
 
 CREATE INDEX slips_undecided_day ON slips (ran_on,elapsed_ms) WHERE status in ('PENDING', 'IN_REVIEW', 'NEEDS_INFO');
 
+CREATE INDEX slips_unlisted_day ON slips (ran_on,elapsed_ms) WHERE status = 'APPROVED' and is_listed = 0;
+
 CREATE INDEX slips_user ON slips (user_id,submitted_at);
 
 CREATE INDEX slips_vehicle ON slips (vehicle_id,ran_on);
@@ -1726,7 +1728,7 @@ CREATE TABLE track_keys (
 	created_by integer,
 	created_at integer NOT NULL,
 	last_used_at integer,
-	revoked_at integer,
+	revoked_at integer, secret_id text,
 	FOREIGN KEY (track_id) REFERENCES tracks(id) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (created_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action
 );
@@ -1794,7 +1796,7 @@ CREATE TABLE track_results (
 	slip_id integer,
 	claimed_by integer,
 	claimed_at integer,
-	created_at integer NOT NULL,
+	created_at integer NOT NULL, claim_confirmed_at integer, not_by integer REFERENCES users(id),
 	FOREIGN KEY (sheet_id) REFERENCES track_sheets(id) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (track_id) REFERENCES tracks(id) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (slip_id) REFERENCES slips(id) ON UPDATE no action ON DELETE set null,
@@ -1804,6 +1806,8 @@ CREATE TABLE track_results (
 CREATE INDEX track_results_car ON track_results (sheet_id,car_number,row_number);
 
 CREATE INDEX track_results_claimed ON track_results (claimed_by) WHERE claimed_by is not null;
+
+CREATE INDEX track_results_claims ON track_results (claimed_at) WHERE claimed_by is not null and slip_id is null;
 
 CREATE INDEX track_results_created ON track_results (created_at);
 
@@ -1816,6 +1820,8 @@ CREATE INDEX track_results_open_number ON track_results (lower(car_number),id) W
 CREATE INDEX track_results_sheet ON track_results (sheet_id,row_number);
 
 CREATE UNIQUE INDEX track_results_slip ON track_results (slip_id);
+
+CREATE INDEX track_results_taken ON track_results (sheet_id,row_number) WHERE claimed_by is not null or slip_id is not null;
 
 CREATE TRIGGER content_track_results_deleted AFTER DELETE ON track_results BEGIN
   INSERT INTO content_changes VALUES ('slip:' || OLD.slip_id), ('strip:' || OLD.track_id);
@@ -1943,7 +1949,7 @@ CREATE TABLE users (
 	banned_at integer,
 	anonymised_at integer,
 	listed_run_count integer DEFAULT 0 NOT NULL
-, suspended_until integer, suspension_reason text DEFAULT '' NOT NULL);
+, suspended_until integer, suspension_reason text DEFAULT '' NOT NULL, named_at integer);
 
 CREATE INDEX users_banned ON users (banned_at,id) WHERE banned_at is not null;
 

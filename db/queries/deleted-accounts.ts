@@ -69,6 +69,7 @@ export function updateUserToAnonymous(
       role: "racer",
       firstName: "",
       lastName: "",
+      namedAt: null,
       country: "",
       zipCode: "",
       isActivated: false,

@@ -1,8 +1,8 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { raceNumbers, trackResults, trackStaff, tracks } from "../schema/index.ts";
 import { literal } from "./literal.ts";
-import { carNumbersOf } from "./track-matches.ts";
+import { identityColumns, type StoredIdentity } from "./track-matches.ts";
 
 /** How many results of a member are read: more than anyone claims in 60 days. */
 const OWN_RESULTS_MAX = 200;
@@ -28,6 +28,9 @@ const resultColumns = {
   trapSpeedHundredthsMph: trackResults.trapSpeedHundredthsMph,
   slipId: trackResults.slipId,
   claimedBy: trackResults.claimedBy,
+  claimConfirmedAt: sql<number | null>`${trackResults.claimConfirmedAt}`.as("claim_confirmed_at"),
+  notBy: trackResults.notBy,
+  sentAt: sql<number>`${trackResults.createdAt}`.as("sent_at"),
 };
 
 function selectResults(db: Database) {
@@ -56,13 +59,8 @@ export async function findClaimedResult(
   return result ?? null;
 }
 
-/** An account's name and car numbers as SQLite returns them; `carNumbers` is a JSON array. */
-export type StoredIdentity = { firstName: string; lastName: string; carNumbers: string };
-
 function selectIdentity(db: Database, userId: number) {
-  return db.all<StoredIdentity>(sql`
-    select first_name as firstName, last_name as lastName, ${carNumbersOf(sql`users.id`)} as carNumbers
-    from users where id = ${userId}`);
+  return db.all<StoredIdentity>(sql`select ${identityColumns} from users u where u.id = ${userId}`);
 }
 
 /** An account's name and car numbers, and a result, in one round trip. */
@@ -137,23 +135,27 @@ export function insertRaceNumber(
     where (select count(*) from race_numbers where user_id = ${userId}) < ${literal(CAR_NUMBERS_MAX)}`);
 }
 
-/** Claims a result that is still open; returns its id, or nothing. */
+/**
+ * Claims a result that has no slip and no claim that counts; returns its id, or nothing. Only a claim that is proven takes
+ * the place of another's.
+ *
+ * @param claim `isProven`: the sheet's name is the member's, so the claim counts at once
+ */
 export function updateResultToClaimed(
   db: Database,
-  { id, userId, claimedAt }: { id: number; userId: number; claimedAt: Date },
+  claim: { id: number; userId: number; claimedAt: Date; isProven: boolean },
 ) {
-  return db
-    .update(trackResults)
-    .set({ claimedBy: userId, claimedAt })
-    .where(
-      and(
-        eq(trackResults.id, id),
-        isNull(trackResults.slipId),
-        or(isNull(trackResults.claimedBy), eq(trackResults.claimedBy, userId)),
-      ),
-    )
-    .returning({ id: trackResults.id });
+  const { id, userId, claimedAt, isProven } = claim;
+  const at = claimedAt.getTime();
+  return db.all<{ id: number }>(sql`
+    update track_results set claimed_by = ${userId}, claimed_at = ${at},
+      claim_confirmed_at = ${isProven ? at : sql`iif(claimed_by = ${userId}, claim_confirmed_at, null)`}
+    where id = ${id} and slip_id is null and not_by is not ${userId} and (claimed_by is null
+      or claimed_by = ${userId} ${isProven ? sql`or claim_confirmed_at is null` : sql``})
+    returning id`);
 }
+
+const UNCLAIMED = { claimedBy: null, claimedAt: null, claimConfirmedAt: null };
 
 /** Takes a claim back; returns the result's id, or nothing if it wasn't this member's or has a slip. */
 export function updateResultToUnclaimed(
@@ -162,11 +164,22 @@ export function updateResultToUnclaimed(
 ) {
   return db
     .update(trackResults)
-    .set({ claimedBy: null, claimedAt: null })
+    .set(UNCLAIMED)
     .where(
       and(eq(trackResults.id, id), eq(trackResults.claimedBy, userId), isNull(trackResults.slipId)),
     )
     .returning({ id: trackResults.id });
+}
+
+/** How many claims one statement of the daily job ends. */
+const AT_ONCE = 500;
+
+/** Ends claims from before an instant that led to no match. For a job that repeats it. */
+export function endClaimsBefore(db: Database, before: Date) {
+  return db.run(sql`update track_results set claimed_by = null, claimed_at = null, claim_confirmed_at = null
+    where id in (select id from track_results indexed by track_results_claims
+      where claimed_by is not null and slip_id is null and claimed_at < ${before.getTime()}
+      order by claimed_at limit ${literal(AT_ONCE)})`);
 }
 
 /** Everything a member claimed or has a run for, for the export. */
@@ -204,7 +217,7 @@ export function eraseResultsOfDeleted(db: Database, owner: SQL) {
   return [
     db
       .update(trackResults)
-      .set({ carNumber: "", racerName: "", claimedBy: null, claimedAt: null })
+      .set({ carNumber: "", racerName: "", ...UNCLAIMED })
       .where(isOfUser(owner)),
     db.delete(raceNumbers).where(sql`${raceNumbers.userId} = ${owner}`),
     db.delete(trackStaff).where(sql`${trackStaff.userId} = ${owner}`),

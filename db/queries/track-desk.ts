@@ -1,6 +1,13 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { type TrackSheetStatus, trackColumns, trackResults, trackSheets } from "../schema/index.ts";
+import {
+  slips,
+  type TrackSheetStatus,
+  trackColumns,
+  trackResults,
+  trackSheets,
+  users,
+} from "../schema/index.ts";
 
 /** A strip, and whether the asking member works there. */
 export type Strip = {
@@ -78,6 +85,8 @@ export type ListedSheet = {
   status: TrackSheetStatus;
   rowCount: number;
   badRowCount: number;
+  /** Claims that wait for the strip's word. */
+  claimCount: number;
   createdAt: Date;
   sender: string;
 };
@@ -93,7 +102,11 @@ export async function findAllSheetsOfStrip(
   const { trackId, day, after, limit } = filter;
   const rows = await db.all<Omit<ListedSheet, "createdAt"> & { createdAt: number }>(sql`
     select d.id, d.ran_on as ranOn, d.source, d.status, d.row_count as rowCount,
-      json_array_length(d.bad_rows) as badRowCount, d.created_at as createdAt,
+      json_array_length(d.bad_rows) as badRowCount, (
+        select count(*) from track_results r indexed by track_results_taken
+        where r.sheet_id = d.id and (r.claimed_by is not null or r.slip_id is not null)
+          and r.claimed_by is not null and r.claim_confirmed_at is null and r.slip_id is null) as claimCount,
+      d.created_at as createdAt,
       coalesce((select u.username from users u where u.id = d.uploaded_by),
         (select k.name from track_keys k where k.id = d.key_id), '') as sender
     from track_sheets d
@@ -159,26 +172,72 @@ export function deleteResultsOfWithdrawn(db: Database, sheetId: number) {
     and exists (select 1 from track_sheets where id = ${sheetId} and status = 'WITHDRAWN')`);
 }
 
-export type SheetRow = typeof trackResults.$inferSelect;
+/** Whom a row is taken by: its claimant, or else the racer of the run that it confirms. */
+const taker = {
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+};
+export type SheetRow = typeof trackResults.$inferSelect & {
+  [Name in keyof typeof taker]: string | null;
+};
 
-/** A sheet's rows in their order, after a row. @param carNumber only those of this car */
+/**
+ * A sheet's rows in their order, after a row, each with who took it.
+ *
+ * @param filter `carNumber`: only those of this car; `isTaken`: only those that somebody claimed or has a run for
+ */
 export function findAllRowsOfSheet(
   db: Database,
-  filter: { sheetId: number; carNumber: string; after: number; limit: number },
+  filter: { sheetId: number; carNumber: string; isTaken: boolean; after: number; limit: number },
 ): Promise<SheetRow[]> {
-  const { sheetId, carNumber, after, limit } = filter;
+  const { sheetId, carNumber, isTaken, after, limit } = filter;
   return db
-    .select()
+    .select({ ...getTableColumns(trackResults), ...taker })
     .from(trackResults)
+    .leftJoin(slips, eq(slips.id, trackResults.slipId))
+    .leftJoin(users, eq(users.id, sql`coalesce(${trackResults.claimedBy}, ${slips.userId})`))
     .where(
       and(
         eq(trackResults.sheetId, sheetId),
         gt(trackResults.rowNumber, after),
         carNumber === "" ? undefined : eq(trackResults.carNumber, carNumber),
+        // The partial index needs its condition literally.
+        isTaken
+          ? sql`(track_results.claimed_by is not null or track_results.slip_id is not null)`
+          : undefined,
       ),
     )
     .orderBy(asc(trackResults.rowNumber))
     .limit(limit);
+}
+
+/** A row of a strip's sheet with who claimed it; null if the sheet has none with this id. */
+export async function findRowOfSheet(db: Database, sheetId: number, id: number) {
+  const [row] = await db
+    .select()
+    .from(trackResults)
+    .where(and(eq(trackResults.id, id), eq(trackResults.sheetId, sheetId)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Lets a claim count that didn't; returns its id, or nothing if it changed in the meantime. */
+export function updateClaimToConfirmed(
+  db: Database,
+  { id, claimedBy, at }: { id: number; claimedBy: number; at: Date },
+) {
+  return db.all<{ id: number }>(sql`update track_results set claim_confirmed_at = ${at.getTime()}
+    where id = ${id} and claimed_by = ${claimedBy} and claim_confirmed_at is null and slip_id is null
+    returning id`);
+}
+
+/** Ends a row's claim and its match, and remembers whose run it isn't; returns its id, or nothing if it has neither. */
+export function updateResultToRefused(db: Database, id: number) {
+  return db.all<{ id: number }>(sql`update track_results
+    set not_by = coalesce(claimed_by, (select user_id from slips where id = slip_id)),
+      slip_id = null, claimed_by = null, claimed_at = null, claim_confirmed_at = null
+    where id = ${id} and (claimed_by is not null or slip_id is not null) returning id`);
 }
 
 /** Which heading of a strip's files is which of our fields; empty if it never said. */

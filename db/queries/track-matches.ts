@@ -22,7 +22,11 @@ export type StoredSheetRow = {
   trapSpeedHundredthsMph: number | null;
   carNumber: string;
   racerName: string;
+  /** When the sheet arrived. */
+  sentAt: number;
   claimedBy: number | null;
+  claimConfirmedAt: number | null;
+  notBy: number | null;
 };
 
 /** A slip with its racer as SQLite returns it; `carNumbers` is a JSON array. */
@@ -34,13 +38,24 @@ export type StoredSlipRun = {
   elapsedMs: number;
   sixtyFootMs: number;
   trapSpeedHundredthsMph: number;
+} & StoredIdentity;
+
+/**
+ * An account's name, since when it has it, and its car numbers as SQLite returns them; `carNumbers` is a JSON array.
+ */
+export type StoredIdentity = {
   firstName: string;
   lastName: string;
+  namedAt: number;
   carNumbers: string;
 };
 
+/** The columns of a `StoredIdentity`, of users `u`. */
+export const identityColumns = sql`u.first_name as firstName, u.last_name as lastName,
+  coalesce(u.named_at, u.created_at) as namedAt, ${carNumbersOf(sql`u.id`)} as carNumbers`;
+
 /** The car numbers that a racer gave, as a JSON array. */
-export function carNumbersOf(userId: SQL) {
+function carNumbersOf(userId: SQL) {
   return sql`(select json_group_array(car_number) from (
     select distinct car_number from race_numbers where user_id = ${userId} limit ${literal(CAR_NUMBERS_READ)}))`;
 }
@@ -66,7 +81,8 @@ export function findAllUnmatchedOfDay(
   return db.all<StoredSheetRow>(sql`
     select id, ran_on as ranOn, elapsed_ms as elapsedMs, sixty_foot_ms as sixtyFootMs,
       trap_speed_hundredths_mph as trapSpeedHundredthsMph, car_number as carNumber,
-      racer_name as racerName, claimed_by as claimedBy
+      racer_name as racerName, created_at as sentAt, claimed_by as claimedBy,
+      claim_confirmed_at as claimConfirmedAt, not_by as notBy
     from track_results
     where track_id = ${day.trackId} and ran_on = ${day.ranOn} and elapsed_ms between ${fromMs} and ${toMs}
       and slip_id is null and sheet_id in ${sheetsOf(day)}
@@ -82,13 +98,16 @@ export async function findTrackDayOfSlip(db: Database, slipId: number) {
   return row ?? null;
 }
 
-/** The slips of a track's day that have no row: those on the boards and those that wait for a decision. */
+/**
+ * The slips of a track's day that have no row: those on the boards, those that wait for a decision, and approved ones
+ * whose accounts aren't activated yet.
+ */
 export async function findAllUnconfirmedOfDay(
   db: Database,
   day: TrackDay,
   { fromMs, toMs }: TimeSpan,
 ): Promise<StoredSlipRun[]> {
-  const [listed, waiting] = await db.batch([
+  const [listed, waiting, unlisted] = await db.batch([
     db.all<StoredSlipRun>(sql`
       select ${slipRunColumns} from slips s indexed by slips_listed_board_day ${ofTrack(day)}
         and s.is_listed = 1 and s.is_stock in (0, 1) and s.ran_on = ${day.ranOn}
@@ -97,14 +116,17 @@ export async function findAllUnconfirmedOfDay(
       select ${slipRunColumns} from slips s indexed by slips_undecided_day ${ofTrack(day)}
         and s.status in ('PENDING', 'IN_REVIEW', 'NEEDS_INFO') and s.ran_on = ${day.ranOn}
         and s.elapsed_ms between ${fromMs} and ${toMs} limit ${literal(SLIPS_MAX)}`),
+    db.all<StoredSlipRun>(sql`
+      select ${slipRunColumns} from slips s indexed by slips_unlisted_day ${ofTrack(day)}
+        and s.status = 'APPROVED' and s.is_listed = 0 and u.banned_at is null and s.ran_on = ${day.ranOn}
+        and s.elapsed_ms between ${fromMs} and ${toMs} limit ${literal(SLIPS_MAX)}`),
   ]);
-  return [...listed, ...waiting];
+  return [...listed, ...waiting, ...unlisted];
 }
 
 const slipRunColumns = sql`s.id, s.user_id as userId, s.version, s.ran_on as ranOn,
   s.elapsed_ms as elapsedMs, s.sixty_foot_ms as sixtyFootMs,
-  s.trap_speed_hundredths_mph as trapSpeedHundredthsMph, u.first_name as firstName, u.last_name as lastName,
-  ${carNumbersOf(sql`s.user_id`)} as carNumbers`;
+  s.trap_speed_hundredths_mph as trapSpeedHundredthsMph, ${identityColumns}`;
 
 /** Slips at a track that have no row yet, with their racers. */
 function ofTrack({ trackId }: TrackDay) {
@@ -114,8 +136,9 @@ function ofTrack({ trackId }: TrackDay) {
 }
 
 /**
- * Ties rows to slips that haven't changed since they were read. A row or slip that was matched or claimed in the
- * meantime stays as it is. Returns the rows that it tied.
+ * Ties rows to slips that haven't changed since they were read. A row or slip that was matched in the meantime stays as it
+ * is, and so does one that the racer may not have. Somebody else's claim that doesn't count ends. Returns the rows that
+ * it tied.
  */
 export function updateMatches(
   db: Database,
@@ -125,12 +148,15 @@ export function updateMatches(
     matches.map(({ resultId, slipId, version }) => [resultId, slipId, version]),
   );
   return db.all<{ id: number; slipId: number }>(sql`
-    update or ignore track_results set slip_id = (
-      select k.value ->> 1 from json_each(${pairs}) k where k.value ->> 0 = track_results.id)
+    update or ignore track_results set
+      slip_id = (select k.value ->> 1 from json_each(${pairs}) k where k.value ->> 0 = track_results.id),
+      claimed_by = iif(claim_confirmed_at is null, null, claimed_by),
+      claimed_at = iif(claim_confirmed_at is null, null, claimed_at)
     where id in (
       select k.value ->> 0 from json_each(${pairs}) k
       cross join slips s on s.id = k.value ->> 1 and s.version = k.value ->> 2
       cross join track_results r on r.id = k.value ->> 0
-      where r.slip_id is null and (r.claimed_by is null or r.claimed_by = s.user_id))
+      where r.slip_id is null and r.not_by is not s.user_id
+        and (r.claim_confirmed_at is null or r.claimed_by = s.user_id))
     returning id, slip_id as slipId`);
 }

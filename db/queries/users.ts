@@ -105,7 +105,7 @@ export function updateUserCompleted(
 ) {
   return db
     .update(users)
-    .set({ ...account, isActivated: true })
+    .set({ ...account, namedAt: account.updatedAt, isActivated: true })
     .where(
       and(
         eq(users.id, id),
@@ -256,9 +256,16 @@ export function updateUserProfile(
 ) {
   return db
     .update(users)
-    .set(change)
+    .set({ ...change, ...namedAtAfter(change) })
     .where(and(eq(users.id, id), isNull(users.anonymisedAt)))
     .returning();
+}
+
+/** Since when an account has its name, after a change that may leave it as it is. */
+function namedAtAfter({ firstName, lastName, updatedAt }: ProfileChange & { updatedAt: Date }) {
+  if (firstName === undefined && lastName === undefined) return {};
+  const isSame = sql`first_name = ${firstName ?? sql`first_name`} and last_name = ${lastName ?? sql`last_name`}`;
+  return { namedAt: sql`iif(${isSame}, named_at, ${updatedAt.getTime()})` };
 }
 
 /** The email addresses of editors and admins, at most 20: the recipients of staff mail. */

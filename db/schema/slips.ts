@@ -214,6 +214,10 @@ export const slips = sqliteTable(
     index("slips_undecided_day")
       .on(t.ranOn, t.elapsedMs)
       .where(sql`status in ('PENDING', 'IN_REVIEW', 'NEEDS_INFO')`),
+    // The same of approved slips that aren't on the boards, such as those of accounts that aren't activated yet.
+    index("slips_unlisted_day")
+      .on(t.ranOn, t.elapsedMs)
+      .where(sql`status = 'APPROVED' and is_listed = 0`),
     index("slips_media_hash").on(t.mediaHash).where(sql`media_hash is not null`),
     index("slips_queue").on(t.status, t.submittedAt, t.id),
     index("slips_queue_flagged").on(t.status, t.submittedAt, t.id).where(sql`flags <> '[]'`),

@@ -30,7 +30,7 @@ export const trackStaff = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.trackId] }), index("track_staff_track").on(t.trackId)],
 );
 
-/** Keys with which a strip's own programs post results. Their secrets are derived from their ids, not stored. */
+/** Keys with which a strip's own programs post results. Their secrets are derived from the site's, not stored. */
 export const trackKeys = sqliteTable(
   "track_keys",
   {
@@ -39,6 +39,8 @@ export const trackKeys = sqliteTable(
       .notNull()
       .references(() => tracks.id),
     name: text("name").notNull(),
+    /** The fingerprint of the site's secret from which the key's is derived. Null: one that no longer exists. */
+    secretId: text("secret_id"),
     createdBy: integer("created_by").references(() => users.id),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
@@ -122,6 +124,10 @@ export const trackResults = sqliteTable(
     slipId: integer("slip_id").references(() => slips.id, { onDelete: "set null" }),
     claimedBy: integer("claimed_by").references(() => users.id, { onDelete: "set null" }),
     claimedAt: instant("claimed_at"),
+    /** Since when the claim counts: the sheet's name is the claimant's, or the strip says so. Null as long as it doesn't. */
+    claimConfirmedAt: instant("claim_confirmed_at"),
+    /** The last member whose run it isn't, as the strip says. */
+    notBy: integer("not_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
@@ -130,6 +136,13 @@ export const trackResults = sqliteTable(
     index("track_results_car").on(t.sheetId, t.carNumber, t.rowNumber),
     uniqueIndex("track_results_slip").on(t.slipId),
     index("track_results_claimed").on(t.claimedBy).where(sql`claimed_by is not null`),
+    // Claims without a slip: those that end, and those of a sheet.
+    index("track_results_claims")
+      .on(t.claimedAt)
+      .where(sql`claimed_by is not null and slip_id is null`),
+    index("track_results_taken")
+      .on(t.sheetId, t.rowNumber)
+      .where(sql`claimed_by is not null or slip_id is not null`),
     index("track_results_created").on(t.createdAt),
     // Unclaimed results that may be a member's, by name and by car number.
     index("track_results_open_name")

@@ -22,6 +22,8 @@ export const users = sqliteTable(
 
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
+    /** When the name last changed; null if it is the one of the registration. */
+    namedAt: instant("named_at"),
     country: text("country").notNull().default(""),
     zipCode: text("zip_code").notNull().default(""),
 

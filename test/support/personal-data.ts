@@ -22,7 +22,7 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
   users: {
     id: "account", created_at: "account", updated_at: "account", username: "erased",
     username_key: derived("erased"), email: "erased", email_key: derived("erased"),
-    password_hash: secret("erased"), role: "erased", first_name: "erased", last_name: "erased",
+    password_hash: secret("erased"), role: "erased", first_name: "erased", last_name: "erased", named_at: derived("erased"),
     country: "erased", zip_code: "erased", is_activated: "erased", has_news_opt_in: "erased",
     has_events_opt_in: "erased", has_pledged: "erased", is_real_name_shown: "erased",
     joined_1320_at: "erased", banned_at: "account", suspended_until: "erased", suspension_reason: "erased", anonymised_at: "account", listed_run_count: derived("erased"),
@@ -99,7 +99,7 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     car_number: "erased", racer_name: "erased", class_name: "runs", lane: "runs", reaction_ms: "runs", sixty_foot_ms: "runs",
     three_thirty_foot_ms: "runs", eighth_elapsed_ms: "runs", eighth_speed_hundredths_mph: "runs", thousand_foot_ms: "runs",
     elapsed_ms: "runs", trap_speed_hundredths_mph: "runs", slip_id: "erased", claimed_by: "erased", claimed_at: "erased",
-    created_at: "runs",
+    claim_confirmed_at: others("erased"), not_by: "account", created_at: "runs",
   },
   track_staff: { user_id: "row", track_id: "row", invited_by: others("row"), created_at: "row" },
   saved_filters: { id: derived("row"), user_id: "row", created_at: "row", name: "row", path: "row" },

@@ -6,7 +6,6 @@ import {
   updateSheetToDone,
 } from "#db/queries/track-sheets.ts";
 import { testDeps } from "./deps.ts";
-import { TODAY } from "./slips.ts";
 
 type Evening = { trackId?: number; ranOn?: string; createdAt?: Date };
 
@@ -24,7 +23,7 @@ function rowsOf(rows: readonly Partial<NewResult>[]): NewResult[] {
   }));
 }
 
-function sheetOf({ trackId = 9001, ranOn = "2026-05-09", createdAt = TODAY }: Evening) {
+function sheetOf({ trackId = 9001, ranOn = "2026-05-09", createdAt = new Date() }: Evening) {
   return {
     ...{ trackId, ranOn, createdAt },
     source: "csv" as const,

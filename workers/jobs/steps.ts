@@ -9,7 +9,7 @@ import { publishSettings } from "#app/features/operations/publish-settings.serve
 import type { JobStep } from "#app/features/records/job-steps.ts";
 import { ERRORS_LISTED_MS } from "#app/features/records/read-waiting-records.server.ts";
 import { removeExpiredAccess } from "#app/features/sessions/remove-expired-access.server.ts";
-import { RESULT_RETENTION_DAYS } from "#app/features/track-matches/rules.ts";
+import { CLAIM_DAYS, RESULT_RETENTION_DAYS } from "#app/features/track-matches/rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/durations.ts";
 import { periodMs } from "#app/lib/limits.ts";
 import type { Database } from "#db/client.ts";
@@ -29,6 +29,7 @@ import { deleteMisreadReportsBefore } from "#db/queries/misread-reports.ts";
 import { deleteMissedPathsBefore } from "#db/queries/missed-paths.ts";
 import { deletePasskeyChallengesBefore } from "#db/queries/passkeys.ts";
 import { deleteSignInFailuresBefore } from "#db/queries/sign-in-failures.ts";
+import { endClaimsBefore } from "#db/queries/track-claims.ts";
 import { forgetResultsBefore } from "#db/queries/track-evenings.ts";
 import { deleteRecordsBefore } from "#db/queries/waiting-records.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
@@ -127,6 +128,7 @@ function createHourSteps(env: Env, { db, log, now }: StepDeps & { now: Date }) {
       deleteAll(() => deleteDragPakRequestsBefore(db, ago(DRAG_PAK_RETENTION_MS))),
     refreshSocialFeed: () => refreshSocialFeed(env, { log, now }),
     forgetResults: () => deleteAll(() => forgetResultsBefore(db, ago(RESULT_RETENTION_MS))),
+    endClaims: () => deleteAll(() => endClaimsBefore(db, ago(CLAIM_DAYS * DAY_MS))),
     deleteMailboxCounts: () => deleteAll(() => deleteMailboxCountsBefore(db, now)),
     deleteMails: () => deleteAll(() => deleteMailsBefore(db, ago(MAIL_RETENTION_MS))),
     archiveAudit: () => archiveAudit(env, { db, log, now }),

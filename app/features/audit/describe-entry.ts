@@ -33,6 +33,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "track-key.create": "Made an API key of the track",
   "track-key.revoke": "Revoked an API key of the track",
   "result.claim": "Claimed a result of a track",
+  "result.confirm": "Confirmed whose result it is",
+  "result.refuse": "Said that a result isn't a member's",
   "result.release": "Took back the claim of a result",
   "slip.appeal": "Appealed the rejection",
   "appeal.claim": "Took the appeal",

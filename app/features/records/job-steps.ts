@@ -27,6 +27,7 @@ export const JOB_STEPS = {
   deleteEventCounts: { schedule: "hour", label: "Delete old figures" },
   deleteDragPakRequests: { schedule: "hour", label: "Delete old Drag Pak requests" },
   refreshSocialFeed: { schedule: "hour", label: "Read the social feed" },
+  endClaims: { schedule: "hour", label: "End claims of results without a slip" },
   forgetResults: { schedule: "hour", label: "Delete old unclaimed results" },
   deleteMailboxCounts: { schedule: "hour", label: "Delete counts of mailboxes" },
   deleteMails: { schedule: "hour", label: "Delete old mails" },

@@ -13,7 +13,7 @@ import {
   updateResultToClaimed,
   updateResultToUnclaimed,
 } from "#db/queries/track-claims.ts";
-import { isLikelyRacer } from "./match-result.ts";
+import { isLikelyRacer, isProven } from "./match-result.ts";
 import { matchResultOf, readIdentity } from "./match-sheet.server.ts";
 import { claimedFormPath } from "./paths.ts";
 import { claimedPolicy, claimPolicy } from "./policy.ts";
@@ -42,19 +42,23 @@ export async function answerClaimForm(
 
 /**
  * Claims a result for the member, in one batch with the audit entry and the car number, which helps to match later
- * results. If the member's slip is already here, it is matched at once; otherwise the slip form opens with the figures.
+ * results. If the member's slip is already here and the claim counts, it is matched at once; otherwise the slip form opens
+ * with the figures.
  *
- * @throws AppError `not_found`, `conflict` (somebody else's, or matched), `forbidden` (neither name nor number fits)
+ * @throws AppError `not_found`, `conflict` (somebody else's, or matched), `forbidden` (neither name nor number fits, or the
+ *   strip says that it isn't theirs)
  */
 async function claimResult(deps: ClaimDeps, id: number): Promise<ClaimDone> {
   const { db, viewer } = deps;
   const { result, racer } = await findResultAndRacer(db, { id, userId: viewer.id });
   if (!result || !racer) throw new AppError("not_found", CLAIM_TEXTS.gone);
-  const isLikely = isLikelyRacer(result, readIdentity(racer));
-  authorize(claimPolicy, "claim", viewer, { ...result, isLikely });
+  const identity = readIdentity(racer);
+  const isLikely = isLikelyRacer(result, identity);
+  const hasProof = isProven(result, identity);
+  authorize(claimPolicy, "claim", viewer, { ...result, isLikely, isProven: hasProof });
   const claimedAt = deps.clock.now();
   const [claimed] = await db.batch([
-    updateResultToClaimed(db, { id, userId: viewer.id, claimedAt }),
+    updateResultToClaimed(db, { id, userId: viewer.id, claimedAt, isProven: hasProof }),
     insertAuditIfChanged(db, auditOf(result, { viewer, at: claimedAt, action: "result.claim" })),
     ...(result.carNumber === ""
       ? []
@@ -62,9 +66,8 @@ async function claimResult(deps: ClaimDeps, id: number): Promise<ClaimDone> {
   ]);
   if (claimed.length === 0) throw new AppError("conflict", CLAIM_TEXTS.taken);
   const slipId = await matchResultOf(deps, result);
-  return slipId === null
-    ? { to: claimedFormPath(id), toast: CLAIM_TEXTS.claimed }
-    : { to: `/1320-club/slip/${slipId}`, toast: CLAIM_TEXTS.matched };
+  if (slipId !== null) return { to: `/1320-club/slip/${slipId}`, toast: CLAIM_TEXTS.matched };
+  return { to: claimedFormPath(id), toast: hasProof ? CLAIM_TEXTS.claimed : CLAIM_TEXTS.asked };
 }
 
 /**

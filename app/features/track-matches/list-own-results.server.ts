@@ -1,7 +1,12 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findClaimedResult, findOwnResults, type StripResult } from "#db/queries/track-claims.ts";
-import { compareNames, isLikelyRacer, type RacerIdentity } from "./match-result.ts";
+import {
+  compareNames,
+  isConfirmedClaim,
+  isLikelyRacer,
+  type RacerIdentity,
+} from "./match-result.ts";
 import { readIdentity } from "./match-sheet.server.ts";
 
 /** How many results are suggested at once. */
@@ -20,6 +25,8 @@ export type OwnResult = {
   /** The sheet's name, only if it is the member's: it could be somebody else's who ran under the same number. */
   racerName: string;
   isClaimed: boolean;
+  /** Claimed, and the strip has yet to say that it is theirs. */
+  isUnconfirmed: boolean;
 };
 
 /** The results that may be a member's and those that wait for the member's slip, at most a few. A failure shows none. */
@@ -33,7 +40,9 @@ export async function listOwnResults(
     const identity = readIdentity(racer);
     const open = fitting.filter(
       (row, at) =>
-        isLikelyRacer(row, identity) && fitting.findIndex(({ id }) => id === row.id) === at,
+        row.notBy !== viewer.id &&
+        isLikelyRacer(row, identity) &&
+        fitting.findIndex(({ id }) => id === row.id) === at,
     );
     return [...claimed, ...open].slice(0, SHOWN).map((row) => present(row, identity));
   } catch (error) {
@@ -50,6 +59,7 @@ function present(row: StripResult, racer: RacerIdentity): OwnResult {
     speed: trapSpeedHundredthsMph === null ? "" : formatSpeed(trapSpeedHundredthsMph),
     racerName: compareNames(racerName, racer) === "same" ? racerName : "",
     isClaimed: row.claimedBy !== null,
+    isUnconfirmed: row.claimedBy !== null && !isConfirmedClaim(row),
   };
 }
 

@@ -1,21 +1,37 @@
 import { matchKeyWithoutAccents } from "#app/lib/text/value.ts";
 
 /** Who a racer says they are: the account's name and the car numbers they gave at claims. */
-export type RacerIdentity = { firstName: string; lastName: string; carNumbers: readonly string[] };
+export type RacerIdentity = {
+  firstName: string;
+  lastName: string;
+  /** Since when the account has that name, in milliseconds since the epoch. */
+  namedAt: number;
+  carNumbers: readonly string[];
+};
 
 /** What a strip's sheet says about who made a run; empty if it doesn't. */
 export type SheetIdentity = { carNumber: string; racerName: string };
+/** A sheet's name, and when it arrived, in milliseconds since the epoch. */
+export type SentName = { racerName: string; sentAt: number };
+
+/** Who claimed a row, and whose it isn't. */
+export type ClaimState = {
+  claimedBy: number | null;
+  /** Since when the claim counts; null as long as only its claimant says so. */
+  claimConfirmedAt: number | null;
+  /** The last member whose run it isn't, as the strip says. */
+  notBy: number | null;
+};
 
 /** A row of a sheet as it is matched. Figures that the sheet doesn't have are null. */
-export type SheetRun = SheetIdentity & {
-  id: number;
-  ranOn: string;
-  elapsedMs: number;
-  sixtyFootMs: number | null;
-  trapSpeedHundredthsMph: number | null;
-  /** Who claimed it. */
-  claimedBy: number | null;
-};
+export type SheetRun = SentName &
+  ClaimState & {
+    id: number;
+    ranOn: string;
+    elapsedMs: number;
+    sixtyFootMs: number | null;
+    trapSpeedHundredthsMph: number | null;
+  };
 
 /** A slip as it is matched, at the same track as the rows. */
 export type SlipRun = {
@@ -37,7 +53,7 @@ const SHORT_FORM = 3;
 
 /**
  * Pairs the rows of a track's day with its slips. A pair needs the same day and the same printed figures, and the racer
- * must be the one of the row. A row with two such slips, or a slip with two such rows, stays without a match, except
+ * must be the one of the row, as `isProven` or the strip says. A row with two such slips, or a slip with two such rows, stays without a match, except
  * that a row which the racer has claimed comes before others.
  */
 export function matchResults(rows: readonly SheetRun[], slips: readonly SlipRun[]): ResultMatch[] {
@@ -73,19 +89,29 @@ function isSameRun(row: SheetRun, slip: SlipRun): boolean {
     row.elapsedMs === slip.elapsedMs &&
     isSameFigure(row.sixtyFootMs, slip.sixtyFootMs) &&
     isSameFigure(row.trapSpeedHundredthsMph, slip.trapSpeedHundredthsMph) &&
-    (row.claimedBy === null || row.claimedBy === slip.userId) &&
-    isLikelyRacer(row, slip.racer)
+    row.notBy !== slip.userId &&
+    (isConfirmedClaim(row) ? row.claimedBy === slip.userId : isProven(row, slip.racer))
   );
+}
+
+/** Whether a row's claim counts. One that doesn't keeps nobody else's slip from the row. */
+export function isConfirmedClaim({ claimedBy, claimConfirmedAt }: ClaimState): boolean {
+  return claimedBy !== null && claimConfirmedAt !== null;
+}
+
+/**
+ * Whether a sheet's name is this racer's, by itself: figures are public once the sheet is here, and car numbers are
+ * painted on windows. So the account must have had the name when the sheet arrived.
+ */
+export function isProven({ racerName, sentAt }: SentName, racer: RacerIdentity): boolean {
+  return racer.namedAt <= sentAt && compareNames(racerName, racer) === "same";
 }
 
 function isSameFigure(onSheet: number | null, onSlip: number): boolean {
   return onSheet === null || onSheet === onSlip;
 }
 
-/**
- * Whether a sheet's name or car number is this racer's. The figures of an evening are public, so they alone would confirm
- * a slip that someone made up from them.
- */
+/** Whether a sheet's name or car number is this racer's: enough to ask, and to claim, but not to match. */
 export function isLikelyRacer(sheet: SheetIdentity, racer: RacerIdentity): boolean {
   return (
     compareNames(sheet.racerName, racer) === "same" ||

@@ -1,10 +1,11 @@
 import type { Deps } from "#app/deps.ts";
-import type { StoredIdentity, StripResult } from "#db/queries/track-claims.ts";
+import type { StripResult } from "#db/queries/track-claims.ts";
 import {
   findAllUnconfirmedOfDay,
   findAllUnmatchedOfDay,
   findDayOfSheet,
   findTrackDayOfSlip,
+  type StoredIdentity,
   type StoredSheetRow,
   type StoredSlipRun,
   type TrackDay,
@@ -93,7 +94,7 @@ async function matchRows(
  */
 export async function matchResultOf(
   { db, log }: Pick<Deps, "db" | "log">,
-  { id, trackId, ranOn, elapsedMs }: StripResult,
+  { id, trackId, ranOn, elapsedMs }: Pick<StripResult, "id" | "trackId" | "ranOn" | "elapsedMs">,
 ): Promise<number | null> {
   try {
     const day = { trackId, ranOn };
@@ -107,8 +108,8 @@ export async function matchResultOf(
   }
 }
 
-function toSlipRun({ firstName, lastName, carNumbers, ...slip }: StoredSlipRun): SlipRun {
-  return { ...slip, racer: readIdentity({ firstName, lastName, carNumbers }) };
+function toSlipRun({ firstName, lastName, namedAt, carNumbers, ...slip }: StoredSlipRun): SlipRun {
+  return { ...slip, racer: readIdentity({ firstName, lastName, namedAt, carNumbers }) };
 }
 
 /** An account's name and car numbers as the database returns them. */

@@ -6,6 +6,9 @@ export const CLAIM_TEXTS = {
   notTheirs:
     "The name and car number on the track's sheet aren't yours. If it's your run, send your slip with its photos: they decide.",
   notClaimed: "You haven't claimed that run, or your slip is already tied to it.",
+  refused: "The track says that run isn't yours. Ask them at the tower if that's wrong.",
+  asked:
+    "Claimed. Send the slip. The sheet doesn't have your name, so the track checks that it's you.",
   claimed: "It's yours. Add your photos and send the slip.",
   matched: "It's yours, and your slip already matches: confirmed by the track.",
   released: "Claim taken back.",

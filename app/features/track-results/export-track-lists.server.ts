@@ -28,6 +28,7 @@ export async function exportSheets(deps: StripDeps, slug: string, day: string): 
       { heading: "Status", cell: ({ status }) => status },
       { heading: "Rows", cell: ({ rowCount }) => rowCount },
       { heading: "Bad rows", cell: ({ badRowCount }) => badRowCount },
+      { heading: "Claims to confirm", cell: ({ claimCount }) => claimCount },
       { heading: "Sent", cell: ({ createdAt }) => createdAt.toISOString() },
       { heading: "By", cell: ({ sender }) => sender },
     ],
@@ -45,7 +46,7 @@ type SheetAddress = { slug: string; sheetId: number };
 export async function exportRows(
   deps: StripDeps,
   address: SheetAddress,
-  { car }: Pick<RowFilter, "car">,
+  { car, isTaken }: Pick<RowFilter, "car" | "isTaken">,
 ): Promise<Response> {
   const { id } = await requireSheet(deps, address);
   return csvResponse<SheetRow>(`results-${id}.csv`, {
@@ -62,11 +63,12 @@ export async function exportRows(
         cell: ({ trapSpeedHundredthsMph: speed }) => (speed === null ? "" : formatSpeed(speed)),
       },
       { heading: "Confirms slip", cell: ({ slipId }) => slipId },
+      { heading: "Racer", cell: ({ username }) => username ?? "" },
     ],
     rowsMax: MAX_ROWS,
     read: (after, limit) =>
       findAllRowsOfSheet(deps.db, {
-        ...{ sheetId: id, carNumber: car, after: after?.rowNumber ?? 0 },
+        ...{ sheetId: id, carNumber: car, isTaken, after: after?.rowNumber ?? 0 },
         limit,
       }),
     log: deps.log,

@@ -1,4 +1,5 @@
 import { SheetScreen } from "#app/features/track-results/components/sheet-screen.tsx";
+import { decideClaim } from "#app/features/track-results/decide-claim.server.ts";
 import { trackDeskDeps, trackDeskSender } from "#app/features/track-results/desk-deps.server.ts";
 import { sheetPath, stripPath } from "#app/features/track-results/paths.ts";
 import {
@@ -21,16 +22,25 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) =>
     isHidden: true,
   });
 
-const withdrawing = defineForm<Route.ActionArgs, StripDeps>({
+const acting = defineForm<Route.ActionArgs, StripDeps>({
   name: "track-sheet",
   sender: trackDeskSender,
   isHidden: true,
-  async submit(deps, _posted, { params }) {
-    await withdrawSheet(deps, { slug: params.track, sheetId: readId(params.sheet) });
+  async submit(deps, { intent, values }, { params, url }) {
+    const sheet = { slug: params.track, sheetId: readId(params.sheet) };
+    if (intent === "claim") {
+      const act = values.confirm ? "confirm" : "refuse";
+      const rowId = readId(values.confirm || values.refuse);
+      return {
+        to: url.pathname + url.search,
+        toast: await decideClaim(deps, { ...sheet, rowId, act }),
+      };
+    }
+    await withdrawSheet(deps, sheet);
     return { to: stripPath(params.track), toast: "The sheet is withdrawn." };
   },
 });
-export const action = withdrawing.action;
+export const action = acting.action;
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, params } = args;
@@ -40,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     page: await readSheetPage(deps, address, filter).catch(toPageNotFound(url)),
     car: filter.car,
+    isTaken: filter.isTaken,
     isFirst: filter.after === 0,
   };
 }

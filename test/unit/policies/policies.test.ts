@@ -54,7 +54,10 @@ type Member = (typeof MEMBERS)[keyof typeof MEMBERS];
 type Question = (actor: Member | null) => { code: string; message: string } | null;
 type MemberQuestion = (actor: Member) => ReturnType<Question>;
 
-const openResult = { slipId: null, claimedBy: null, isLikely: true };
+const openResult = {
+  ...{ slipId: null, claimedBy: null, claimConfirmedAt: null, notBy: null },
+  ...{ isLikely: true, isProven: false },
+};
 const owner = { id: 1, isActivated: true, bannedAt: null, anonymisedAt: null };
 const comment = { userId: 1, status: "VISIBLE", isOpen: true, hasOwnFlag: false } as const;
 const slip = { userId: 1, status: "PENDING", isClaimed: false, isVehicleInGarage: true } as const;
@@ -147,12 +150,21 @@ const MEMBER_QUESTIONS: Readonly<Record<string, MemberQuestion>> = {
   "claim an open result": (actor) => findRefusal(claimPolicy, "claim", actor, openResult),
   "claim a result that one has": (actor) =>
     findRefusal(claimPolicy, "claim", actor, { ...openResult, claimedBy: 1 }),
+  "claim a result that somebody has": (actor) =>
+    findRefusal(claimPolicy, "claim", actor, { ...openResult, claimedBy: 99 }),
+  "claim one's own that somebody has": (actor) =>
+    findRefusal(claimPolicy, "claim", actor, { ...openResult, claimedBy: 99, isProven: true }),
+  "claim one's own that is somebody's": (actor) =>
+    findRefusal(claimPolicy, "claim", actor, {
+      ...{ ...openResult, claimedBy: 99, isProven: true },
+      claimConfirmedAt: 1,
+    }),
   "claim a matched result": (actor) =>
     findRefusal(claimPolicy, "claim", actor, { ...openResult, slipId: 7 }),
   "claim somebody else's result": (actor) =>
     findRefusal(claimPolicy, "claim", actor, { ...openResult, isLikely: false }),
   "take back a claim": (actor) =>
-    findRefusal(claimedPolicy, "release", actor, { slipId: null, claimedBy: 1 }),
+    findRefusal(claimedPolicy, "release", actor, { ...openResult, claimedBy: 1 }),
 };
 
 function memberQuestions(): Record<string, Question> {
@@ -182,6 +194,8 @@ test.each([
   ["send", false, "not_found"],
   ["withdraw", true, null],
   ["withdraw", false, "not_found"],
+  ["decideClaims", true, null],
+  ["decideClaims", false, "not_found"],
   ["manageKeys", true, null],
   ["manageKeys", false, "not_found"],
   ["manageStaff", true, "forbidden"],
@@ -300,6 +314,7 @@ const ANSWERS: readonly (readonly [question: string, answers: string])[] = [
   ["see at a strip",                           "h h h h h h h h h +"],
   ["send at a strip",                          "h h h h h h h h h +"],
   ["withdraw at a strip",                      "h h h h h h h h h +"],
+  ["decideClaims at a strip",                  "h h h h h h h h h +"],
   ["manageKeys at a strip",                    "h h h h h h h h h +"],
   ["manageStaff at a strip",                   "h h h h h h h h h +"],
   ["enter the giveaway",                       "a a + a + + + + + +"],
@@ -390,6 +405,9 @@ const ANSWERS: readonly (readonly [question: string, answers: string])[] = [
   ["decide on a comment one flagged",          "- m m m m q q q m q"],
   ["claim an open result",                     "- + + + + + + + + +"],
   ["claim a result that one has",              "- A A + + A + A A A"],
+  ["claim a result that somebody has",         "- A A A A A A A A A"],
+  ["claim one's own that somebody has",        "- + + + + + + + + +"],
+  ["claim one's own that is somebody's",       "- A A A A A A A A A"],
   ["claim a matched result",                   "- A A A A A A A A A"],
   ["claim somebody else's result",             "- B B B B B B B B B"],
   ["take back a claim",                        "- C C + + C + C C C"],

@@ -8,7 +8,7 @@ import {
   type SlipRun,
 } from "#app/features/track-matches/match-result.ts";
 
-const DANA = { firstName: "Dana", lastName: "Whitfield", carNumbers: ["712"] };
+const DANA = { firstName: "Dana", lastName: "Whitfield", namedAt: 100, carNumbers: ["712"] };
 
 const row = (fields: Partial<SheetRun> = {}): SheetRun => ({
   id: 1,
@@ -16,9 +16,9 @@ const row = (fields: Partial<SheetRun> = {}): SheetRun => ({
   elapsedMs: 11_340,
   sixtyFootMs: 1_702,
   trapSpeedHundredthsMph: 12_185,
-  carNumber: "712",
   racerName: "Dana Whitfield",
-  claimedBy: null,
+  sentAt: 200,
+  ...{ claimedBy: null, claimConfirmedAt: null, notBy: null },
   ...fields,
 });
 
@@ -43,9 +43,12 @@ describe("matching a sheet with slips", () => {
     ["another time", { elapsedMs: 11_341 }],
     ["another 60 ft time", { sixtyFootMs: 1_703 }],
     ["another speed", { trapSpeedHundredthsMph: 12_186 }],
-    ["another name and number", { racerName: "Sam Ortiz", carNumber: "9" }],
-    ["a claim by someone else", { claimedBy: 6 }],
-    ["neither a name nor a number", { racerName: "", carNumber: "" }],
+    ["another name", { racerName: "Sam Ortiz" }],
+    ["no name", { racerName: "" }],
+    ["a last name alone", { racerName: "Whitfield" }],
+    ["a claim by someone else that counts", { claimedBy: 6, claimConfirmedAt: 300 }],
+    ["a row that the strip says isn't theirs", { notBy: 5 }],
+    ["a name that the account took after the sheet was here", { sentAt: 99 }],
   ])("doesn't match %s", (_, fields) => {
     expect(matchResults([row(fields)], [slip()])).toEqual([]);
   });
@@ -55,9 +58,14 @@ describe("matching a sheet with slips", () => {
     expect(matchResults([short], [slip()])).toHaveLength(1);
   });
 
-  it("takes the car number for a racer whose name differs, and the name for another number", () => {
-    expect(matchResults([row({ racerName: "Whitfield Racing" })], [slip()])).toHaveLength(1);
-    expect(matchResults([row({ carNumber: "44" })], [slip()])).toHaveLength(1);
+  it("takes a racer whose name differs only if the strip confirmed the claim", () => {
+    const claimed = { racerName: "Mopar Racing", claimedBy: 5 };
+    expect(matchResults([row(claimed)], [slip()])).toEqual([]);
+    expect(matchResults([row({ ...claimed, claimConfirmedAt: 300 })], [slip()])).toHaveLength(1);
+  });
+
+  it("keeps nobody from their run by a claim that doesn't count", () => {
+    expect(matchResults([row({ claimedBy: 6 })], [slip()])).toHaveLength(1);
   });
 
   it("takes neither of two slips, nor either of two rows", () => {
@@ -73,7 +81,11 @@ describe("matching a sheet with slips", () => {
   it("uses each row and each slip once at most, in any order", () => {
     const small = fc.integer({ min: 0, max: 1 });
     const rows = fc.array(
-      fc.record({ et: small, speed: small, claimedBy: fc.constantFrom(null, 5, 6) }),
+      fc.record({
+        ...{ et: small, speed: small },
+        claimedBy: fc.constantFrom(null, 5, 6),
+        claimConfirmedAt: fc.constantFrom(null, 300),
+      }),
       { maxLength: 6 },
     );
     const slips = fc.array(fc.record({ et: small, speed: small, userId: fc.constantFrom(5, 6) }), {
@@ -81,8 +93,8 @@ describe("matching a sheet with slips", () => {
     });
     fc.assert(
       fc.property(rows, slips, (someRows, someSlips) => {
-        const sheet = someRows.map(({ et, speed, claimedBy }, id) =>
-          row({ id, elapsedMs: et, trapSpeedHundredthsMph: speed || null, claimedBy }),
+        const sheet = someRows.map(({ et, speed, ...claim }, id) =>
+          row({ id, elapsedMs: et, trapSpeedHundredthsMph: speed || null, ...claim }),
         );
         const runs = someSlips.map(({ et, speed, userId }, id) =>
           slip({ id, userId, elapsedMs: et, trapSpeedHundredthsMph: speed }),
@@ -123,7 +135,7 @@ describe("names on sheets", () => {
   it("survives any text", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (name, firstName, lastName) => {
-        compareNames(name, { firstName, lastName, carNumbers: [name] });
+        compareNames(name, { firstName, lastName, namedAt: 0, carNumbers: [name] });
       }),
     );
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 /** A run that a moderator has approved, and its racer. */
 async function approvedRun(fields: Record<string, string> = {}) {
-  const racer = await viewerOf(await createUser());
+  const racer = await viewerOf(await createUser({ createdAt: new Date("2026-01-01") }));
   const slip = await createSlip(racer, await createCar(racer), { fields });
   const approval = { slipId: slip.id, act: "approve", version: 1, reason: null, note: "" } as const;
   const { version } = await decideSlip(

@@ -286,10 +286,13 @@ describe("an evening's results", () => {
 
 test("old results go, and those with a claim lose their name and car number", async () => {
   const viewer = await createRacer("Old");
-  const sheetId = await sendSheet([
-    { racerName: "Dana Old", carNumber: "5" },
-    { racerName: "Pat Open", elapsedMs: 12_000 },
-  ]);
+  const sheetId = await sendSheet(
+    [
+      { racerName: "Dana Old", carNumber: "5" },
+      { racerName: "Pat Open", elapsedMs: 12_000 },
+    ],
+    { createdAt: TODAY },
+  );
   await post(viewer, { claim: await idOfRow(sheetId) });
   await forgetResultsBefore(db, TODAY);
   expect(await rowsOf(sheetId)).toHaveLength(2);

@@ -7,7 +7,10 @@ import { timeSlipSchema } from "#app/features/slips/schema.ts";
 import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { matchSheet, matchSlip } from "#app/features/track-matches/match-sheet.server.ts";
-import { raceNumbers, trackResults, trackSheets } from "#db/schema/index.ts";
+import { readEvening } from "#app/features/tracks/read-evening.server.ts";
+import { refreshStandingsOfUser } from "#db/queries/standings.ts";
+import { updateUserActivated, updateUserProfile } from "#db/queries/users.ts";
+import { raceNumbers, trackResults, trackSheets, users } from "#db/schema/index.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { changedBy } from "#test/support/content-versions.ts";
 import { testDeps } from "#test/support/deps.ts";
@@ -36,9 +39,9 @@ async function matchesOf(sheetId: number) {
 let time = 11_000;
 
 /** A racer with a slip whose time no other slip of these tests has. */
-async function createRun(fields: Record<string, string> = {}) {
+async function createRun(fields: Record<string, string> = {}, account = { isActivated: true }) {
   time += 1;
-  const user = await createUser();
+  const user = await createUser(account);
   const viewer = await viewerOf(user);
   const carId = await createCar(user);
   const typed = { elapsedTime: (time / 1000).toFixed(3), ...fields };
@@ -89,13 +92,48 @@ describe("matching a sheet", () => {
     expect(await matchesOf(sheetId)).toEqual([alias.slip.id]);
   });
 
-  test("takes the car number of a racer whose name differs", async () => {
-    const { user, slip, row } = await createRun();
+  test("doesn't take a car number for a name: anybody can read it on the car", async () => {
+    const { user, row } = await createRun();
     const sheetId = await createSheet([{ ...row, racerName: "Mopar Racing", carNumber: "#71 2" }]);
-    expect(await matchSheet({ db }, sheetId)).toBe(0);
     await db.insert(raceNumbers).values({ userId: user.id, carNumber: "712" });
+    expect(await matchSheet({ db }, sheetId)).toBe(0);
+  });
+
+  test("doesn't take a name that the account got once the sheet was here", async () => {
+    const late = await createRun();
+    const sheetId = await createSheet([{ ...late.row, racerName: "Dana Famous" }]);
+    const rename = (updatedAt: Date) =>
+      updateUserProfile(db, late.user.id, { firstName: "Dana", lastName: "Famous", updatedAt });
+    await rename(new Date(Date.now() + 1_000));
+    expect(await matchSheet({ db }, sheetId)).toBe(0);
+    // Saving the same name again isn't a new one.
+    await db
+      .update(users)
+      .set({ namedAt: new Date(0) })
+      .where(eq(users.id, late.user.id));
+    await rename(new Date(Date.now() + 2_000));
     expect(await matchSheet({ db }, sheetId)).toBe(1);
-    expect(await matchesOf(sheetId)).toEqual([slip.id]);
+  });
+
+  test("takes an approved run of an account that isn't activated yet", async () => {
+    const { user, slip, row } = await createRun({}, { isActivated: false });
+    const moderator = await viewerOf(await createUser({ role: "moderator" }));
+    const { id: slipId, version } = slip;
+    await settled(
+      (deps) =>
+        decideSlip(deps, { slipId, version, act: "approve", reason: null, note: "", key: null }),
+      moderator,
+    );
+    const sheetId = await createSheet([row]);
+    await matchSheet({ db }, sheetId);
+    expect(await matchesOf(sheetId)).toEqual([slipId]);
+    const evening = { slug: "test-famoso", day: "2026-05-09", page: null, run: null };
+    expect((await readEvening({ db }, evening))?.results).toMatchObject([{ run: null }]);
+    await db.batch([
+      updateUserActivated(db, user.id, TODAY),
+      ...refreshStandingsOfUser(db, user.id),
+    ]);
+    expect((await readEvening({ db }, evening))?.results).toMatchObject([{ run: { slipId } }]);
   });
 
   test("leaves an open and a withdrawn sheet alone", async () => {
@@ -116,7 +154,7 @@ describe("matching a sheet", () => {
     );
     expect(result).toBe(1);
     expect((await matchesOf(sheetId)).at(-1)).toBe(slip.id);
-    expect({ rowsRead, roundTrips }).toEqual({ rowsRead: 1_040, roundTrips: 8 });
+    expect({ rowsRead, roundTrips }).toEqual({ rowsRead: 1_043, roundTrips: 8 });
   });
 });
 
@@ -186,7 +224,7 @@ describe("a slip's match", () => {
     expect(await matchesOf(sheetId)).toEqual([null, null]);
     await db
       .update(trackResults)
-      .set({ claimedBy: user.id, claimedAt: TODAY })
+      .set({ claimedBy: user.id, claimedAt: TODAY, claimConfirmedAt: TODAY })
       .where(eq(trackResults.rowNumber, 2));
     await matchSlip(testDeps(), slip.id);
     expect(await matchesOf(sheetId)).toEqual([null, slip.id]);
@@ -198,6 +236,6 @@ describe("a slip's match", () => {
     const { rowsRead, roundTrips } = await measureRowsRead((metered) =>
       matchSlip({ ...testDeps(), db: metered }, slip.id),
     );
-    expect({ rowsRead, roundTrips }).toEqual({ rowsRead: 28, roundTrips: 4 });
+    expect({ rowsRead, roundTrips }).toEqual({ rowsRead: 29, roundTrips: 4 });
   });
 });

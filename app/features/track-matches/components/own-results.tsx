@@ -34,7 +34,8 @@ export function OwnResults({ results, answer }: OwnResultsProps) {
 }
 
 function Facts({ result }: { result: OwnResult }) {
-  const { trackSlug, trackName, ranOn, elapsed, speed, carNumber, racerName } = result;
+  const { trackSlug, trackName, ranOn, elapsed, speed, carNumber, racerName, isUnconfirmed } =
+    result;
   return (
     <p className={styles.facts}>
       <b className={styles.time}>{elapsed}</b>
@@ -47,6 +48,7 @@ function Facts({ result }: { result: OwnResult }) {
             {[racerName, carNumber && `car ${carNumber}`].filter(Boolean).join(", ")}
           </span>
         )}
+        {isUnconfirmed && <span className={styles.sheet}>The track has yet to say it's you.</span>}
       </span>
     </p>
   );

@@ -5,11 +5,12 @@ import {
 } from "#app/features/console/components/console-list.tsx";
 import { formatInstant, formatLongDay } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { garagePath } from "#app/lib/garage-path.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { KeysetPager } from "#app/ui/keyset-pager.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
@@ -20,7 +21,9 @@ import { ROW_STATES, SHEET_STATUS } from "../texts.ts";
 import { BadRows } from "./bad-rows.tsx";
 import styles from "./track-desk.module.css";
 
-const COLUMNS: readonly ConsoleColumn<SheetPage["rows"][number]>[] = [
+type Row = SheetPage["rows"][number];
+
+const COLUMNS: readonly ConsoleColumn<Row>[] = [
   {
     heading: "Row",
     cell: ({ rowNumber }) => (
@@ -38,17 +41,65 @@ const COLUMNS: readonly ConsoleColumn<SheetPage["rows"][number]>[] = [
   { heading: "State", cell: ({ state }) => ROW_STATES[state] },
 ];
 
+/** The columns of rows that somebody took: whose they are is for the strip to say. */
+function takenColumns(isBusy: boolean): readonly ConsoleColumn<Row>[] {
+  return [
+    ...COLUMNS,
+    {
+      heading: "Racer",
+      cell: ({ taker }) =>
+        taker && (
+          <span>
+            {taker.name} <Link to={garagePath(taker.username)}>{taker.username}</Link>
+          </span>
+        ),
+    },
+    {
+      heading: "Theirs?",
+      cell: (row) => (row.taker ? <Decision row={row} isBusy={isBusy} /> : null),
+    },
+  ];
+}
+
+function Decision({ row: { id, rowNumber, state }, isBusy }: { row: Row; isBusy: boolean }) {
+  return (
+    <span className={styles.choices}>
+      {state === "asked" && (
+        <Button
+          name="confirm"
+          value={id}
+          isBusy={isBusy}
+          aria-label={`Confirm the racer of row ${rowNumber}`}
+        >
+          Confirm
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        name="refuse"
+        value={id}
+        isBusy={isBusy}
+        aria-label={`Not theirs: row ${rowNumber}`}
+      >
+        Not theirs
+      </Button>
+    </span>
+  );
+}
+
 type SheetScreenProps = {
   page: SheetPage;
   car: string;
+  isTaken: boolean;
   isFirst: boolean;
   answer: FormAnswer<unknown> | undefined;
 };
 
 /** A sheet: its rows, those that were left out, and taking it back. */
-export function SheetScreen({ page, car, isFirst, answer }: SheetScreenProps) {
-  const { strip, sheet, rows, next } = page;
+export function SheetScreen({ page, car, isTaken, isFirst, answer }: SheetScreenProps) {
+  const { strip, sheet, next } = page;
   const { id, ranOn, status, rowCount, createdAt } = sheet;
+  const filter = { car, claims: isTaken ? "1" : "" };
   return (
     <div className={`wrap ${styles.screen}`}>
       <PageHead
@@ -57,7 +108,11 @@ export function SheetScreen({ page, car, isFirst, answer }: SheetScreenProps) {
         lead={`${SHEET_STATUS[status]}: ${formatCount(rowCount)} runs, sent ${formatInstant(createdAt)}.`}
       />
       <LeftOut page={page} />
-      <ConsoleFilter action={sheetPath(strip.slug, id)} label="Find a car" isNarrowed={car !== ""}>
+      <ConsoleFilter
+        action={sheetPath(strip.slug, id)}
+        label="Find a car"
+        isNarrowed={car !== "" || isTaken}
+      >
         <TextField
           key={car}
           label="Car #"
@@ -66,21 +121,37 @@ export function SheetScreen({ page, car, isFirst, answer }: SheetScreenProps) {
           defaultValue={car}
           maxLength={CAR_NUMBER_MAX}
         />
+        <CheckboxField
+          key={filter.claims}
+          label="Claimed or confirmed"
+          name="claims"
+          value="1"
+          defaultChecked={isTaken}
+        />
       </ConsoleFilter>
-      {rows.length === 0 ? (
-        <EmptyState title="No runs" />
-      ) : (
-        <ConsoleTable label="Runs" columns={COLUMNS} rows={rows} keyOf={(row) => row.id} />
-      )}
+      <Rows page={page} answer={answer} />
       <KeysetPager
-        firstTo={isFirst ? null : sheetPath(strip.slug, id, { car })}
-        nextTo={next === null ? null : sheetPath(strip.slug, id, { car, after: String(next) })}
+        firstTo={isFirst ? null : sheetPath(strip.slug, id, filter)}
+        nextTo={
+          next === null ? null : sheetPath(strip.slug, id, { ...filter, after: String(next) })
+        }
         nextLabel="More"
-        csvTo={rows.length > 0 ? rowsCsvPath(strip.slug, id, { car }) : null}
+        csvTo={page.rows.length > 0 ? rowsCsvPath(strip.slug, id, filter) : null}
       />
       {status === "DONE" && <Withdraw answer={answer} />}
     </div>
   );
+}
+
+/** The runs. Where somebody took one, the strip says whether it is theirs. */
+function Rows({ page: { rows }, answer }: Pick<SheetScreenProps, "page" | "answer">) {
+  const form = useFormAnswer(answer, { intent: "claim" });
+  if (rows.length === 0) return <EmptyState title="No runs" />;
+  const table = (columns: readonly ConsoleColumn<Row>[]) => (
+    <ConsoleTable label="Runs" columns={columns} rows={rows} keyOf={(row) => row.id} />
+  );
+  if (rows.every(({ taker }) => taker === null)) return table(COLUMNS);
+  return <PostForm form={form}>{table(takenColumns(form.isBusy))}</PostForm>;
 }
 
 function LeftOut({ page: { sheet, strip } }: Pick<SheetScreenProps, "page">) {

@@ -66,6 +66,15 @@ function columnsFor(slug: string): readonly ConsoleColumn<StripPage["sheets"][nu
     { heading: "Status", cell: ({ status }) => SHEET_STATUS[status] },
     { heading: "Runs", cell: ({ rowCount }) => formatCount(rowCount), isNumber: true },
     { heading: "Left out", cell: ({ badRowCount }) => formatCount(badRowCount), isNumber: true },
+    {
+      heading: "Claims",
+      cell: ({ id, claimCount }) =>
+        claimCount > 0 && (
+          <Link to={sheetPath(slug, id, { claims: "1" })}>
+            {formatCount(claimCount)} to confirm
+          </Link>
+        ),
+    },
     { heading: "Sent", cell: ({ createdAt }) => formatInstant(createdAt) },
     { heading: "By", cell: ({ sender }) => sender },
   ];
