@@ -74,6 +74,7 @@ export default defineConfig({
                 SITE_ORIGIN: "http://garage.test",
                 SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
                 CERTIFICATE_KEYS: newCertificateKey(),
+                TRACK_KEY_SECRETS: "a-third-secret-for-tests-only-0123456789abcdef",
                 NEWS_WEBHOOK_SECRET: "another-secret-for-tests-0123456789abcdef",
                 TEST_MIGRATIONS: await readD1Migrations("db/migrations"),
                 TEST_MAIL_WRITERS: countMailsByWriter(),

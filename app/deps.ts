@@ -31,6 +31,8 @@ export type Config = {
   videoFeedUrls: readonly string[];
   /** The WordPress that provides the news, `https://host/wp-json/wp/v2`; null shows our newsroom's articles. */
   newsFeedUrl: string | null;
+  /** Secrets from which the API keys of strips are derived, newest first; empty: strips can't have any. */
+  trackKeySecrets: readonly string[];
   /** Secrets that sign the WordPress's webhooks, newest first; empty rejects all webhooks. */
   newsWebhookSecrets: readonly string[];
   /** The Discourse with the discussions of articles, `https://host`, and its key; null has them here. */

@@ -60,6 +60,7 @@ export function readConfig(env: Env): Config {
     videoFeedUrls: env.VIDEO_FEED_URL?.split(/[\s,]+/).filter(Boolean) ?? [],
     socialFeedUrl: env.SOCIAL_FEED_URL || null,
     newsFeedUrl: readNewsFeedUrl(env),
+    trackKeySecrets: readSecrets(env, "TRACK_KEY_SECRETS"),
     newsWebhookSecrets: readSecrets(env, "NEWS_WEBHOOK_SECRET"),
     mapTilesUrl: readMapTilesUrl(env),
     forum: readForum(env),
@@ -76,7 +77,10 @@ function readEnvironment({ APP_ENV }: Pick<Env, "APP_ENV">): Config["environment
 }
 
 /** @throws Error that names the variable if a secret is guessable */
-function readSecrets(env: Env, name: "SESSION_SECRETS" | "NEWS_WEBHOOK_SECRET"): string[] {
+function readSecrets(
+  env: Env,
+  name: "SESSION_SECRETS" | "TRACK_KEY_SECRETS" | "NEWS_WEBHOOK_SECRET",
+): string[] {
   const secrets = splitList(env[name]);
   if (secrets.some((secret) => secret.length < SECRET_MIN_LENGTH)) {
     throw new Error(`${name} holds a secret shorter than ${SECRET_MIN_LENGTH} characters`);

@@ -44,6 +44,8 @@ export type Env = Record<RateLimitBinding, RateLimit> & {
   SOCIAL_FEED_URL?: string;
   /** The REST API of a WordPress, `https://host/wp-json/wp/v2`; empty or absent shows our newsroom's articles. */
   NEWS_FEED_URL?: string;
+  /** Secrets of the API keys of strips, newest first, separated by commas; empty or absent: strips can't make any. */
+  TRACK_KEY_SECRETS?: string;
   /** Secrets for WordPress webhooks, newest first, separated by commas; empty or absent rejects webhooks. */
   NEWS_WEBHOOK_SECRET?: string;
   /** The URL of a PMTiles archive, or `/maps/NAME.pmtiles` in our bucket; empty or absent uses the drawn map. */

@@ -91,11 +91,18 @@ export async function findTrackKey(db: Database, id: number): Promise<TrackKey |
 /** Adds a key, unless the strip has `most` that work. Returns it, or no row. */
 export function insertTrackKey(
   db: Database,
-  key: { trackId: number; name: string; createdBy: number; createdAt: Date; most: number },
+  key: {
+    trackId: number;
+    name: string;
+    secretId: string;
+    createdBy: number;
+    createdAt: Date;
+    most: number;
+  },
 ) {
   return db.all<{ id: number }>(sql`
-    insert into track_keys (track_id, name, created_by, created_at)
-    select ${key.trackId}, ${key.name}, ${key.createdBy}, ${key.createdAt.getTime()}
+    insert into track_keys (track_id, name, secret_id, created_by, created_at)
+    select ${key.trackId}, ${key.name}, ${key.secretId}, ${key.createdBy}, ${key.createdAt.getTime()}
     where (select count(*) from track_keys where track_id = ${key.trackId} and revoked_at is null) < ${key.most}
       and (select count(*) from track_keys where track_id = ${key.trackId}) < 50
     returning id`);

@@ -14,29 +14,45 @@ function documentedVariables(): string[] {
     .flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
 }
 
-/** Writes .dev.vars with random secrets if it doesn't exist, and adds the key of certificates to an older one. */
+/** Writes .dev.vars with random secrets if it doesn't exist, and adds those that an older one lacks. */
 export function ensureDevVars(): void {
   const written = existsSync(DEV_VARS) ? readFileSync(DEV_VARS, "utf8") : null;
-  const text = written === null ? newDevVars() : withCertificateKey(written);
+  const text = withTrackKeySecret(withCertificateKey(written ?? newDevVars()));
   if (text !== written) writeFileSync(DEV_VARS, text, { mode: 0o600 });
 }
 
 function newDevVars(): string {
-  const secret = randomBytes(32).toString("hex");
-  const text = readFileSync(EXAMPLE, "utf8")
-    .replace(/^SESSION_SECRETS=$/m, `SESSION_SECRETS=${secret}`)
-    // An empty value would override the origin that the server is started with.
-    .replace(/^SITE_ORIGIN=$/m, "# SITE_ORIGIN=");
-  return withCertificateKey(text);
+  return (
+    readFileSync(EXAMPLE, "utf8")
+      .replace(/^SESSION_SECRETS=$/m, `SESSION_SECRETS=${newSecret()}`)
+      // An empty value would override the origin that the server is started with.
+      .replace(/^SITE_ORIGIN=$/m, "# SITE_ORIGIN=")
+  );
 }
 
-/** The text of .dev.vars with a key that signs certificates: the one it has, or a new one. */
+function newSecret(): string {
+  return randomBytes(32).toString("hex");
+}
+
+/**
+ * The text of .dev.vars with a key that signs certificates: the one it has, or a new one. Certificates outlive a server, so
+ * its key is stored.
+ */
 export function withCertificateKey(text: string): string {
-  if (/^CERTIFICATE_KEYS=\S/m.test(text)) return text;
-  const line = `CERTIFICATE_KEYS=${newCertificateKey()}`;
-  const empty = /^CERTIFICATE_KEYS=.*$/m;
-  // Certificates outlive a server, so its key is stored.
-  return empty.test(text) ? text.replace(empty, line) : `${text.replace(/\n*$/, "\n")}${line}\n`;
+  return withVariable(text, "CERTIFICATE_KEYS", newCertificateKey);
+}
+
+/** The same with a secret of the API keys of strips, which outlive a server too. */
+export function withTrackKeySecret(text: string): string {
+  return withVariable(text, "TRACK_KEY_SECRETS", newSecret);
+}
+
+function withVariable(text: string, name: string, make: () => string): string {
+  const lines = text.split("\n");
+  const at = lines.findIndex((line) => line.startsWith(`${name}=`));
+  if (at === -1) return `${text.replace(/\n*$/, "\n")}${name}=${make()}\n`;
+  if (lines[at]?.slice(name.length + 1).trim()) return text;
+  return lines.with(at, `${name}=${make()}`).join("\n");
 }
 
 /**

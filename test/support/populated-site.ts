@@ -259,6 +259,7 @@ export function secretsOf({ people, leaver }: PopulatedSite): Secret[] {
       env.SESSION_SECRETS,
       env.CERTIFICATE_KEYS,
       env.NEWS_WEBHOOK_SECRET ?? "",
+      env.TRACK_KEY_SECRETS ?? "",
     ],
   ];
   const slips = ["PENDING", "REJECTED", "NEEDS_INFO", "WITHDRAWN"].flatMap(

@@ -1,6 +1,7 @@
 import { can } from "#app/lib/policy.ts";
 import { findAllSheetsOfStrip, type ListedSheet, type SheetPlace } from "#db/queries/track-desk.ts";
-import { findAllKeysOfStrip, findAllStaffOfStrip } from "#db/queries/track-staff.ts";
+import { findAllKeysOfStrip, findAllStaffOfStrip, type TrackKey } from "#db/queries/track-staff.ts";
+import { currentSecretId, secretOf } from "./key-secret.server.ts";
 import { stripPolicy } from "./policy.ts";
 import { requireStrip, type StripDeps } from "./require-strip.server.ts";
 
@@ -25,12 +26,7 @@ export async function readStripPage(deps: StripDeps, slug: string, { day, after 
     strip: { slug: strip.slug, name: strip.name },
     sheets: page.map(presentSheet),
     next: sheets.length > PAGE && last ? placeText(last) : null,
-    keys: keys.map(({ id, name, createdAt, lastUsedAt, revokedAt }) => ({
-      ...{ id, name },
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      isRevoked: revokedAt !== null,
-    })),
+    keys: keys.map((key) => presentKey(deps, key)),
     staff: mayManageStaff
       ? staff.map(({ id, username, createdAt }) => ({
           ...{ id, username },
@@ -40,6 +36,22 @@ export async function readStripPage(deps: StripDeps, slug: string, { day, after 
   };
 }
 export type StripPage = Awaited<ReturnType<typeof readStripPage>>;
+
+function presentKey(deps: StripDeps, key: TrackKey) {
+  const { id, name, createdAt, lastUsedAt, revokedAt } = key;
+  return {
+    ...{ id, name },
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    state: revokedAt === null ? stateOfKey(deps, key) : ("revoked" as const),
+  };
+}
+
+/** Whether a key still works: its secret goes with the site's. */
+function stateOfKey(deps: StripDeps, key: TrackKey): "works" | "old" | "stopped" {
+  if (secretOf(deps, key) === null) return "stopped";
+  return key.secretId === currentSecretId(deps) ? "works" : "old";
+}
 
 function presentSheet({ createdAt, ...sheet }: ListedSheet) {
   return { ...sheet, createdAt: createdAt.toISOString() };

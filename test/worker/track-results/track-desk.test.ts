@@ -1,14 +1,21 @@
 // A strip sends its results, by its page and by its key; nobody else finds either.
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Viewer } from "#app/deps.ts";
+import type { Config, Viewer } from "#app/deps.ts";
 import type { StripExtra } from "#app/features/track-results/components/strip-screen.tsx";
 import { createKey } from "#app/features/track-results/create-key.server.ts";
 import { inviteStaff } from "#app/features/track-results/invite-staff.server.ts";
+import {
+  isSignedWith,
+  secretOf,
+  signRequest,
+} from "#app/features/track-results/key-secret.server.ts";
 import { resultsApiPath, sheetPath, stripPath } from "#app/features/track-results/paths.ts";
+import { readStripPage } from "#app/features/track-results/read-strip-page.server.ts";
 import { removeStaff } from "#app/features/track-results/remove-staff.server.ts";
 import { revokeKey } from "#app/features/track-results/revoke-key.server.ts";
 import { MAX_FILE_BYTES } from "#app/features/track-results/rules.ts";
+import { KEY_TEXTS } from "#app/features/track-results/texts.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import * as badRowsCsv from "#app/routes/track-desk/bad-rows-csv.ts";
 import * as desk from "#app/routes/track-desk/index.tsx";
@@ -91,12 +98,24 @@ describe("an evening", () => {
     expect(await findAllSheetsOfStrip(db, list)).toEqual([]);
     const id = await send(text, "2026-05-09");
     const { rowsRead, result } = await measureRowsRead((metered) =>
-      findAllRowsOfSheet(metered, { sheetId: id, carNumber: "", after: 949, limit: 51 }),
+      findAllRowsOfSheet(metered, {
+        sheetId: id,
+        carNumber: "",
+        isTaken: false,
+        after: 949,
+        limit: 51,
+      }),
     );
     expect(result).toHaveLength(51);
     expect(rowsRead).toBe(51);
     const car = await measureRowsRead((metered) =>
-      findAllRowsOfSheet(metered, { sheetId: id, carNumber: "217", after: 0, limit: 51 }),
+      findAllRowsOfSheet(metered, {
+        sheetId: id,
+        carNumber: "217",
+        isTaken: false,
+        after: 0,
+        limit: 51,
+      }),
     );
     expect(car.result).toMatchObject([
       { rowNumber: 218, racerName: "Racer 217", elapsedMs: 12_160 },
@@ -334,6 +353,30 @@ describe("a strip's program", () => {
     expect((await findTrackKey(deps.db, key.id))?.lastUsedAt).not.toBeNull();
     await revokeKey(deps, { slug: strip.slug, keyId: key.id });
     expect((await postTo(key, { body, once: "june-1" })).status).toBe(401);
+  });
+
+  test("works while the site's secret is replaced, and the desk says what to do", async () => {
+    const { key, deps } = await newKey();
+    const own = deps.config.trackKeySecrets[0] ?? "";
+    const body = new TextEncoder().encode("ET");
+    const now = new Date();
+    const timestamp = String(Math.floor(now.getTime() / 1000));
+    const request = { timestamp, path: "/", idempotencyKey: "a", body };
+    const signature = signRequest(secretOf(deps, key) ?? "", request);
+    const lookWith = async (config: Partial<Config>) => {
+      const changed = { ...deps, config: { ...deps.config, ...config } };
+      const { keys } = await readStripPage(changed, strip.slug, { day: "", after: null });
+      const state = keys.find(({ id }) => id === key.id)?.state;
+      return [isSignedWith(changed, key, { ...request, signature, now }), state];
+    };
+    const newer = "n".repeat(40);
+    expect(await lookWith({ trackKeySecrets: [own] })).toEqual([true, "works"]);
+    expect(await lookWith({ trackKeySecrets: [newer, own] })).toEqual([true, "old"]);
+    expect(await lookWith({ trackKeySecrets: [newer] })).toEqual([false, "stopped"]);
+    expect(await lookWith({ sessionSecrets: [newer] })).toEqual([true, "works"]);
+    const without = { ...deps, config: { ...deps.config, trackKeySecrets: [] } };
+    const made = createKey(without, { slug: strip.slug, values: { name: "Timing" } });
+    await expect(made).rejects.toMatchObject({ message: KEY_TEXTS.unavailable });
   });
 
   test("posts JSON rows", async () => {

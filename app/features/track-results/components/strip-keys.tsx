@@ -8,6 +8,7 @@ import type { NewKey } from "../create-key.server.ts";
 import { resultsApiPath } from "../paths.ts";
 import type { StripPage } from "../read-strip-page.server.ts";
 import { KEY_NAME_MAX } from "../rules.ts";
+import { KEY_TEXTS } from "../texts.ts";
 import styles from "./track-desk.module.css";
 
 type KeysProps = {
@@ -65,7 +66,7 @@ export function StripKeys({ page, origin, answer, created }: KeysProps) {
 type KeyRowProps = { apiKey: StripPage["keys"][number]; answer: FormAnswer<unknown> | undefined };
 
 function KeyRow({ apiKey, answer }: KeyRowProps) {
-  const { id, name, isRevoked, lastUsedAt, createdAt } = apiKey;
+  const { id, name, state, lastUsedAt, createdAt } = apiKey;
   const isMine = answer?.values.key === String(id);
   const form = useFormAnswer(isMine ? answer : undefined, { intent: "revokeKey" });
   return (
@@ -76,8 +77,11 @@ function KeyRow({ apiKey, answer }: KeyRowProps) {
           Key {id}, made {formatInstant(createdAt)}
           {lastUsedAt && `, last used ${formatInstant(lastUsedAt)}`}
         </small>
+        {(state === "stopped" || state === "old") && (
+          <strong className={styles.warning}>{KEY_TEXTS[state]}</strong>
+        )}
       </span>
-      {isRevoked ? (
+      {state === "revoked" ? (
         <small>Revoked</small>
       ) : (
         <PostForm form={form}>

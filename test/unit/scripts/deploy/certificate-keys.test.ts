@@ -6,7 +6,7 @@ import {
   rotateCertificateKey,
 } from "../../../../scripts/deploy/certificate-keys.ts";
 import { newCertificateKey } from "../../../../scripts/lib/certificate-key.ts";
-import { withCertificateKey } from "../../../../scripts/lib/dev-vars.ts";
+import { withCertificateKey, withTrackKeySecret } from "../../../../scripts/lib/dev-vars.ts";
 import { run } from "../../../../scripts/lib/project.ts";
 
 const FLAGS = ["--env", ""];
@@ -98,6 +98,14 @@ describe("the key of a local site", () => {
       expect(added.match(/CERTIFICATE_KEYS/g)).toHaveLength(1);
       expect(added.includes("MAIL_FROM=")).toBe(text.includes("MAIL_FROM="));
     }
+  });
+
+  test("has a secret of the strips' API keys beside it", () => {
+    const secretIn = (text: string) => /^TRACK_KEY_SECRETS=([\da-f]{64})$/m.exec(text)?.[1];
+    const added = withTrackKeySecret("SESSION_SECRETS=a\nTRACK_KEY_SECRETS=\nMAIL_FROM=");
+    expect(secretIn(added)).toBeDefined();
+    expect(secretIn(withTrackKeySecret(""))).not.toBe(secretIn(added));
+    expect(withTrackKeySecret(added)).toBe(added);
   });
 
   test("stays", () => {
