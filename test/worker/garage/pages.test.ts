@@ -124,7 +124,7 @@ test.each([
   [new AppError("unavailable", "Please try again."), "User API returned 503"],
   [new AppError("internal", "An error occurred."), "User API returned 500"],
 ])("a garage that can't be read shows the error: %s", async (thrown, failure) => {
-  expect(await readWithout(thrown)).toEqual({ garage: null, failure });
+  expect(await readWithout(thrown)).toEqual({ garage: null, results: [], failure });
   expect(takeLoggedErrors()).toHaveLength(1);
 });
 

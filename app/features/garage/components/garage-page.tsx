@@ -8,6 +8,7 @@ import styles from "./garage-screen.module.css";
 import { GarageScreen } from "./garage-screen.tsx";
 // The lazy component is part of the document's markup, so the page needs its styles from the start.
 import "#app/features/slips/components/submissions-table.module.css";
+import "#app/features/track-matches/components/own-results.module.css";
 import "#app/ui/alert.module.css";
 import "#app/ui/status-light.module.css";
 
@@ -19,13 +20,19 @@ const SubmissionsTable = import.meta.env.SSR
         .SubmissionsTable,
     }));
 
+const OwnResults = import.meta.env.SSR
+  ? (await import("#app/features/track-matches/components/own-results.tsx")).OwnResults
+  : lazy(async () => ({
+      default: (await import("#app/features/track-matches/components/own-results.tsx")).OwnResults,
+    }));
+
 const FailedGarage = import.meta.env.SSR
   ? (await import("./failed-garage.tsx")).FailedGarage
   : lazy(async () => ({ default: (await import("./failed-garage.tsx")).FailedGarage }));
 
 /** A garage's page, or the reason why it can't be shown. */
 export function GaragePageView({ page, username }: { page: GaragePage; username: string }) {
-  const { garage } = page;
+  const { garage, results } = page;
   const { pathname } = useLocation();
   if (!garage) {
     return (
@@ -36,7 +43,10 @@ export function GaragePageView({ page, username }: { page: GaragePage; username:
     );
   }
   return (
-    <GarageScreen garage={garage}>
+    <GarageScreen
+      garage={garage}
+      claims={results.length > 0 ? <OwnResults results={results} /> : null}
+    >
       {garage.own ? <OwnSlips own={garage.own} path={pathname} /> : null}
     </GarageScreen>
   );

@@ -41,12 +41,14 @@ const Welcome = import.meta.env.SSR
 
 type GarageScreenProps = {
   garage: Garage;
+  /** Results of strips that may be the owner's. */
+  claims?: ReactNode;
   /** The owner's slips in every state. */
   children?: ReactNode;
 };
 
 /** A racer's club profile: the selected vehicle in its bay, its badges and runs, the other bays. */
-export function GarageScreen({ garage, children }: GarageScreenProps) {
+export function GarageScreen({ garage, claims, children }: GarageScreenProps) {
   const { owner, vehicle, can, own } = garage;
   const { username } = owner;
   return (
@@ -59,6 +61,7 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
         </p>
       </header>
       {can.edit ? <OwnMoments own={own} isHidden={!(owner.isPublic || vehicle)} /> : null}
+      {claims && <div className={styles.claims}>{claims}</div>}
       {vehicle ? (
         <>
           <ParkedVehicle garage={garage} vehicle={vehicle} />
