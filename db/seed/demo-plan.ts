@@ -317,6 +317,37 @@ function assignStatuses(random: Random, slips: DemoSlip[], today: string) {
     slip.trackText = "Airfield meet, north runway";
 }
 
+/** The strip that sends its results, and of which evening. */
+export const DEMO_STRIP = "famoso-dragstrip";
+export function demoEveningOf(today: string): string {
+  return plusDays(today, -4);
+}
+
+/** How many racers ran that evening and have a run on the boards. */
+const EVENING_RACERS = 12;
+/** Among how many of the latest runs they are. */
+const EVENING_RUNS = 120;
+
+/** Moves a run of each of some racers to the strip's evening. The demo racer's own is still to be sent. */
+function gatherForEvening(
+  slips: readonly DemoSlip[],
+  vehicles: readonly DemoVehicle[],
+  { strip, evening }: { strip: number; evening: string },
+) {
+  const racers = new Set([0]);
+  for (const slip of slips.slice(-EVENING_RUNS).toReversed()) {
+    const racer = vehicles[slip.vehicle]?.racer ?? 0;
+    // Every second of the latest runs stays where it was.
+    const isLeft = slip.status !== "APPROVED" || slip.elapsedMs % 2 === 1 || racers.has(racer);
+    if (isLeft || racers.size > EVENING_RACERS) continue;
+    racers.add(racer);
+    slip.track = strip;
+    slip.ranOn = evening;
+    slip.hoursToSubmit = 2 + (slip.elapsedMs % 20);
+    slip.hoursToDecision = 1 + (slip.elapsedMs % 12);
+  }
+}
+
 /** Moves runs that would be in the snow to southern tracks, the same few for each car. */
 function moveWinterRuns(slips: readonly DemoSlip[], tracks: readonly DemoTrack[]) {
   for (const slip of slips) {
@@ -370,6 +401,8 @@ export function planDemo(
   const slips = planned.toSorted((a, b) => a.moment - b.moment).map(({ slip }) => slip);
   assignStatuses(random, slips, today);
   moveWinterRuns(slips, tracks);
+  const strip = tracks.findIndex(({ slug }) => slug === DEMO_STRIP);
+  gatherForEvening(slips, vehicles, { strip, evening: demoEveningOf(today) });
   slips.sort((a, b) => a.ranOn.localeCompare(b.ranOn));
   return { racers, vehicles, slips };
 }

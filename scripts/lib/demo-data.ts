@@ -73,7 +73,7 @@ export async function seedDemoData(env: Env, db: Database): Promise<void> {
   const { editor, moderators } = await createStaff(db, passwordHash, now);
   const cars = await createGarages(env, db, plan, racers, now);
   await submitSlips(env, deps, plan, cars, moderators, now);
-  await sendDemoResults(deps, plan, now);
+  await sendDemoResults(deps, { plan, racers, sender: moderators[1] ?? editor }, now);
   await furnishGarages(deps(now), plan, cars);
   await holdPromotions(deps, racers, now);
   await postSocially(env, deps(now), editor);
@@ -141,6 +141,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
       videoFeedUrls: [],
       socialFeedUrl: null,
       newsFeedUrl: null,
+      trackKeySecrets: [],
       newsWebhookSecrets: [],
       mapTilesUrl: null,
       forum: null,
