@@ -67,6 +67,46 @@ test.each([
   },
 );
 
+test("a strip confirms whose run it was, where its sheet doesn't say", async () => {
+  const car = `T${Date.now() % 1_000_000}`;
+  const day = "2026-10-03";
+  const admin = await visit(browser, { serviceWorkers: false, width: 360 });
+  await signIn(admin.page, "demo-admin");
+  await admin.page.goto(DESK);
+  await hydrated(admin.page);
+  const buffer = Buffer.from(`${HEADER}\n${car},Team Entry,Street,.200,1.800,12.345,111.11`);
+  const file = { name: "team.csv", mimeType: "text/csv", buffer };
+  await admin.page.getByLabel("CSV file").setInputFiles(file);
+  await admin.page.getByRole("region", { name: "Send an evening" }).getByLabel("Evening").fill(day);
+  await admin.page.getByRole("button", { name: "Check the file" }).click();
+  await admin.page.getByRole("button", { name: /^Send 1 run/ }).click();
+  await admin.page.waitForURL(/\/track-desk\/famoso-dragstrip\/\d+$/);
+  const sheet = admin.page.url();
+
+  const { page, context, problems } = await visit(browser);
+  const { username } = await newRacer(page, "teamdriver");
+  await page.goto(`/tracks/famoso-dragstrip/results/${day}`);
+  await page.getByText("Ran that night?").click();
+  await page.getByLabel("Your car number").fill(car);
+  await page.getByRole("button", { name: "Look it up" }).click();
+  await page.getByRole("button", { name: /^It's mine/ }).click();
+  await page.waitForURL(/\/1320-club\/submit\?result=\d+$/);
+  await page.getByText("The track has yet to say it's you.").waitFor();
+
+  await admin.page.goto(`${sheet}?claims=1`);
+  await admin.page.getByRole("link", { name: username }).waitFor();
+  await expectAccessible(admin.page);
+  expect(await overflow(admin.page)).toBeLessThanOrEqual(0);
+  await admin.page.getByRole("button", { name: "Confirm the racer of row 2" }).click();
+  await admin.page.getByText("Confirmed. It's tied to the slip").waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "Yours, without a slip yet" }).waitFor();
+  expect(await page.getByText("The track has yet to say it's you.").count()).toBe(0);
+  expect([...problems, ...admin.problems]).toEqual([]);
+  await context.close();
+  await admin.context.close();
+});
+
 test("a racer and a visitor find nothing at a strip's pages", async () => {
   const { page, context } = await visit(browser);
   const asVisitor = await page.goto(DESK);
