@@ -104,6 +104,8 @@ CREATE INDEX audit_log_action ON audit_log (action,id);
 
 CREATE INDEX audit_log_actor ON audit_log (actor_id,id);
 
+CREATE INDEX audit_log_kind ON audit_log (subject_kind,id) WHERE subject_kind <> '';
+
 CREATE INDEX audit_log_subject ON audit_log (subject_kind,subject_id,id);
 
 CREATE TRIGGER audit_log_deleted BEFORE DELETE ON audit_log

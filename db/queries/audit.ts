@@ -89,7 +89,9 @@ export async function findAllAudit(
       ? eq(auditLog.actorId, actorId)
       : action !== null
         ? eq(auditLog.action, action)
-        : undefined;
+        : kind !== null
+          ? and(eq(auditLog.subjectKind, kind), sql`${auditLog.subjectKind} <> ''`)
+          : undefined;
   const rows = await db
     .select({
       id: auditLog.id,

@@ -12,8 +12,8 @@ const PAGE = 30;
 export type AuditLine = ReturnType<typeof presentAudit>;
 
 /**
- * A page of the audit log, newest first. Of entries that match one part of the filter, it lists those that match all:
- * a page may be short, or empty, while older ones follow.
+ * A page of the audit log, newest first. If the filter has several parts, it goes through the entries that match one of
+ * them: a page may be short, or empty, while older ones follow.
  *
  * @returns `next`, the next page's cursor
  */

@@ -86,6 +86,16 @@ test("the filters: who, what, about what", async () => {
   expect((await list({ kind: "user", id: bob.id, actor: "bob" })).entries).toEqual([]);
 });
 
+test("a kind of subject alone: its entries, however many newer ones are about others", async () => {
+  const { rowsRead, result } = await measureRowsRead((db) =>
+    listAudit({ db }, { ...NONE, kind: "user", before: NEWEST }),
+  );
+  expect(result.entries.map(({ what }) => what)).toEqual(["Banned: “Curaçao”"]);
+  expect(result.next).toBeNull();
+  // The entry, its actor, its member, and the entry of another kind that ends the walk.
+  expect(rowsRead).toBe(4);
+});
+
 test("a rare combination is reached by its pages", async () => {
   let before: number | null = NEWEST;
   const hits: string[] = [];

@@ -1,0 +1,1 @@
+CREATE INDEX `audit_log_kind` ON `audit_log` (`subject_kind`,`id`) WHERE subject_kind <> '';
