@@ -10,9 +10,10 @@ import type { Decision } from "./rules.ts";
 export const QUEUE_PAGE = 15;
 export const QUEUE_LIMIT = 100;
 export const NOTE_MAX = 1_000;
-/** The maximum number of notes on one slip. */
 export const SLIP_NOTE_MAX = 500;
+/** The maximum number of notes on one slip, and on one report, comment or appeal. */
 export const SLIP_NOTES_MAX = 50;
+export const CASE_NOTES_MAX = 20;
 /** The maximum number of slips in a bulk approval. */
 const BULK_MAX = 25;
 /** How many slips of the queue a filter scans for one page: with the page itself, it reads fewer than 100 rows. */

@@ -2,16 +2,17 @@ import { AppealList } from "#app/features/moderation/appeals/components/appeal-l
 import { answerAppeal } from "#app/features/moderation/appeals/decide-appeal.server.ts";
 import { listAppeals } from "#app/features/moderation/appeals/list-appeals.server.ts";
 import { appealsQuerySchema } from "#app/features/moderation/appeals/schema.ts";
-import { CaseNotes, noteOf } from "#app/features/moderation/cases/components/case-notes.tsx";
 import { noteOnCase } from "#app/features/moderation/cases/note-on-case.server.ts";
 import { listCaseNotes } from "#app/features/moderation/cases/write-case-note.server.ts";
 import { DeskHead } from "#app/features/moderation/components/desk-head.tsx";
+import { DeskNotes, noteOf } from "#app/features/moderation/components/desk-notes.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
 import { DESK_KEYS } from "#app/features/moderation/keys.ts";
 import { moderator, moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
 import { afterCase } from "#app/features/moderation/paths.ts";
 import { readQuery, withQuery } from "#app/features/moderation/read-query.ts";
+import { CASE_NOTES_MAX } from "#app/features/moderation/schema.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -85,7 +86,11 @@ export default function Appeals({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <AppealList appeals={appeals} answer={answer} />
       )}
-      {notes && <CaseNotes notes={notes} {...noteOf(answer)} />}
+      {notes && (
+        <div className={styles.below}>
+          <DeskNotes notes={notes} most={CASE_NOTES_MAX} hotkey="t" {...noteOf(answer)} />
+        </div>
+      )}
       <KeysetPager
         firstTo={isFirst ? null : withQuery(PATH, { status })}
         nextTo={next && withQuery(PATH, { status, after: next })}

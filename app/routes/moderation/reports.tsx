@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { CaseNotes, noteOf } from "#app/features/moderation/cases/components/case-notes.tsx";
 import { noteOnCase } from "#app/features/moderation/cases/note-on-case.server.ts";
 import { listCaseNotes } from "#app/features/moderation/cases/write-case-note.server.ts";
 import { DeskHead } from "#app/features/moderation/components/desk-head.tsx";
+import { DeskNotes, noteOf } from "#app/features/moderation/components/desk-notes.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
 import { DESK_KEYS } from "#app/features/moderation/keys.ts";
@@ -17,6 +17,7 @@ import {
 } from "#app/features/moderation/reports/find-unsent-answers.server.ts";
 import { listReports } from "#app/features/moderation/reports/list-reports.server.ts";
 import { reportsQuerySchema } from "#app/features/moderation/reports/schema.ts";
+import { CASE_NOTES_MAX } from "#app/features/moderation/schema.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { type FormAnswer, UNSENT_NOTICE } from "#app/lib/forms/form-answer.ts";
@@ -105,7 +106,16 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
           answers={refused?.report ? { ...answers, [refused.report]: refused.answer } : answers}
         />
       )}
-      {loaderData.notes && <CaseNotes notes={loaderData.notes} {...noteOf(actionData)} />}
+      {loaderData.notes && (
+        <div className={styles.below}>
+          <DeskNotes
+            notes={loaderData.notes}
+            most={CASE_NOTES_MAX}
+            hotkey="t"
+            {...noteOf(actionData)}
+          />
+        </div>
+      )}
       <KeysetPager
         firstTo={isFirst ? null : withQuery(PATH, { status })}
         nextTo={next && withQuery(PATH, { status, after: next })}

@@ -1,6 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { actOnSlip } from "#app/features/moderation/act-on-slip.server.ts";
 import { DecisionForm } from "#app/features/moderation/components/decision-form.tsx";
+import { DeskNotes } from "#app/features/moderation/components/desk-notes.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
 import {
@@ -17,7 +18,6 @@ import {
 import { FlagsInFull, SlipFlags } from "#app/features/moderation/components/slip-flags.tsx";
 import { SlipHead } from "#app/features/moderation/components/slip-head.tsx";
 import { Differences } from "#app/features/moderation/components/slip-marks.tsx";
-import { SlipNotes } from "#app/features/moderation/components/slip-notes.tsx";
 import { SlipPhotos } from "#app/features/moderation/components/slip-photos.tsx";
 import { SlipRefusal } from "#app/features/moderation/components/slip-refusal.tsx";
 import { useEarlyKeys } from "#app/features/moderation/components/use-early-keys.ts";
@@ -121,15 +121,13 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
           <RacerRuns review={review} />
         </section>
         {!isOwn && (
-          <section aria-labelledby="notes">
-            <h2 id="notes">Notes between moderators</h2>
-            <SlipNotes
-              key={review.notes.length}
-              notes={review.notes}
-              text={typed?.act === "note" ? typed.text : undefined}
-              error={actionData?.errors.text}
-            />
-          </section>
+          <DeskNotes
+            notes={review.notes}
+            most={SLIP_NOTES_MAX}
+            hotkey="w"
+            text={typed?.act === "note" ? typed.text : undefined}
+            error={actionData?.errors.text}
+          />
         )}
         <section aria-labelledby="history">
           <h2 id="history">History</h2>

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
-import { CASE_NOTES_MAX } from "#app/features/moderation/cases/write-case-note.server.ts";
 import { readRacerHistory } from "#app/features/moderation/racers/read-racer-history.server.ts";
 import { reportRun } from "#app/features/moderation/reports/report-run.server.ts";
+import { CASE_NOTES_MAX } from "#app/features/moderation/schema.ts";
 import { OWNER_FIELD } from "#app/lib/forms/form-answer.ts";
 import * as appealsPage from "#app/routes/moderation/appeals.tsx";
 import * as commentsPage from "#app/routes/moderation/comments.tsx";

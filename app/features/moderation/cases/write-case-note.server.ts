@@ -13,9 +13,7 @@ import { findCommentToDecide } from "../comments/decide-comment.server.ts";
 import { deskPolicy } from "../policy.ts";
 import { reportPolicy } from "../reports/policy.ts";
 import { REPORT_TEXTS } from "../reports/texts.ts";
-
-/** The maximum number of notes on one case. */
-export const CASE_NOTES_MAX = 20;
+import { CASE_NOTES_MAX } from "../schema.ts";
 
 type NoteDeps = Deps & { viewer: Viewer };
 
@@ -61,9 +59,8 @@ export async function listCaseNotes(deps: NoteDeps, subject: DeskCase) {
   );
   if (!mayRead) return null;
   const notes = await findAllCaseNotes(deps.db, subject, CASE_NOTES_MAX);
-  return notes.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() }));
+  return notes.map((note) => ({ ...note, createdAt: note.createdAt.toISOString() }));
 }
-export type CaseNote = NonNullable<Awaited<ReturnType<typeof listCaseNotes>>>[number];
 
 /** The member that a case is about, and what the audit log says of it. Open or decided, it may be noted on. */
 async function findNoted({ db, viewer }: NoteDeps, { kind, id }: DeskCase) {
