@@ -1,12 +1,15 @@
 // npm run ops: commands for operating the site, locally or (--remote) in production.
 import { AppError } from "#app/lib/errors.ts";
+import { FLAG_REASONS } from "#db/schema/comments.ts";
 import { DatabaseLockedError } from "./lib/local-database.ts";
 import { fail } from "./lib/project.ts";
 import { words } from "./lib/target.ts";
 import { announce } from "./ops/announce.ts";
 import { audit } from "./ops/audit.ts";
+import { backups } from "./ops/backups.ts";
 import { ban, pardon, suspend } from "./ops/ban.ts";
 import { deadLetters } from "./ops/dead-letters.ts";
+import { appeal, comment, inbox, report } from "./ops/desk.ts";
 import { errors } from "./ops/errors.ts";
 import { invite } from "./ops/invite.ts";
 import { jobs } from "./ops/jobs.ts";
@@ -17,6 +20,7 @@ import {
   email,
   exportMember,
   members,
+  note,
   signOut,
   unsuspend,
 } from "./ops/members.ts";
@@ -26,6 +30,7 @@ import { giveaway, livery } from "./ops/promotions.ts";
 import { redirect } from "./ops/redirect.ts";
 import { role } from "./ops/role.ts";
 import { comingSoon, registration, submissions, undo } from "./ops/site.ts";
+import { trackStaff } from "./ops/track-staff.ts";
 
 type Command = {
   /** What may follow the command's name, with an explanation or none. */
@@ -42,6 +47,8 @@ const COMMANDS = new Map<string, Command>([
         "on|off": "",
         "on [--from WHEN] [--until WHEN] [--guests NAMES]":
           "Eastern time; who sees the site anyway",
+        "link [hour|day|week]": "lets its bearer see the site; a day by default",
+        "end-links": "no link works anymore",
       },
       run: comingSoon,
     },
@@ -106,6 +113,10 @@ const COMMANDS = new Map<string, Command>([
   ["unsuspend", { usage: { "USERNAME [REASON]": "before it ends by itself" }, run: unsuspend }],
   ["pardon", { usage: { USERNAME: "may sign in again; the runs are back" }, run: pardon }],
   ["members", { usage: { "[WORDS]": "the newest, or by name, email or car" }, run: members }],
+  [
+    "note",
+    { usage: { "USERNAME --by MODERATOR TEXT": "an internal note; only staff see it" }, run: note },
+  ],
   ["sign-out", { usage: { USERNAME: "ends all sessions" }, run: signOut }],
   ["activation", { usage: { USERNAME: "mails a new link" }, run: activation }],
   ["email", { usage: { "USERNAME EMAIL": "mails the links that confirm it" }, run: email }],
@@ -114,6 +125,57 @@ const COMMANDS = new Map<string, Command>([
   [
     "invite",
     { usage: { "EMAIL [ORIGIN]": "an account for somebody; prints its link" }, run: invite },
+  ],
+  [
+    "track-staff",
+    {
+      usage: {
+        "list [TRACK]": "who works for a track; TRACK as in its address",
+        "add TRACK MEMBER": "by username or email; told by mail",
+        "end TRACK USERNAME": "told by mail",
+      },
+      run: trackStaff,
+    },
+  ],
+  [
+    "inbox",
+    {
+      usage: { "[slip|report|comment|appeal]": "what waits for moderators, the oldest first" },
+      run: inbox,
+    },
+  ],
+  [
+    "report",
+    {
+      usage: {
+        ID: "about a run",
+        "uphold ID --by MODERATOR [--answer TEXT]": "the run is back in the queue",
+        "dismiss ID --by MODERATOR [--answer TEXT]": "",
+      },
+      run: report,
+    },
+  ],
+  [
+    "comment",
+    {
+      usage: {
+        ID: "with its flags",
+        "remove ID --by MODERATOR --reason REASON [--note TEXT]": FLAG_REASONS.join(", "),
+        "keep ID --by MODERATOR": "restores it",
+      },
+      run: comment,
+    },
+  ],
+  [
+    "appeal",
+    {
+      usage: {
+        ID: "of a rejection",
+        "uphold ID --by MODERATOR --answer TEXT": "mailed to the racer",
+        "overturn ID --by MODERATOR --answer TEXT": "the slip is back in the queue",
+      },
+      run: appeal,
+    },
   ],
   ["audit", { usage: { "[COUNT]": "the newest entries of the audit log" }, run: audit }],
   [
@@ -132,6 +194,13 @@ const COMMANDS = new Map<string, Command>([
         "discard ID": "for good",
       },
       run: deadLetters,
+    },
+  ],
+  [
+    "backups",
+    {
+      usage: { "": "copies and restore points", "point NOTE": "before something risky" },
+      run: backups,
     },
   ],
   ["errors", { usage: { "[REQUEST]": "of the last day, or of a request" }, run: errors }],
@@ -186,7 +255,7 @@ function describeCommands(): string {
       `  ${`${name} ${syntax}`.trimEnd().padEnd(43)} ${explanation}`.trimEnd(),
     ),
   );
-  return `Usage: npm run ops -- …\n${lines.join("\n")}\nAdd --remote to act on production, and --json to a list for other programs.\nThe site does activation, email, delete and dead-letters send; --no-wait doesn't wait for it.`;
+  return `Usage: npm run ops -- …\n${lines.join("\n")}\nAdd --remote to act on production, and --json to a list for other programs.\nThe site mails, signs, decides cases, deletes accounts and fills the queue; --no-wait doesn't wait for it.`;
 }
 
 const [name = "", ...args] = words;

@@ -47,10 +47,9 @@ const FEATURES = [
     "track-results",
     "members",
     "records",
-    "commands",
     "site",
   ],
-  ...["operations", "today"],
+  ...["operations", "commands", "today"],
 ];
 const feature = (...names) => `^app/features/(${names.join("|")})/`;
 

@@ -5,9 +5,14 @@ import { NEWEST } from "#app/features/console/read-cursor.ts";
 import { endMemberSessions } from "#app/features/members/end-member-sessions.server.ts";
 import { exportOnRequest } from "#app/features/members/export-member.server.ts";
 import { listMembers } from "#app/features/members/list-members.server.ts";
+import { memberPolicy } from "#app/features/members/policy.ts";
+import { MEMBER_FORMS } from "#app/features/members/schema.ts";
 import { MEMBER_QUERY_MAX } from "#app/features/members/search-terms.ts";
+import { writeMemberNote } from "#app/features/members/write-member-note.server.ts";
+import { moderatorByCommand } from "#app/features/moderation/moderator-by-command.server.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { authorize } from "#app/lib/policy.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { cleanValue } from "#app/lib/text/value.ts";
 import { printList } from "../lib/print-list.ts";
@@ -28,6 +33,23 @@ export async function members(words: readonly string[]): Promise<boolean> {
       `${id}  ${username}  ${email}  ${role}  ${standing === "active" ? "" : standing}`,
     "No member matches.",
   );
+  return true;
+}
+
+/** Adds an internal note about a member, in the name of a moderator. @returns false if the arguments are invalid */
+export async function note([
+  username,
+  option,
+  author,
+  ...text
+]: readonly string[]): Promise<boolean> {
+  const typed = MEMBER_FORMS.note.safeParse({ text: text.join(" ") });
+  if (!username || option !== "--by" || !author || !typed.success) return false;
+  const user = await memberNamed(username);
+  const viewer = await moderatorByCommand(deps, author);
+  authorize(memberPolicy, "note", viewer, user);
+  await writeMemberNote({ ...deps, viewer }, user, typed.data.text);
+  console.log(`${viewer.username}'s note about ${user.username} is stored.`);
   return true;
 }
 

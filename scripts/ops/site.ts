@@ -1,6 +1,7 @@
+import { endEarlyVisits } from "#app/features/operations/early-visits.server.ts";
 import { listChanges } from "#app/features/operations/list-changes.server.ts";
 import type { OperatorDeps } from "#app/features/operations/manage-redirects.server.ts";
-import { comingSoonSchema } from "#app/features/operations/schema.ts";
+import { comingSoonSchema, LINK_LIFETIMES } from "#app/features/operations/schema.ts";
 import {
   setComingSoon,
   switchComingSoon,
@@ -14,6 +15,7 @@ import { readOptions } from "../lib/options.ts";
 import { printList } from "../lib/print-list.ts";
 import { fail } from "../lib/project.ts";
 import { isRemote, readKey, targetDatabase, writeKey } from "../lib/target.ts";
+import { runOnSite } from "./site-command.ts";
 
 /** The dependencies of a change to the site by a script. */
 export const deps: OperatorDeps = {
@@ -42,14 +44,29 @@ async function readPublished(): Promise<SiteSettings> {
 
 const COMING_SOON_OPTIONS = ["from", "until", "guests"] as const;
 
-/** Turns coming-soon mode on or off. @returns false if the arguments are invalid */
+/** Turns coming-soon mode on or off, and makes or ends preview links. @returns false if the arguments are invalid */
 export async function comingSoon([state, ...more]: readonly string[]): Promise<boolean> {
+  if (state === "link") return makeLink(more);
+  if (state === "end-links" && more.length === 0) return endLinks();
   const options = readOptions(more, COMING_SOON_OPTIONS);
   if ((state !== "on" && state !== "off") || !options) return false;
   if (more.length === 0) await switchComingSoon(deps, state === "on");
   else if (state === "on") await planComingSoon(options);
   else return false;
   console.log(`Coming soon is ${state}. Every page follows ${FOLLOWS}.`);
+  return true;
+}
+
+/** The site signs it, with a secret that commands don't have. */
+async function makeLink([lasts = "day", ...more]: readonly string[]): Promise<boolean> {
+  const lifetime = LINK_LIFETIMES.find((each) => each === lasts);
+  if (!lifetime || more.length > 0) return false;
+  return runOnSite("previewLink", { lasts: lifetime }, []);
+}
+
+async function endLinks(): Promise<boolean> {
+  await endEarlyVisits(deps);
+  console.log(`No preview link works anymore. The site follows ${FOLLOWS}.`);
   return true;
 }
 

@@ -2,16 +2,26 @@ import type { z } from "zod";
 import type { Deps } from "#app/deps.ts";
 import { changeMemberEmail } from "#app/features/members/change-member-email.server.ts";
 import { deleteMember } from "#app/features/members/delete-member.server.ts";
+import { answerAppeal } from "#app/features/moderation/appeals/decide-appeal.server.ts";
+import { answerFlags } from "#app/features/moderation/comments/answer-flags.server.ts";
+import { moderatorByCommand } from "#app/features/moderation/moderator-by-command.server.ts";
+import { answerReport } from "#app/features/moderation/reports/answer-report.server.ts";
+import { makeEarlyVisitLink } from "#app/features/operations/early-visits.server.ts";
 import { sendDeadLetters } from "#app/features/records/dead-letters.server.ts";
 import { resendActivationTo } from "#app/features/registration/resend-activation.server.ts";
+import { inviteStaff } from "#app/features/track-results/invite-staff.server.ts";
+import { stripByCommand } from "#app/features/track-results/manage-staff.server.ts";
+import { removeStaff } from "#app/features/track-results/remove-staff.server.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
+import { formatInstant } from "#app/lib/dates.ts";
 import { AppError } from "#app/lib/errors.ts";
 import {
   type SiteCommand,
   updateSiteCommandsToStarted,
   updateSiteCommandToEnded,
 } from "#db/queries/site-commands.ts";
-import { findUserById, type User } from "#db/queries/users.ts";
-import { type CommandName, findCommand, SITE_COMMANDS } from "./schema.ts";
+import { findUserById, findUserByUsernameKey, type User } from "#db/queries/users.ts";
+import { type CommandInput, type CommandName, findCommand, SITE_COMMANDS } from "./schema.ts";
 
 /** The most commands of a turn: each takes a few statements. */
 const TURN_MAX = 20;
@@ -26,6 +36,8 @@ function runOn<Schema extends z.ZodType>(
 ): Run {
   return (deps, input) => run(deps, schema.parse(input));
 }
+
+const ANSWERS = { report: answerReport, comment: answerFlags, appeal: answerAppeal } as const;
 
 const RUNS: Readonly<Record<CommandName, Run>> = {
   email: runOn(SITE_COMMANDS.email, async (deps, { userId, newEmail }) =>
@@ -43,6 +55,15 @@ const RUNS: Readonly<Record<CommandName, Run>> = {
     const count = await sendDeadLetters({ ...deps, actor: null }, id);
     return `${count} ${count === 1 ? "message was" : "messages were"} sent again.`;
   }),
+  previewLink: runOn(SITE_COMMANDS.previewLink, async (deps, { lasts }) => {
+    const operator = { ...deps, actor: null, origins: [deps.origin] };
+    const { link, expiresAt } = await makeEarlyVisitLink(operator, lasts);
+    return `${link}\nIt works until ${formatInstant(expiresAt)}.`;
+  }),
+  trackStaff: runOn(SITE_COMMANDS.trackStaff, changeTrackStaff),
+  deskCase: runOn(SITE_COMMANDS.deskCase, async (deps, { kind, by, values }) =>
+    ANSWERS[kind]({ ...deps, viewer: await moderatorByCommand(deps, by) }, values),
+  ),
 };
 
 /** Carries out the commands that wait, and stores what came of each. Failures are part of the outcome. */
@@ -76,6 +97,21 @@ async function run(
 /** The messages of the fields say more than the one of the form. */
 function messageOf({ errors, message }: AppError): string {
   return errors ? Object.values(errors).join("\n") : message;
+}
+
+async function changeTrackStaff(
+  deps: Deps,
+  { act, slug, member }: CommandInput<"trackStaff">,
+): Promise<string> {
+  const strip = await stripByCommand(deps, slug);
+  const manager = { ...deps, actor: null };
+  if (act === "add") {
+    const added = await inviteStaff(manager, { strip, values: { member } });
+    return `${added} works for ${strip.name} now, and is told by mail.`;
+  }
+  const user = await findUserByUsernameKey(deps.db, usernameKeyOf(member));
+  const username = await removeStaff(manager, { strip, userId: user?.id ?? 0 });
+  return `${username} doesn't work for ${strip.name} anymore, and is told by mail.`;
 }
 
 async function findMember({ db }: Pick<Deps, "db">, id: number): Promise<User> {

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { LINK_LIFETIMES } from "#app/features/operations/schema.ts";
 import { keysOf } from "#app/lib/keys-of.ts";
+import { CASE_KINDS } from "#db/schema/desk.ts";
 
 const userId = z.number().int().positive();
 
@@ -10,6 +12,14 @@ export const SITE_COMMANDS = {
   delete: z.object({ userId, typed: z.string() }),
   /** A dead letter by its id; null for all. */
   deadLetters: z.object({ id: z.number().int().nullable() }),
+  previewLink: z.object({ lasts: z.enum(LINK_LIFETIMES) }),
+  trackStaff: z.object({ act: z.enum(["add", "end"]), slug: z.string(), member: z.string() }),
+  /** A decision on the desk, in the name of a moderator, with the values of its form. */
+  deskCase: z.object({
+    kind: z.enum(CASE_KINDS),
+    by: z.string(),
+    values: z.record(z.string(), z.string()),
+  }),
 } as const;
 
 export type CommandName = keyof typeof SITE_COMMANDS;

@@ -1,4 +1,4 @@
-import type { Deps, Viewer } from "#app/deps.ts";
+import type { Deps } from "#app/deps.ts";
 import { createSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { cookie, findCookie } from "#app/features/sessions/session-cookies.server.ts";
 import {
@@ -10,38 +10,40 @@ import { EARLY_VISIT_PATH } from "#app/features/site/rules.ts";
 import type { SiteSettings } from "#app/features/site/schema.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import { changeSettings } from "./change-settings.server.ts";
-import { asOperator } from "./manage-redirects.server.ts";
+import type { OperatorDeps } from "./manage-redirects.server.ts";
+import { LINK_LIFETIMES } from "./schema.ts";
 
 const TYPE = "early+jwt";
 /** Enough that a key of earlier links is never used again. */
 const KEY_LENGTH = 12;
 
 /** How long a link and the visits by it last, in seconds, by the value in the form. */
-const LIFETIMES: Readonly<Record<string, number>> = {
+const LIFETIMES: Readonly<Record<(typeof LINK_LIFETIMES)[number], number>> = {
   hour: 60 * 60,
   day: 24 * 60 * 60,
   week: 7 * 24 * 60 * 60,
 };
 
+type LinkDeps = OperatorDeps & Signing & Pick<Deps, "origin">;
+
 /**
  * Makes a link whose bearer sees the site before it opens, until the link expires or all links are ended.
  *
- * @param lasts `hour`, `day` or `week`
+ * @param lasts `hour`, `day` or `week`; a day for anything else
  * @returns the link's address, and when it expires
- * @throws AppError `not_found` for others than admins, `conflict`, `rate_limited`
+ * @throws AppError `conflict`
  */
 export async function makeEarlyVisitLink(
-  deps: Deps & { viewer: Viewer },
+  deps: LinkDeps,
   lasts: string | undefined,
 ): Promise<{ link: string; expiresAt: string }> {
-  const operator = await asOperator(deps);
-  const lifetimeS = LIFETIMES[lasts ?? ""] ?? LIFETIMES.day ?? 0;
+  const lifetimeS = LIFETIMES[LINK_LIFETIMES.find((name) => name === lasts) ?? "day"];
   const expiresAt = new Date(deps.clock.now().getTime() + lifetimeS * 1000).toISOString();
   let key = "";
   // Changes nothing but the version, so that the history shows who made a link.
-  await changeSettings(operator, {
+  await changeSettings(deps, {
     section: "preview-links",
-    actorId: deps.viewer.id,
+    actorId: deps.actor?.id ?? null,
     isAlwaysStored: true,
     change(current) {
       key = current.previewKey || newKey();
@@ -53,15 +55,11 @@ export async function makeEarlyVisitLink(
   return { link: `${deps.origin}${EARLY_VISIT_PATH}?token=${token}`, expiresAt };
 }
 
-/**
- * Ends all preview links and the visits by them.
- *
- * @throws AppError `not_found` for others than admins, `conflict`, `rate_limited`
- */
-export async function endEarlyVisits(deps: Deps & { viewer: Viewer }): Promise<void> {
-  await changeSettings(await asOperator(deps), {
+/** Ends all preview links and the visits by them. @throws AppError `conflict` */
+export async function endEarlyVisits(deps: OperatorDeps): Promise<void> {
+  await changeSettings(deps, {
     section: "preview-links",
-    actorId: deps.viewer.id,
+    actorId: deps.actor?.id ?? null,
     change: (current) => ({
       settings: { ...current, previewKey: newKey() },
       summary: "All preview links ended",
@@ -88,7 +86,7 @@ export async function isEarlyVisit(
 
 /** The Set-Cookie value for the bearer of a link. Its token expires on its own. */
 export function earlyVisitCookie(origin: string, token: string): string {
-  return cookie(origin, nameOf(origin), token, LIFETIMES.week ?? 0);
+  return cookie(origin, nameOf(origin), token, LIFETIMES.week);
 }
 
 function nameOf(origin: string): string {

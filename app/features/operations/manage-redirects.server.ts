@@ -15,7 +15,7 @@ export type Actor = Viewer | null;
 export type OperatorDeps = SettingsDeps & { actor: Actor; origins: readonly string[] };
 
 /** The dependencies of a change by an admin. @throws AppError `not_found` for others, `unconfirmed`, `rate_limited` */
-export async function asOperator(deps: Deps & { viewer: Viewer }): Promise<OperatorDeps> {
+export async function asOperator(deps: Deps & { viewer: Viewer }): Promise<Deps & OperatorDeps> {
   authorize(sitePolicy, "manage", deps.viewer);
   assertConfirmed(deps.viewer, deps.clock);
   await limitRacer(deps, "change");

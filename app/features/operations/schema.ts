@@ -37,6 +37,9 @@ export const typedRedirectSchema = z.object({
 });
 export type TypedRedirect = z.infer<typeof typedRedirectSchema>;
 
+/** How long a preview link may last. */
+export const LINK_LIFETIMES = ["hour", "day", "week"] as const;
+
 const TIME_PROBLEM = "Choose a day and a time, or leave it empty.";
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2})?$/;
 

@@ -38,9 +38,9 @@ export async function submitSiteForm(
 ): Promise<string | PreviewLink> {
   const seen = values.seen ?? "";
   if (intent === "undo") return undoChange(await asOperator(deps), readId(values.version));
-  if (intent === "link") return makeEarlyVisitLink(deps, values.lasts);
+  if (intent === "link") return makeEarlyVisitLink(await asOperator(deps), values.lasts);
   if (intent === "end-links") {
-    await endEarlyVisits(deps);
+    await endEarlyVisits(await asOperator(deps));
     return "No preview link works anymore.";
   }
   if (intent === "openings") {

@@ -1,7 +1,8 @@
 import { can } from "#app/lib/policy.ts";
 import { findAllSheetsOfStrip, type ListedSheet, type SheetPlace } from "#db/queries/track-desk.ts";
-import { findAllKeysOfStrip, findAllStaffOfStrip, type TrackKey } from "#db/queries/track-staff.ts";
+import { findAllKeysOfStrip, type TrackKey } from "#db/queries/track-staff.ts";
 import { currentSecretId, secretOf } from "./key-secret.server.ts";
+import { listStaff } from "./manage-staff.server.ts";
 import { stripPolicy } from "./policy.ts";
 import { requireStrip, type StripDeps } from "./require-strip.server.ts";
 
@@ -18,7 +19,7 @@ export async function readStripPage(deps: StripDeps, slug: string, { day, after 
   const [sheets, keys, staff] = await Promise.all([
     findAllSheetsOfStrip(db, { trackId: strip.id, day: day || null, after, limit: PAGE + 1 }),
     findAllKeysOfStrip(db, strip.id),
-    mayManageStaff ? findAllStaffOfStrip(db, strip.id) : [],
+    mayManageStaff ? listStaff(deps, strip) : null,
   ]);
   const page = sheets.slice(0, PAGE);
   const last = page.at(-1);
@@ -27,12 +28,7 @@ export async function readStripPage(deps: StripDeps, slug: string, { day, after 
     sheets: page.map(presentSheet),
     next: sheets.length > PAGE && last ? placeText(last) : null,
     keys: keys.map((key) => presentKey(deps, key)),
-    staff: mayManageStaff
-      ? staff.map(({ id, username, createdAt }) => ({
-          ...{ id, username },
-          createdAt: createdAt.toISOString(),
-        }))
-      : null,
+    staff,
   };
 }
 export type StripPage = Awaited<ReturnType<typeof readStripPage>>;

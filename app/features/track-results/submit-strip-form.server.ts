@@ -7,6 +7,7 @@ import { readId } from "#app/lib/record-id.ts";
 import type { StripExtra } from "./components/strip-screen.tsx";
 import { createKey } from "./create-key.server.ts";
 import { inviteStaff } from "./invite-staff.server.ts";
+import { asStaffManager } from "./manage-staff.server.ts";
 import { sheetPath, stripPath } from "./paths.ts";
 import { removeStaff } from "./remove-staff.server.ts";
 import type { StripDeps } from "./require-strip.server.ts";
@@ -38,11 +39,13 @@ const FORMS: Readonly<Record<string, (deps: StripDeps, sent: Sent) => Promise<An
     return { to: stripPath(slug), toast: "The key is revoked." };
   },
   async invite(deps, { slug, values }) {
-    const username = await inviteStaff(deps, { slug, values });
+    const { strip, manager } = await asStaffManager(deps, slug);
+    const username = await inviteStaff(manager, { strip, values });
     return { to: stripPath(slug), toast: `${username} works here now.` };
   },
   async remove(deps, { slug, values }) {
-    const username = await removeStaff(deps, { slug, userId: readId(values.user) });
+    const { strip, manager } = await asStaffManager(deps, slug);
+    const username = await removeStaff(manager, { strip, userId: readId(values.user) });
     return { to: stripPath(slug), toast: `${username} doesn't work here anymore.` };
   },
 };

@@ -53,7 +53,7 @@ describe("before the site opens", () => {
     await setComingSoon(operator(), closed, null);
     const visitor = new Client();
     expect(await locationOf(visitor)).toBe("/coming-soon");
-    const { link } = await makeEarlyVisitLink({ ...testDeps(), viewer: admin }, "hour");
+    const { link } = await makeEarlyVisitLink(operator(), "hour");
     const { pathname, search } = new URL(link);
     const first = await visitor.get(pathname + search);
     expect(first.headers.get("location")).toBe("/");
@@ -61,7 +61,7 @@ describe("before the site opens", () => {
     expect(first.headers.get("set-cookie")).toMatch(/^early=.*HttpOnly; SameSite=Lax$/);
     expect(await locationOf(visitor)).toBeNull();
     expect(await locationOf(new Client())).toBe("/coming-soon");
-    await endEarlyVisits({ ...testDeps(), viewer: admin });
+    await endEarlyVisits(operator());
     expect(await locationOf(visitor)).toBe("/coming-soon");
     expect(await locationOf(new Client(), pathname + search)).toBe("/coming-soon");
     const audited = await Promise.all(
@@ -76,7 +76,7 @@ describe("before the site opens", () => {
   test("a link expires, and forged ones lead nowhere", async () => {
     await setComingSoon(operator(), closed, null);
     const now = new Date(Date.now() - 61 * 60_000);
-    const { link } = await makeEarlyVisitLink({ ...testDeps({ now }), viewer: admin }, "hour");
+    const { link } = await makeEarlyVisitLink({ ...operator(), ...testDeps({ now }) }, "hour");
     for (const search of [new URL(link).search, "?token=x", "?token=", ""]) {
       const client = new Client();
       expect(await locationOf(client, `/coming-soon/preview${search}`)).toBe("/coming-soon");

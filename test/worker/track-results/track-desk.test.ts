@@ -10,9 +10,11 @@ import {
   secretOf,
   signRequest,
 } from "#app/features/track-results/key-secret.server.ts";
+import { asStaffManager } from "#app/features/track-results/manage-staff.server.ts";
 import { resultsApiPath, sheetPath, stripPath } from "#app/features/track-results/paths.ts";
 import { readStripPage } from "#app/features/track-results/read-strip-page.server.ts";
 import { removeStaff } from "#app/features/track-results/remove-staff.server.ts";
+import type { StripDeps } from "#app/features/track-results/require-strip.server.ts";
 import { revokeKey } from "#app/features/track-results/revoke-key.server.ts";
 import { MAX_FILE_BYTES } from "#app/features/track-results/rules.ts";
 import { KEY_TEXTS } from "#app/features/track-results/texts.ts";
@@ -237,6 +239,16 @@ test("racers, visitors, editors, and the staff of other strips find no page, for
   expect((await open(stripRoute.loader, stripPath(strip.slug), admin)).status).toBe(200);
 });
 
+/** As the forms do. */
+async function invite(deps: StripDeps, { slug, values }: { slug: string; values: unknown }) {
+  const managed = await asStaffManager(deps, slug);
+  return inviteStaff(managed.manager, { strip: managed.strip, values });
+}
+async function remove(deps: StripDeps, { slug, userId }: { slug: string; userId: number }) {
+  const managed = await asStaffManager(deps, slug);
+  return removeStaff(managed.manager, { strip: managed.strip, userId });
+}
+
 describe("staff", () => {
   test("are invited by an admin, told by mail, and racers again without a strip", async () => {
     const place = await createStrip();
@@ -247,18 +259,18 @@ describe("staff", () => {
     };
     const user = await createUser();
     const roleOf = async () => (await viewerOf(user)).role;
-    expect(await inviteStaff(admin, { slug: place.slug, values: { member: user.email } })).toBe(
+    expect(await invite(admin, { slug: place.slug, values: { member: user.email } })).toBe(
       user.username,
     );
     expect(await roleOf()).toBe("track");
-    await inviteStaff(admin, { slug: second.slug, values: { member: user.username } });
-    const again = inviteStaff(admin, { slug: place.slug, values: { member: user.username } });
+    await invite(admin, { slug: second.slug, values: { member: user.username } });
+    const again = invite(admin, { slug: place.slug, values: { member: user.username } });
     await expect(again).rejects.toMatchObject({ code: "conflict" });
-    await removeStaff(admin, { slug: place.slug, userId: user.id });
+    await remove(admin, { slug: place.slug, userId: user.id });
     expect(await roleOf()).toBe("track");
-    await removeStaff(admin, { slug: second.slug, userId: user.id });
+    await remove(admin, { slug: second.slug, userId: user.id });
     expect(await roleOf()).toBe("racer");
-    const gone = removeStaff(admin, { slug: second.slug, userId: user.id });
+    const gone = remove(admin, { slug: second.slug, userId: user.id });
     await expect(gone).rejects.toMatchObject({ code: "conflict" });
     const { results } = await env.DB.prepare(
       "select action from audit_log where subject_kind = 'track' and subject_id = ? order by id",
@@ -285,7 +297,7 @@ describe("staff", () => {
       ...testDeps(),
       viewer: await confirmedViewerOf(await createUser({ role: "admin" })),
     };
-    await expect(inviteStaff(admin, { slug: strip.slug, values })).rejects.toMatchObject({
+    await expect(invite(admin, { slug: strip.slug, values })).rejects.toMatchObject({
       code: "invalid",
     });
   });
@@ -294,13 +306,13 @@ describe("staff", () => {
     const moderator = await createUser({ role: "moderator" });
     const values = { member: moderator.username };
     const slug = strip.slug;
-    const own = inviteStaff({ ...testDeps(), viewer: staff }, { slug, values });
+    const own = invite({ ...testDeps(), viewer: staff }, { slug, values });
     await expect(own).rejects.toMatchObject({ code: "forbidden" });
     const viewer = await viewerOf(await createUser({ role: "admin" }));
-    const stale = inviteStaff({ ...testDeps(), viewer }, { slug, values });
+    const stale = invite({ ...testDeps(), viewer }, { slug, values });
     await expect(stale).rejects.toMatchObject({ code: "unconfirmed" });
     const confirmed = { ...viewer, confirmedAt: new Date() };
-    const wrong = inviteStaff({ ...testDeps(), viewer: confirmed }, { slug, values });
+    const wrong = invite({ ...testDeps(), viewer: confirmed }, { slug, values });
     await expect(wrong).rejects.toMatchObject({ code: "invalid" });
   });
 });
