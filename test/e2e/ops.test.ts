@@ -243,6 +243,94 @@ test("an account is found, exported, logged out and deleted", async () => {
   expect((await ops("members", "leaving")).output).toContain("No member matches.");
 }, 120_000);
 
+test("a preview link made by a command opens a closed site, until all links are ended", async () => {
+  expect(await ops("coming-soon", "on")).toMatchObject({ status: 0 });
+  await eventually("/1320-club", { status: 302, location: "/coming-soon" });
+  const { status, output } = await opsOnSite("coming-soon", "link", "hour");
+  expect(status).toBe(0);
+  const [link = ""] = /http\S+token=\S+/.exec(output) ?? [];
+  const enter = () => fetch(link, { redirect: "manual" });
+  await expect.poll(async () => (await enter()).headers.get("location")).toBe("/");
+  const cookie = (await enter()).headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const page = () => fetch(`${ORIGIN}/1320-club`, { redirect: "manual", headers: { cookie } });
+  expect((await page()).status).toBe(200);
+  expect(await ops("coming-soon", "end-links")).toMatchObject({ status: 0 });
+  await expect.poll(async () => (await page()).status, { interval: 500 }).toBe(302);
+  expect(await ops("coming-soon", "off")).toMatchObject({ status: 0 });
+  await eventually("/1320-club", { status: 200, location: null });
+  expect((await ops("coming-soon", "link", "year")).output).toContain("Usage:");
+}, 120_000);
+
+test("a member is noted, and gets a track and loses it", async () => {
+  const note = ["--by", "demo-moderator", "Polite", "on", "the", "phone."];
+  expect(await ops("note", "demo-racer", ...note)).toMatchObject({ status: 0 });
+  expect((await ops("audit", "1")).output).toContain(
+    "demo-moderator  demo-racer  Added an internal note",
+  );
+  expect(await ops("note", "demo-racer", "--by", "demo-racer", "Mine.")).toMatchObject({
+    status: 1,
+    output: expect.stringContaining("This is for moderators."),
+  });
+  expect((await ops("note", "demo-racer", "Mine.")).output).toContain("Usage:");
+
+  const slug = "famoso-dragstrip";
+  expect(await opsOnSite("track-staff", "add", slug, "demo-racer")).toMatchObject({
+    status: 0,
+    output: expect.stringContaining("demo-racer works for"),
+  });
+  expect((await ops("track-staff", "list", slug)).output).toContain("demo-racer  since");
+  expect((await ops("track-staff", "list")).output).toContain(slug);
+  expect(await opsOnSite("track-staff", "end", slug, "demo-racer")).toMatchObject({ status: 0 });
+  expect((await ops("track-staff", "list", slug)).output).not.toContain("demo-racer  since");
+  expect((await ops("track-staff", "add", "no-such-track", "demo-racer")).output).toContain(
+    "There is no track no-such-track.",
+  );
+}, 120_000);
+
+test("cases are listed, read and decided in the name of a moderator", async () => {
+  const { cookie } = await signIn("demo-racer");
+  const runs = (await (await fetch(`${ORIGIN}/rest/slips?limit=50`)).json()) as {
+    id: number;
+    username: string;
+  }[];
+  const run = runs.find(({ username }) => username !== "demo-racer");
+  const sent = await fetch(`${ORIGIN}/api/slips/${run?.id}/reports`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: ORIGIN, cookie },
+    body: JSON.stringify({ reason: "PICTURE", text: "A drawing." }),
+  });
+  expect(sent.status, await sent.clone().text()).toBe(201);
+  const waiting = JSON.parse((await ops("inbox", "report", "--json")).output) as {
+    id: number;
+    why: string;
+  }[];
+  const id = String(waiting.find(({ why }) => why.endsWith("A drawing."))?.id);
+  expect((await ops("report", id)).output).toMatch(/^text: A drawing\.$/m);
+  for (const wrong of [
+    ["report", "uphold", id],
+    ["report", "keep", id],
+    ["inbox", "mail"],
+  ])
+    expect((await ops(...wrong)).output).toContain("Usage:");
+  const dismiss = ["report", "dismiss", id, "--answer", "It is a photo.", "--by"];
+  expect((await ops(...dismiss, "demo-editor")).output).toContain("This is for moderators.");
+  expect(await opsOnSite(...dismiss, "demo-moderator")).toMatchObject({
+    status: 0,
+    output: expect.stringContaining("Dismissed. The run stays."),
+  });
+  expect(await opsOnSite(...dismiss, "demo-moderator")).toMatchObject({
+    status: 1,
+    output: expect.stringContaining("has already dismissed this report"),
+  });
+  expect((await ops("appeal", "999999")).output).toContain("There is none with this number.");
+}, 180_000);
+
+test("a restore point is set, and listed with the backups", async () => {
+  expect(await ops("backups", "point", "Before", "the", "finals")).toMatchObject({ status: 0 });
+  expect((await ops("backups")).output).toContain("restore-point  Before the finals");
+  expect((await ops("backups", "point")).output).toContain("Usage:");
+});
+
 test("redirects are imported, missed paths ignored, and a change of the settings is undone", async () => {
   const file = join(tmpdir(), `redirects-${process.pid}.csv`);
   writeFileSync(file, "from,to,status\n/imported,/1320-club,301\nno-path,/news,301\n");
