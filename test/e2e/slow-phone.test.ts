@@ -26,13 +26,42 @@ afterAll(() => browser.close());
 const withPhone = () => visit(browser, { width: 360, height: 740, serviceWorkers: false });
 
 /** A press has feedback from the page within this many frames, before any response. */
-async function expectAnswer(page: Page, control: Locator, sign: string): Promise<void> {
+async function expectAnswer(page: Page, control: Locator, sign: string): Promise<number> {
   // What was pressed before has been answered.
   await page.locator("#wait-sign").waitFor({ state: "hidden" });
   const answer = await pressUnanswered(page, control);
   expect(answer.signs, String(control)).toContain(sign);
   expect(answer.frame, String(control)).toBeLessThanOrEqual(FRAMES_MAX);
+  return answer.ms;
 }
+
+test.each(["before", "after"])(
+  "on a slow phone the menu, the sort buttons and the footer's groups react %s the script is there",
+  async (when) => {
+    const { page, context, problems } = await withPhone();
+    await slowDown(page);
+    const letScriptsCome = await holdScripts(page);
+    await page.goto("/1320-club");
+    if (when === "after") {
+      letScriptsCome();
+      await hydrated(page);
+    }
+    const ms: Record<string, number> = {};
+    ms.menu = await expectAnswer(page, page.getByRole("button", { name: "Menu" }), "sheet");
+    await page.keyboard.press("Escape");
+    const footer = page.getByRole("contentinfo");
+    ms.footer = await expectAnswer(page, footer.getByRole("button", { name: "News" }), "sheet");
+    await page.keyboard.press("Escape");
+    await page.getByText("FILTER AND SORT").click();
+    const sorts = page.getByRole("navigation", { name: "Sort by" });
+    ms.sort = await expectAnswer(page, sorts.getByRole("link").nth(1), "ruler");
+    await page.waitForURL(/order=desc/);
+    console.log(`ms to the first change, ${when} the script:`, ms);
+    letScriptsCome();
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
 test("on a slow phone each press from the boards to a badge has immediate feedback", async () => {
   const { page, context, problems } = await withPhone();

@@ -9,8 +9,8 @@ const SIGNS = {
   sheet: ":popover-open",
 };
 
-/** What a press was answered with, and in which frame after it the first of it was painted. */
-export type PressAnswer = { frame: number; signs: string[] };
+/** What a press was answered with, and in which frame after it the first of it was painted, how many milliseconds later. */
+export type PressAnswer = { frame: number; ms: number; signs: string[] };
 
 declare global {
   interface Window {
@@ -53,7 +53,7 @@ function watchPresses(signs: typeof SIGNS): void {
     return all.filter(({ element }) => element.checkVisibility());
   };
   let clicks = 0;
-  const answerClick = () => {
+  const answerClick = ({ timeStamp }: Event) => {
     clicks += 1;
     const click = clicks;
     const before = seen();
@@ -64,7 +64,10 @@ function watchPresses(signs: typeof SIGNS): void {
       if (click !== clicks) return;
       const fresh = seen().filter(isFresh);
       if (fresh.length === 0) requestAnimationFrame(() => look(frame + 1));
-      else window.tellAnswer({ frame, signs: [...new Set(fresh.map(({ name }) => name))] });
+      else {
+        const ms = Math.round(performance.now() - timeStamp);
+        window.tellAnswer({ frame, ms, signs: [...new Set(fresh.map(({ name }) => name))] });
+      }
     };
     requestAnimationFrame(() => look(1));
   };
