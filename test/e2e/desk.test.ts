@@ -394,6 +394,32 @@ function isInView(part: Locator): Promise<boolean> {
   });
 }
 
+test("the flags, the keys and the imports are explained where they come up", async () => {
+  const racer = await person("demo-racer");
+  const id = await submitSlip(racer.page, { raceTrack: "Nobody's Dragway" });
+  await racer.context.close();
+  const desk = await person("demo-moderator");
+  await desk.page.goto(`/moderation/slips/${id}`);
+  await hydrated(desk.page);
+  expect(await desk.page.getByRole("link", { name: "All keys" }).getAttribute("href")).toBe(
+    "/desk/help#keys",
+  );
+  await desk.page.getByRole("link", { name: "What the flags mean" }).click();
+  await desk.page.waitForURL("**/desk/help#flags");
+  await desk.page.getByRole("heading", { name: "What the flags mean" }).waitFor();
+  expect(desk.problems).toEqual([]);
+  await desk.context.close();
+
+  const editor = await person("demo-editor");
+  for (const path of ["/events/manage/import", "/horsepower-locator/import"]) {
+    await editor.page.goto(path);
+    await editor.page.getByRole("link", { name: "How imports work" }).click();
+    await editor.page.waitForURL("**/desk/help#imports");
+  }
+  expect(editor.problems).toEqual([]);
+  await editor.context.close();
+});
+
 test("several decisions share one undo bar, which doesn't shift the page", async () => {
   const racer = await person("demo-racer");
   const ids = [

@@ -244,6 +244,11 @@ test("members and staff have help that fits a phone, and staff see their duties"
   expect(await page.getByRole("heading", { name: "Publish an article" }).count()).toBe(0);
   expect(await width()).toBeLessThanOrEqual(360);
   await expectAccessible(page);
+  // On paper there is the help, and nothing else.
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("banner").isVisible()).toBe(false);
+  expect(await page.getByRole("heading", { name: "What the flags mean" }).isVisible()).toBe(true);
+  await page.emulateMedia({ media: "screen" });
   expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
   await context.close();
 });

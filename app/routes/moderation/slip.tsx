@@ -15,7 +15,11 @@ import {
   SlipHistory,
   TypedFigures,
 } from "#app/features/moderation/components/slip-facts.tsx";
-import { FlagsInFull, SlipFlags } from "#app/features/moderation/components/slip-flags.tsx";
+import {
+  FlagsHelp,
+  FlagsInFull,
+  SlipFlags,
+} from "#app/features/moderation/components/slip-flags.tsx";
 import { SlipHead } from "#app/features/moderation/components/slip-head.tsx";
 import { Differences } from "#app/features/moderation/components/slip-marks.tsx";
 import { SlipPhotos } from "#app/features/moderation/components/slip-photos.tsx";
@@ -109,6 +113,7 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
         />
       </div>
       <div className={styles.below}>
+        <FlagsHelp review={review} />
         <FlagsInFull review={review} />
         <SamePictures review={review} />
         <section aria-labelledby="more">

@@ -39,7 +39,9 @@ export function ImportScreen({ page, answer }: ImportScreenProps) {
         eyebrow="Staff"
         title="Import dealers"
         lead="One CSV replaces every dealer and count. You look it over before visitors see it."
-      />
+      >
+        <Link to="/desk/help#imports">How imports work</Link>
+      </PageHead>
       {selected && <ImportPreview file={selected} live={live} answer={answer} />}
       <div className={styles.columns}>
         <Upload answer={answer} />

@@ -31,7 +31,9 @@ export function ImportScreen({ answer }: ImportScreenProps) {
         eyebrow={<Link to={managePath()}>Manage events</Link>}
         title="Import events"
         lead="A calendar (.ics) or a table (.csv), up to 2 MB. You see each row before anything is saved."
-      />
+      >
+        <Link to="/desk/help#imports">How imports work</Link>
+      </PageHead>
       {preview && answer && <ImportPreviewForm preview={preview} answer={answer} />}
       <PostForm form={form} className={styles.form} encType="multipart/form-data">
         <TextField

@@ -1,3 +1,4 @@
+import { Link } from "#app/rendering/index.ts";
 import styles from "./moderation.module.css";
 
 /** The page's shortcuts, in one row that stays visible while working. */
@@ -9,6 +10,9 @@ export function ShortcutHelp({ keys }: { keys: readonly (readonly [string, strin
           <kbd>{key}</kbd> {words}
         </li>
       ))}
+      <li>
+        <Link to="/desk/help#keys">All keys</Link>
+      </li>
     </ul>
   );
 }

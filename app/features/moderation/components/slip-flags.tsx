@@ -28,6 +28,16 @@ export function SlipFlags({ review }: FlagsProps) {
   );
 }
 
+/** Leads to what each flag means, if there is any. */
+export function FlagsHelp({ review }: FlagsProps) {
+  if (review.slip.flags.length === 0) return null;
+  return (
+    <p>
+      <Link to="/desk/help#flags">What the flags mean</Link>
+    </p>
+  );
+}
+
 /** The same untruncated, for where SlipFlags cuts text off. */
 export function FlagsInFull({ review }: FlagsProps) {
   if (countOf(review) <= ROOMY) return null;
