@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#app/lib/durations.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import type { RejectionReason, SlipStatus } from "#db/schema/slips.ts";
 import { REJECTION_LABELS } from "./review.ts";
@@ -52,8 +53,8 @@ function describeWait(id: number, { head, usualWaitMs }: Queue): string {
 }
 
 /**
- * How long slips have waited recently; empty before the first decision or when there is no wait.
+ * How long slips have waited recently, a minute at least; empty before the first decision.
  */
 export function usualWaitText(ms: number | null): string {
-  return ms === null || ms < 60_000 ? "" : `Usual wait: ${formatWait(ms)}.`;
+  return ms === null ? "" : `Usual wait: ${formatWait(Math.max(ms, MINUTE_MS))}.`;
 }
