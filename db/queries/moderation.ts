@@ -167,11 +167,14 @@ export function insertAuditOfReleases(db: Database, expired: ExpiredClaims, crea
   return db.run(sql`
     insert into ${auditLog} (created_at, actor_id, action, subject_kind, subject_id, detail)
     select ${createdAt.getTime()}, null, 'slip.release', 'slip', id,
-      json_object('from', status, 'version', version + 1)
+      json_object('from', status, 'version', version)
     from slips where id in ${idsOfExpired(expired)}`);
 }
 
-/** Returns slips with an expired claim to their place in the queue. */
+/**
+ * Returns slips with an expired claim to their place in the queue. Their version stays: nobody has changed what a
+ * moderator who has one open was looking at, so that moderator can still decide.
+ */
 export function updateExpiredClaimsToPending(
   db: Database,
   expired: ExpiredClaims,
@@ -181,7 +184,6 @@ export function updateExpiredClaimsToPending(
     .update(slips)
     .set({
       status: "PENDING",
-      version: sql`${slips.version} + 1`,
       updatedAt,
       claimedBy: null,
       claimedAt: null,

@@ -1,7 +1,9 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import type { Viewer } from "#app/deps.ts";
 import { claimSlip } from "#app/features/moderation/claim-slip.server.ts";
+import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
 import { CLAIM_MS } from "#app/features/slips/review.ts";
@@ -66,7 +68,7 @@ test("the hourly job returns slips with an expired claim to the queue", async ()
   await runJob(after(CLAIM_MS));
   expect(await findSlipById(db, slip.id)).toMatchObject({
     status: "PENDING",
-    version: 3,
+    version: 2,
     claimedBy: null,
     claimedAt: null,
     submittedAt: TODAY,
@@ -75,11 +77,24 @@ test("the hourly job returns slips with an expired claim to the queue", async ()
   expect(line).toMatchObject({
     action: "slip.release",
     actor: null,
-    detail: { from: "IN_REVIEW", version: 3 },
+    detail: { from: "IN_REVIEW", version: 2 },
   });
 
   await runJob(after(2 * CLAIM_MS));
-  expect(await findSlipById(db, slip.id)).toMatchObject({ status: "PENDING", version: 3 });
+  expect(await findSlipById(db, slip.id)).toMatchObject({ status: "PENDING", version: 2 });
+});
+
+test("moderators who had the slip open when the claim expired can still decide, the first one", async () => {
+  const { moderator, slip } = await claimedSlip();
+  const other = await viewerOf(await createUser({ role: "moderator" }));
+  await runJob(after(CLAIM_MS));
+  const approveAs = (viewer: Viewer) =>
+    decideSlip(
+      { ...testDeps({ now: after(CLAIM_MS) }), viewer },
+      { act: "approve", slipId: slip.id, version: 2, reason: null, note: "", key: null },
+    );
+  expect(await approveAs(other)).toMatchObject({ status: "APPROVED", version: 3 });
+  await expect(approveAs(moderator)).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("all claims of a busy hour are released by one run, each with an entry in the log", async () => {
