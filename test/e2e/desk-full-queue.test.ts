@@ -109,6 +109,20 @@ async function openInbox(page: Page): Promise<number> {
   return cases(page).count();
 }
 
+/** Whether the bar that undoes the last decision covers a button of the next one. */
+const isCovered = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (element: Element) => element.getBoundingClientRect();
+    const bar = document.querySelector('[aria-label="Just decided"]');
+    const buttons = document.querySelectorAll('form[aria-label="Decision"] button[name="act"]');
+    return [...buttons].some((button) => {
+      const [one, other] = [boxOf(button), bar && boxOf(bar)];
+      if (!other || one.width === 0) return false;
+      const isBeside = one.right <= other.left || other.right <= one.left;
+      return !isBeside && one.top < other.bottom && other.top < one.bottom;
+    });
+  });
+
 /** Approves slips from the one that is open, until there is no next one. @returns the seconds of each */
 async function approveAll(page: Page, hands: Hands): Promise<number[]> {
   const seconds: number[] = [];
@@ -122,6 +136,7 @@ async function approveAll(page: Page, hands: Hands): Promise<number[]> {
     if ((await flags(page).count()) > 0) {
       await hands.act("a", /^Approve/);
       await expect.poll(() => textOf(page)).toContain("Approve again");
+      expect(await isCovered(page)).toBe(false);
     }
     await hands.act("a", /^Approve/);
     await expect.poll(() => page.url().endsWith(`/${id}`)).toBe(false);

@@ -193,7 +193,7 @@ export function DecisionForm(props: DecisionFormProps) {
         {isTooEarly && "Approve again: this slip had not come yet."}
         {isSure && `It has ${countOf(flags)}. Approve again if the run is right.`}
       </p>
-      <div className={styles.acts}>
+      <div className={styles.acts} data-sure={isSure || undefined}>
         <PhotoVerdict marks={marks} review={review} />
         {acts.includes("approve") && (
           <Button name="act" value="approve" isBusy={isBusy} className={styles.approve}>
@@ -201,23 +201,17 @@ export function DecisionForm(props: DecisionFormProps) {
           </Button>
         )}
         {acts.includes("reject") && (
-          <Button variant="danger" name="act" value="reject" isBusy={isBusy} className={styles.act}>
+          <Button variant="danger" name="act" value="reject" isBusy={isBusy}>
             Reject <kbd>r</kbd>
           </Button>
         )}
         {acts.includes("needs-info") && (
-          <Button
-            variant="ghost"
-            name="act"
-            value="needs-info"
-            isBusy={isBusy}
-            className={styles.act}
-          >
+          <Button variant="ghost" name="act" value="needs-info" isBusy={isBusy}>
             Needs info <kbd>n</kbd>
           </Button>
         )}
         {acts.includes("claim") && !isHeld && (
-          <Button variant="quiet" name="act" value="claim" isBusy={isBusy} className={styles.act}>
+          <Button variant="quiet" name="act" value="claim" isBusy={isBusy} className={styles.claim}>
             Claim <kbd>c</kbd>
           </Button>
         )}
