@@ -32,7 +32,7 @@ export function SlipFlags({ review }: FlagsProps) {
 export function FlagsHelp({ review }: FlagsProps) {
   if (review.slip.flags.length === 0) return null;
   return (
-    <p>
+    <p className={styles.help}>
       <Link to="/desk/help#flags">What the flags mean</Link>
     </p>
   );
