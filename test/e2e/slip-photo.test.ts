@@ -98,7 +98,7 @@ test.each([360, 1280])(
     await page.getByText("It couldn't be sent. Your slip is as it was.").waitFor();
     await context.setOffline(false);
     await page.getByRole("button", { name: "Send the report" }).click();
-    await page.getByText("Thanks. We'll teach it.").waitFor();
+    await page.getByText("Thanks. That helps us read the next one right.").waitFor();
     const report = JSON.parse(sent.at(-1) ?? "");
     expect(Object.keys(report)).toEqual(["width", "height", "values"]);
     expect(report.values).toMatchObject([

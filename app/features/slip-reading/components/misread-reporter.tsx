@@ -14,7 +14,7 @@ type Paper = SlipReading["paper"];
 /** Lets racers report what was misread: only what they check, and only on a press. */
 export function MisreadReporter({ fields, paper }: { fields: ReadField[]; paper: Paper }) {
   const [state, setState] = useState<"closed" | "open" | "sending" | "sent" | "failed">("closed");
-  if (state === "sent") return <p role="status">Thanks. We'll teach it.</p>;
+  if (state === "sent") return <p role="status">Thanks. That helps us read the next one right.</p>;
   if (state === "closed") {
     return (
       <button type="button" className={styles.use} onClick={() => setState("open")}>
