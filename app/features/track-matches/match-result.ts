@@ -53,8 +53,8 @@ const SHORT_FORM = 3;
 
 /**
  * Pairs the rows of a track's day with its slips. A pair needs the same day and the same printed figures, and the racer
- * must be the one of the row, as `isProven` or the strip says. A row with two such slips, or a slip with two such rows, stays without a match, except
- * that a row which the racer has claimed comes before others.
+ * must be the one of the row, as `isProven` or the strip says. A row with two such slips, or a slip with two such rows,
+ * stays without a match, except that a row which the racer has claimed comes before others.
  */
 export function matchResults(rows: readonly SheetRun[], slips: readonly SlipRun[]): ResultMatch[] {
   const byTime = Map.groupBy(slips, ({ elapsedMs }) => elapsedMs);
