@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#db/client.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
-import { openRemoteSite } from "./backup/site.ts";
-import { deploySite } from "./deploy/deploy-site.ts";
+import { withRemoteDatabase } from "./backup/site.ts";
+import { type DeployTools, deploySite } from "./deploy/deploy-site.ts";
 import { requireDeployment } from "./deploy/deployment.ts";
 import { DeployError, wrangler } from "./deploy/wrangler.ts";
 import { readBuildMeta, requireBuild } from "./lib/build.ts";
 import { takeEnvironment, wranglerName } from "./lib/environment.ts";
 import { fail, ROOT } from "./lib/project.ts";
+import { recordRelease } from "./lib/record-release.ts";
 
 const { environment } = takeEnvironment(process.argv.slice(2));
 const deployment = requireDeployment(environment);
@@ -31,20 +32,19 @@ async function build() {
   return { meta, variables: builtVariables() };
 }
 
-async function seed() {
-  const site = await openRemoteSite(environment);
-  try {
-    await seedReferenceData(openDatabase(site.connection), new Date().getUTCFullYear());
-  } finally {
-    await site.close();
-  }
-}
+const tools: DeployTools = {
+  ...{ wrangler, fetch, build, pause: sleep },
+  seed: () =>
+    withRemoteDatabase(environment, (connection) =>
+      seedReferenceData(openDatabase(connection), new Date().getUTCFullYear()),
+    ),
+  recordRelease: (release) =>
+    withRemoteDatabase(environment, (connection) => recordRelease(connection, release)),
+  say: (message) => console.log(message),
+};
 
 try {
-  await deploySite(
-    { wrangler, fetch, build, seed, pause: sleep, say: (message) => console.log(message) },
-    deployment,
-  );
+  await deploySite(tools, deployment);
 } catch (error) {
   if (!(error instanceof DeployError)) throw error;
   fail(error.message);

@@ -9,6 +9,7 @@ import { seedReferenceData } from "#db/seed/reference.ts";
 import { readBuildMeta } from "./lib/build.ts";
 import { type LocalState, migrateLocalDatabase, openLocalState } from "./lib/local-state.ts";
 import { STATE_DIR } from "./lib/project.ts";
+import { recordRelease } from "./lib/record-release.ts";
 
 /** Contains the id of the build that was recorded last. */
 const RECORDED = join(STATE_DIR, "recorded-build");
@@ -40,12 +41,13 @@ async function seed({ database, bindings }: LocalState) {
   await database.transaction(() => seedDemoData(env, db));
 }
 
-async function recordBuild({ bindings }: LocalState) {
+async function recordBuild({ database, bindings }: LocalState) {
   const build = readBuildMeta();
   if (!build || (existsSync(RECORDED) && readFileSync(RECORDED, "utf8") === build.id)) return;
   const { SITE } = await bindings();
   const latest = { id: build.id, timestamp: build.timestamp };
   await SITE.put(SITE_KEYS.latestBuild, JSON.stringify(latest));
   await SITE.put(SITE_KEYS.build(build.id), JSON.stringify(build));
+  await recordRelease(database.connection, { action: "site.deploy", ...build });
   writeFileSync(RECORDED, build.id);
 }

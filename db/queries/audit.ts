@@ -22,6 +22,18 @@ export function insertAudit(db: Database, entry: AuditEntry) {
   return db.insert(auditLog).values(entry);
 }
 
+/** Adds that a build went live, unless the log says so already. */
+export function insertRelease(
+  db: Database,
+  release: { at: Date; build: number; action: string; detail: object },
+) {
+  const { at, build, action, detail } = release;
+  return db.run(sql`insert into audit_log (created_at, action, subject_kind, subject_id, detail)
+    select ${at.getTime()}, ${action}, 'release', ${build}, ${JSON.stringify(detail)}
+    where ${build} is not (select subject_id from audit_log
+      where subject_kind = 'release' and subject_kind <> '' order by id desc limit 1)`);
+}
+
 /** The audit entries of one subject with the actors' names, newest first, at most 50. */
 export function findAllAuditBySubject(db: Database, subjectKind: string, subjectId: number) {
   return db
@@ -92,6 +104,7 @@ export async function findAllAudit(
         : kind !== null
           ? and(eq(auditLog.subjectKind, kind), sql`${auditLog.subjectKind} <> ''`)
           : undefined;
+  // The condition on an empty kind is that of the partial index, which is used only if the query has it.
   const rows = await db
     .select({
       id: auditLog.id,

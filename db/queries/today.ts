@@ -36,11 +36,12 @@ const WAITING = {
 } as const satisfies Record<string, SQL>;
 export type WaitingKind = keyof typeof WAITING;
 
-/** What was done to an account. `at` in milliseconds. */
-export type AccountChange = {
+/** An entry of the audit log. `at` in milliseconds; `username` if it is about an account. */
+export type ActRow = {
   id: number;
   at: number;
   action: string;
+  subjectKind: string;
   subjectId: number;
   detail: string;
   actor: string | null;
@@ -48,20 +49,23 @@ export type AccountChange = {
 };
 
 /** How many changes of a kind are looked at, and how many are listed. */
-const CHANGES = { each: 1, accounts: 3, site: 2 };
+const CHANGES = { each: 1, acts: 4, site: 2 };
 
-/** The latest of some acts on accounts, newest first: the latest of each, three in all. Up to five acts. */
-function findAllAccountChanges(db: Database, actions: readonly string[]) {
+/** The latest entry of each of some actions, newest first, four in all. Up to five actions. */
+function findLatestActs(db: Database, actions: readonly string[]) {
   const latest = actions.map(
-    (action) => sql`select * from (select id, created_at, action, subject_id, detail, actor_id
+    (
+      action,
+    ) => sql`select * from (select id, created_at, action, subject_kind, subject_id, detail, actor_id
       from audit_log where action = ${action} order by id desc limit ${literal(CHANGES.each)})`,
   );
-  return db.all<AccountChange>(sql`
-    select l.id, l.created_at as at, l.action, l.subject_id as subjectId, l.detail,
+  return db.all<ActRow>(sql`
+    select l.id, l.created_at as at, l.action, l.subject_kind as subjectKind,
+      l.subject_id as subjectId, l.detail,
       a.username as actor, u.username
     from (select * from (${sql.join(latest, sql` union all `)})
-      order by id desc limit ${literal(CHANGES.accounts)}) l
-    left join users a on a.id = l.actor_id left join users u on u.id = l.subject_id
+      order by id desc limit ${literal(CHANGES.acts)}) l
+    left join users a on a.id = l.actor_id left join users u on l.subject_kind = 'user' and u.id = l.subject_id
     order by l.id desc`);
 }
 
@@ -70,7 +74,7 @@ type TodayQuery = {
   events: readonly DayEvent[];
   /** Days (UTC), `YYYY-MM-DD`. */
   days: readonly string[];
-  /** Acts on accounts; none leaves out the site's changes, too. */
+  /** Of the audit log; none leaves out the site's changes, too. */
   actions: readonly string[];
 };
 
@@ -78,7 +82,7 @@ type TodayQuery = {
 export async function findToday(db: Database, query: TodayQuery) {
   const { waiting, events, days, actions } = query;
   const none = db.all<never>(sql`select 1 where false`);
-  const [counts, accounts, site, ...totals] = await db.batch([
+  const [counts, acts, site, ...totals] = await db.batch([
     db.all<{ event: DayEvent; day: string; count: number }>(sql`
       select event, day, count from event_counts where subject = ''
         and event in (${sql.join(
@@ -89,7 +93,7 @@ export async function findToday(db: Database, query: TodayQuery) {
           days.map((day) => sql`${day}`),
           sql`, `,
         )})`),
-    actions.length > 0 ? findAllAccountChanges(db, actions) : none,
+    actions.length > 0 ? findLatestActs(db, actions) : none,
     actions.length > 0 ? findAllSiteChanges(db, CHANGES.site) : none,
     ...waiting.map((kind) => db.all<WaitingRow>(WAITING[kind])),
   ]);
@@ -97,5 +101,5 @@ export async function findToday(db: Database, query: TodayQuery) {
     kind,
     ...(totals[at]?.[0] ?? { count: 0, at: null }),
   }));
-  return { counts, accounts, site, waiting: rows };
+  return { counts, acts, site, waiting: rows };
 }

@@ -71,6 +71,19 @@ export async function openRemoteSite(environment: Environment): Promise<RemoteSi
   };
 }
 
+/** Does something with the database of a deployed site. */
+export async function withRemoteDatabase(
+  environment: Environment,
+  work: (connection: Connection) => Promise<void>,
+): Promise<void> {
+  const site = await openRemoteSite(environment);
+  try {
+    await work(site.connection);
+  } finally {
+    await site.close();
+  }
+}
+
 /** The resources of a configuration in the account of wrangler's login, instead of local ones. */
 export async function openRemotely<Bindings>(configuration: Configuration) {
   const { getPlatformProxy } = await import("wrangler");

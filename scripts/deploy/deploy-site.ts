@@ -1,5 +1,6 @@
 import { SITE_KEYS } from "#app/features/site/schema.ts";
 import type { BuildMeta } from "../lib/build.ts";
+import type { Release } from "../lib/record-release.ts";
 import { readBookmark } from "./bookmark.ts";
 import type { Deployment } from "./deployment.ts";
 import { type LiveTools, putKey, recordLatest, waitUntilLive } from "./live-build.ts";
@@ -11,6 +12,8 @@ export type DeployTools = LiveTools & {
   readonly build: () => Promise<{ meta: BuildMeta; variables: readonly string[] }>;
   /** Adds cars and tracks to the remote database. */
   readonly seed: () => Promise<void>;
+  /** Adds the release to the audit log. */
+  readonly recordRelease: (release: Release) => Promise<void>;
   readonly say: (message: string) => void;
 };
 
@@ -66,6 +69,9 @@ async function finish(
     await putKey(tools, deployment, SITE_KEYS.build(meta.id), meta);
     await recordLatest(tools, deployment, meta);
   });
+  await attempt("the console doesn't list it", () =>
+    tools.recordRelease({ action: "site.deploy", ...meta }),
+  );
   const last = await waitUntilLive(tools, deployment, meta.id);
   if (last !== null) {
     problems.push(

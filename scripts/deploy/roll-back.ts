@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { SITE_KEYS } from "#app/features/site/schema.ts";
+import type { Release } from "../lib/record-release.ts";
 import type { Deployment } from "./deployment.ts";
 import { type LiveTools, recordLatest, waitUntilLive } from "./live-build.ts";
 import { DeployError, jsonIn, must } from "./wrangler.ts";
 
-export type RollbackTools = LiveTools & { readonly say: (message: string) => void };
+export type RollbackTools = LiveTools & {
+  /** Adds the release to the audit log. */
+  readonly recordRelease: (release: Release) => Promise<void>;
+  readonly say: (message: string) => void;
+};
 
 /** wrangler's versions: the ten newest, oldest first. Deployments tag theirs with the build's id. */
 const versionList = z.array(
@@ -40,7 +45,8 @@ export async function rollBack(
     say(await must(wrangler, "The rollback", rollback));
   }
   const current = target?.build ?? live ?? "";
-  await recordRollback(tools, deployment, current);
+  await informPages(tools, deployment, current);
+  await listRelease(tools, current);
   const last = await waitUntilLive(tools, deployment, current);
   if (last !== null) {
     throw new DeployError(
@@ -90,7 +96,7 @@ function noTarget(build: string | null, earlier: readonly Version[]): string {
 }
 
 /** Informs open pages; after a failure, they learn of it when they next load. */
-async function recordRollback(
+async function informPages(
   tools: RollbackTools,
   deployment: Deployment,
   build: string,
@@ -108,5 +114,14 @@ async function recordRollback(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     say(`Open pages don't know about it: ${reason}${again(build)}`);
+  }
+}
+
+async function listRelease({ recordRelease, say }: RollbackTools, id: string): Promise<void> {
+  try {
+    await recordRelease({ action: "site.rollback", id });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    say(`The console doesn't list it: ${reason}.${again(id)}`);
   }
 }

@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   giveaway: { label: "Giveaway" },
   "livery-round": { label: "Livery round" },
   mail: { label: "Mail", to: (id) => `/admin/mail/${id}` },
+  release: { label: "Release" },
   backups: { label: "Backups", to: () => "/admin/backups", isOne: true },
   outbox: { label: "All unsent mail", to: () => "/admin/mail", isOne: true },
   "dead-letters": { label: "Dead letters", to: () => "/admin/dead-letters", isOne: true },

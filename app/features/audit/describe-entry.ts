@@ -77,6 +77,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "site.redirects": "Changed the redirects",
   "site.ignore": "Ignored a path without a page",
   "site.undo": "Undid a change of the site",
+  "site.deploy": "Deployed",
+  "site.rollback": "Made live again",
   "livery.open": "Opened the vote",
   "livery.close": "Closed the vote",
   "giveaway.open": "Opened the giveaway",

@@ -1,6 +1,8 @@
 import type { Viewer } from "#app/deps.ts";
 import { figuresPolicy } from "#app/features/analytics/policy.ts";
 import { dragPakPolicy } from "#app/features/drag-pak/policy.ts";
+import { MEMBERS_PATH } from "#app/features/members/paths.ts";
+import { membersPolicy } from "#app/features/members/policy.ts";
 import { deskPolicy } from "#app/features/moderation/policy.ts";
 import { newsPolicy } from "#app/features/news/policy.ts";
 import { NEWSROOM_PATH } from "#app/features/newsroom/paths.ts";
@@ -31,15 +33,34 @@ export const WAITING_LINES = {
   },
 } as const satisfies Record<string, For & { label: string; to: string }>;
 
+type DayLine = For & {
+  event: DayEvent;
+  label: string;
+  /** Where there is more about it, for viewers who may open that. */
+  to: { path: string } & For;
+};
+
+const isForFigures = (viewer: Viewer) => can(figuresPolicy, "see", viewer);
+
 /** The figures of a day, where there is more about them, and for whom. */
-export const DAY_LINES: readonly (For & { event: DayEvent; label: string; to: string | null })[] = [
+export const DAY_LINES: readonly DayLine[] = [
   {
     event: "page_view",
     label: "Page views",
-    to: "/desk/figures",
-    isFor: (viewer) => can(figuresPolicy, "see", viewer),
+    isFor: isForFigures,
+    to: { path: "/desk/figures", isFor: isForFigures },
   },
-  { event: "sign_up", label: "Sign-ups", to: null, isFor: isStaff },
-  { event: "slip", label: "Slips sent", to: null, isFor: isStaff },
-  { event: "comment", label: "Comments", to: null, isFor: isStaff },
+  {
+    event: "sign_up",
+    label: "Sign-ups",
+    isFor: isStaff,
+    to: { path: MEMBERS_PATH, isFor: (viewer) => can(membersPolicy, "see", viewer) },
+  },
+  {
+    event: "slip",
+    label: "Slips sent",
+    isFor: isStaff,
+    to: { path: WAITING_LINES.slips.to, isFor: isForModerators },
+  },
+  { event: "comment", label: "Comments", isFor: isStaff, to: { path: "/forum", isFor: isStaff } },
 ];

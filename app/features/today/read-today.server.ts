@@ -1,5 +1,7 @@
 import { BUILD } from "#app/build.ts";
 import type { Deps, Viewer } from "#app/deps.ts";
+import { auditPath } from "#app/features/audit/audit-filter.ts";
+import { presentSubject } from "#app/features/audit/audit-subject.ts";
 import { describeEntry } from "#app/features/audit/describe-entry.ts";
 import { auditPolicy } from "#app/features/audit/policy.ts";
 import {
@@ -18,7 +20,7 @@ import { DAY_MS } from "#app/lib/durations.ts";
 import { keysOf } from "#app/lib/keys-of.ts";
 import { can } from "#app/lib/policy.ts";
 import {
-  type AccountChange,
+  type ActRow,
   findToday,
   WAITING_COUNTED,
   type WaitingKind,
@@ -29,8 +31,8 @@ import type { SettingsSection } from "#db/schema/site.ts";
 import { DAY_LINES, WAITING_LINES } from "./lines.ts";
 
 const WEEK_MS = 7 * DAY_MS;
-/** The acts on accounts that admins are shown. */
-const ACCOUNT_ACTS = ["user.role", "user.suspend", "user.ban"];
+/** What admins are shown of the audit log. */
+const ACTIONS = ["site.deploy", "site.rollback", "user.role", "user.suspend", "user.ban"];
 
 /** How long something waits before it is late: a member expects an answer within a day. */
 const LATE_MS = DAY_MS;
@@ -50,7 +52,7 @@ export async function readToday({ db, clock, siteSettings, viewer }: TodayDeps) 
     new Date(at).toISOString().slice(0, 10),
   );
   const days = [today ?? "", lastWeek ?? ""];
-  const actions = can(auditPolicy, "see", viewer) ? ACCOUNT_ACTS : [];
+  const actions = can(auditPolicy, "see", viewer) ? ACTIONS : [];
   const events = figures.map(({ event }) => event);
   const [rows, settings, records] = await Promise.all([
     findToday(db, { waiting: kinds, events, days, actions }),
@@ -65,16 +67,15 @@ export async function readToday({ db, clock, siteSettings, viewer }: TodayDeps) 
       ...(records ? presentRecords(records, now) : []),
     ],
     figures: figures.map(({ event, label, to }) => ({
-      ...{ event, label, to },
+      ...{ event, label, to: to.isFor(viewer) ? to.path : null },
       today: countOf(event, today),
       lastWeek: countOf(event, lastWeek),
     })),
     lastWeek: lastWeek ?? "",
     states: statesOf(settings, clock.now()),
-    changes: [
-      ...rows.site.map(presentSiteChange),
-      ...rows.accounts.map(presentAccountChange),
-    ].toSorted((one, other) => (one.at < other.at ? 1 : -1)),
+    changes: [...rows.site.map(presentSiteChange), ...rows.acts.map(presentAct)].toSorted(
+      (one, other) => (one.at < other.at ? 1 : -1),
+    ),
     build: { id: BUILD.id, at: new Date(BUILD.timestamp).toISOString() },
   };
 }
@@ -173,13 +174,14 @@ function pathOf(section: SettingsSection): string {
   return section === "redirects" ? REDIRECTS_PATH : SITE_PATH;
 }
 
-function presentAccountChange({ id, at, actor, username, subjectId, ...act }: AccountChange) {
+function presentAct({ id, at, actor, username, ...act }: ActRow) {
+  const { label, to } = presentSubject({ kind: act.subjectKind, id: act.subjectId });
   return {
     key: `audit-${id}`,
     at: new Date(at).toISOString(),
     by: actor ?? "A command or job",
     what: describeEntry({ action: act.action, detail: JSON.parse(act.detail) }),
-    about: username ?? `Member ${subjectId}`,
-    to: `/admin/members/${subjectId}`,
+    about: username ?? label,
+    to: to ?? auditPath({ action: act.action }),
   };
 }

@@ -20,6 +20,7 @@ import {
   slipPhotos,
   TODAY,
 } from "#test/support/slips.ts";
+import { recordRelease } from "../../../scripts/lib/record-release.ts";
 
 const HOUR_MS = 3_600_000;
 const now = new Date("2026-06-15T18:00:00Z");
@@ -165,6 +166,42 @@ test("admins see what was done to accounts and the site, others only the site's 
   expect(forEditors.states).toEqual(["Registration is closed."]);
 });
 
+test("admins see what went live, once however often a deployment is repeated", async () => {
+  const deploy = { action: "site.deploy", id: "20260615120000", commit: "abc1234" } as const;
+  await recordRelease(env.DB, deploy);
+  await recordRelease(env.DB, deploy);
+  const listed = await read("admin");
+  expect(listed.changes.filter(({ about }) => about === "Release 20260615120000")).toEqual([
+    expect.objectContaining({
+      ...{ what: "Deployed (commit abc1234).", by: "A command or job" },
+      to: "/admin/audit?action=site.deploy",
+    }),
+  ]);
+  await recordRelease(env.DB, { action: "site.rollback", id: "20260614120000" });
+  await recordRelease(env.DB, deploy);
+  const { results } = await env.DB.prepare(
+    "select action, subject_id from audit_log where subject_kind = 'release' order by id",
+  ).all();
+  expect(results.map((row) => Object.values(row).join(" "))).toEqual([
+    "site.deploy 20260615120000",
+    "site.rollback 20260614120000",
+    "site.deploy 20260615120000",
+  ]);
+});
+
+test("a figure links to what its viewer may open", async () => {
+  const linksOf = async (role: Role) => {
+    const { figures } = await read(role);
+    return Object.fromEntries(figures.map(({ event, to }) => [event, to]));
+  };
+  const forModerators = { sign_up: "/admin/members", slip: "/moderation", comment: "/forum" };
+  expect(await linksOf("moderator")).toEqual(forModerators);
+  expect(await linksOf("admin")).toEqual({ page_view: "/desk/figures", ...forModerators });
+  expect(await linksOf("editor")).toEqual({
+    ...{ page_view: "/desk/figures", sign_up: null, slip: null, comment: "/forum" },
+  });
+});
+
 test("however much is waiting, it is two calls at once and few rows", async () => {
   const admin = await as("admin");
   const racers = await Promise.all(Array.from({ length: 12 }, () => createUser()));
@@ -186,7 +223,7 @@ test("however much is waiting, it is two calls at once and few rows", async () =
     env.DB.prepare(
       "insert into run_reports (slip_id, reporter_id, created_at, reason, text, status) values (?, ?, ?, 'OTHER', '', 'OPEN')",
     ).bind(slip.id, id, at0 - HOUR_MS + at),
-    ...["user.role", "user.suspend", "user.ban", "user.pardon", "user.delete"].map((action) =>
+    ...["user.role", "user.suspend", "user.ban", "site.deploy", "site.rollback"].map((action) =>
       env.DB.prepare(
         "insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail) values (?, ?, ?, 'user', ?, '{}')",
       ).bind(now.getTime(), admin.id, action, id),
@@ -203,7 +240,7 @@ test("however much is waiting, it is two calls at once and few rows", async () =
   expect(lineOf(result, "Reports")).toMatchObject({ count: 5, hasMore: true, waitMs: HOUR_MS });
   expect(lineOf(result, "Flagged comments")).toMatchObject({ count: 5, hasMore: true });
   expect(lineOf(result, "Drag Pak requests")).toMatchObject({ count: 5, hasMore: true });
-  expect(result.changes).toHaveLength(5);
+  expect(result.changes).toHaveLength(6);
   expect(roundTrips).toBe(2);
-  expect(rowsRead).toBe(44);
+  expect(rowsRead).toBe(50);
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { deploySite } from "../../../../scripts/deploy/deploy-site.ts";
 import type { Deployment } from "../../../../scripts/deploy/deployment.ts";
 import { DeployError } from "../../../../scripts/deploy/wrangler.ts";
+import type { Release } from "../../../../scripts/lib/record-release.ts";
 import { recordingWrangler } from "./recording-wrangler.ts";
 
 const BUILD = {
@@ -25,6 +26,7 @@ function createAccount(failing?: string, secrets: readonly string[] = SECRETS) {
     domain: "",
     keys: new Map<string, unknown>(),
     seeds: 0,
+    releases: [] as string[],
     said: [] as string[],
   };
   const list = JSON.stringify(
@@ -54,6 +56,7 @@ function createAccount(failing?: string, secrets: readonly string[] = SECRETS) {
   );
   let failsToBuild = failing === "build";
   let failsToSeed = failing === "seed";
+  let failsToRecord = failing === "release";
   let failsToFetch = failing === "health";
   const tools = {
     wrangler,
@@ -70,6 +73,13 @@ function createAccount(failing?: string, secrets: readonly string[] = SECRETS) {
         throw new Error("the database is busy");
       }
       account.seeds += 1;
+    },
+    recordRelease: async ({ action, id, commit }: Release) => {
+      if (failsToRecord) {
+        failsToRecord = false;
+        throw new Error("the database is busy");
+      }
+      account.releases = [`${action} ${id} ${commit}`];
     },
     fetch: async (url: string) => {
       expect(url).toBe("https://garage.example/api/health");
@@ -100,6 +110,7 @@ test("a deployment takes a bookmark, migrates, deploys, seeds, records and waits
     "kv key put builds/latest --binding SITE --remote --env ",
   ]);
   expect(account.seeds).toBe(1);
+  expect(account.releases).toEqual(["site.deploy 20261126101500 abc1234"]);
   expect(account.said[0]).toContain("time-travel restore DB --bookmark=0000-1111-2222");
   expect(account.said.at(-1)).toBe("Build 20261126101500 is live at https://garage.example.");
 });
@@ -113,6 +124,7 @@ const STEPS = [
   ["seed", "cars and tracks are up to date only after the next hourly job", true],
   ["kv key put builds/meta", "open pages don't know about it", true],
   ["kv key put builds/latest", "open pages don't know about it", true],
+  ["release", "the console doesn't list it", true],
   ["health", "doesn't confirm it (TypeError: no certificate yet)", true],
 ] as const;
 

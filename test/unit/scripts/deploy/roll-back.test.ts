@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Deployment } from "../../../../scripts/deploy/deployment.ts";
 import { rollBack } from "../../../../scripts/deploy/roll-back.ts";
+import type { Release } from "../../../../scripts/lib/record-release.ts";
 import { recordingWrangler } from "./recording-wrangler.ts";
 
 const PRODUCTION: Deployment = {
@@ -26,7 +27,13 @@ const VERSIONS = [
 ];
 
 function createSite(versions = VERSIONS, failing?: string) {
-  const site = { live: "v5", latest: null as unknown, said: [] as string[] };
+  const site = {
+    live: "v5",
+    latest: null as unknown,
+    releases: [] as Release[],
+    said: [] as string[],
+  };
+  let failsToList = failing === "release";
   const { wrangler, calls } = recordingWrangler(
     {
       "versions list": JSON.stringify(versions, null, 2),
@@ -51,6 +58,13 @@ function createSite(versions = VERSIONS, failing?: string) {
     wrangler,
     fetch: async () => Response.json({ status: "ok", buildId: buildOf(site.live) }),
     pause: async () => {},
+    recordRelease: async (release: Release) => {
+      if (failsToList) {
+        failsToList = false;
+        throw new Error("the database is busy");
+      }
+      site.releases.push(release);
+    },
     say: (message: string) => void site.said.push(message),
   };
   return { site, tools, calls };
@@ -62,6 +76,7 @@ test("the build before the live one comes back, and open pages learn of it", asy
   expect(site.live).toBe("v2");
   expect(site.latest).toEqual({ id: "build-2", timestamp: 7 });
   expect(calls).toContain("rollback v2 --yes --message Back from build build-3 --env ");
+  expect(site.releases).toEqual([{ action: "site.rollback", id: "build-2" }]);
   expect(site.said.at(-1)).toContain("Build build-2 is live");
 });
 
@@ -108,6 +123,17 @@ test.each(["kv key get", "kv key put"])(
     expect(calls.filter((call) => call.startsWith("rollback"))).toHaveLength(1);
   },
 );
+
+test("after listing the release failed, the printed command lists it", async () => {
+  const { site, tools } = createSite(VERSIONS, "release");
+  await rollBack(tools, PRODUCTION, null);
+  expect(site).toMatchObject({ live: "v2", latest: { id: "build-2" }, releases: [] });
+  expect(site.said.join("\n")).toContain(
+    "The console doesn't list it: the database is busy. To check again: npm run rollback -- build-2",
+  );
+  await rollBack(tools, PRODUCTION, "build-2");
+  expect(site.releases).toEqual([{ action: "site.rollback", id: "build-2" }]);
+});
 
 test("after the health check failed, the printed command checks again and goes no further back", async () => {
   const { site, tools, calls } = createSite();
