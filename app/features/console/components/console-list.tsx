@@ -45,6 +45,8 @@ export type ConsoleColumn<Row> = {
   /** The first column's cell has the row's link, marked by `data-row`. */
   cell: (row: Row) => ReactNode;
   isNumber?: boolean;
+  /** Its cells have a word or two, which never break inside. */
+  isWord?: boolean;
 };
 
 type ConsoleTableProps<Row> = {
@@ -73,8 +75,8 @@ export function ConsoleTable<Row>({ label, columns, rows, keyOf }: ConsoleTableP
       <tbody ref={body}>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ heading, cell, isNumber }) => (
-              <td key={heading} data-label={heading} data-number={isNumber}>
+            {columns.map(({ heading, cell, isNumber, isWord }) => (
+              <td key={heading} data-label={heading} data-number={isNumber} data-word={isWord}>
                 {cell(row)}
               </td>
             ))}

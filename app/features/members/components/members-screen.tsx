@@ -38,8 +38,8 @@ const COLUMNS: readonly ConsoleColumn<MemberLine>[] = [
     ),
   },
   { heading: "Email", cell: ({ email }) => email },
-  { heading: "Role", cell: ({ role }) => ROLE_LABELS[role] },
-  { heading: "State", cell: ({ standing }) => <StandingMark standing={standing} /> },
+  { heading: "Role", cell: ({ role }) => ROLE_LABELS[role], isWord: true },
+  { heading: "State", cell: ({ standing }) => <StandingMark standing={standing} />, isWord: true },
   { heading: "Joined", cell: ({ createdAt }) => formatClubDay(createdAt) },
   { heading: "Runs", cell: ({ listedRunCount }) => listedRunCount, isNumber: true },
 ];

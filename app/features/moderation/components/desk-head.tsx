@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
+import styles from "./desk-head.module.css";
 
 type Desk = "inbox" | "slips" | "reports" | "comments" | "appeals" | "figures";
 const DESKS = [
@@ -16,7 +17,7 @@ const DESKS = [
 export function DeskHead({ desk, lead }: { desk: Desk; lead: ReactNode }) {
   const title = DESKS.find(([name]) => name === desk)?.[2];
   return (
-    <PageHead eyebrow="Moderation" title={title} lead={lead}>
+    <PageHead eyebrow="Moderation" title={title} lead={<span className={styles.lead}>{lead}</span>}>
       <TabLinks
         label="Desk"
         items={DESKS.map(([name, to, label]) => ({ to, label, isCurrent: name === desk }))}

@@ -77,7 +77,7 @@ function AuthorRows({ authors }: { authors: NamesList["names"] }) {
               {authorName(author)}
             </Link>
           </h2>
-          <p className={styles.facts}>
+          <p className={`${styles.facts} ${styles.person}`}>
             <span>{author.hometown}</span>
             <span>
               {author.articles} {author.articles === 1 ? "story" : "stories"}

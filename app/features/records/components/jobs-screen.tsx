@@ -43,7 +43,7 @@ const COLUMNS: readonly ConsoleColumn<JobLine>[] = [
     cell: ({ startedAt, durationMs }) => startedAt && formatDuration(durationMs),
     isNumber: true,
   },
-  { heading: "State", cell: (job) => <JobMark job={job} /> },
+  { heading: "State", cell: (job) => <JobMark job={job} />, isWord: true },
   {
     heading: "Next run",
     cell: ({ nextAt }) => <time dateTime={nextAt}>{formatInstant(nextAt)}</time>,

@@ -44,7 +44,7 @@ const COLUMNS: readonly ConsoleColumn<MailLine>[] = [
     ),
   },
   { heading: "To", cell: ({ to }) => to },
-  { heading: "State", cell: (mail) => <MailMark mail={mail} /> },
+  { heading: "State", cell: (mail) => <MailMark mail={mail} />, isWord: true },
   { heading: "Attempts", cell: ({ attempts }) => attempts, isNumber: true },
   { heading: "Written", cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time> },
 ];
@@ -61,13 +61,7 @@ export function MailListScreen(props: MailListScreenProps) {
     >
       <MailSearch filter={filter} />
       {mails.length === 0 ? (
-        <EmptyState title={next === null ? "No match" : "None on this page"}>
-          {next === null ? (
-            <Link to={MAIL_PATH}>Show all mail</Link>
-          ) : (
-            <Link to={mailPath(filter, next)}>Look further back</Link>
-          )}
-        </EmptyState>
+        <NoMail filter={filter} next={next} />
       ) : (
         <ConsoleTable label="Mail" columns={COLUMNS} rows={mails} keyOf={({ id }) => id} />
       )}
@@ -91,10 +85,30 @@ function RetryAll({ answer }: Pick<MailListScreenProps, "answer">) {
   );
 }
 
-function MailSearch({ filter: { to, state } }: { filter: MailFilter }) {
-  const isNarrowed = to !== "" || state !== null;
+function NoMail({ filter, next }: Pick<MailListScreenProps, "filter" | "next">) {
+  if (next !== null) {
+    return (
+      <EmptyState title="None on this page">
+        <Link to={mailPath(filter, next)}>Look further back</Link>
+      </EmptyState>
+    );
+  }
+  if (!isNarrowed(filter)) {
+    return <EmptyState title="None yet">Mail of the last 90 days is listed here.</EmptyState>;
+  }
   return (
-    <ConsoleFilter action={MAIL_PATH} label="Find mail" isNarrowed={isNarrowed}>
+    <EmptyState title="No match">
+      <Link to={MAIL_PATH}>Show all mail</Link>
+    </EmptyState>
+  );
+}
+
+const isNarrowed = ({ to, state }: MailFilter) => to !== "" || state !== null;
+
+function MailSearch({ filter }: { filter: MailFilter }) {
+  const { to, state } = filter;
+  return (
+    <ConsoleFilter action={MAIL_PATH} label="Find mail" isNarrowed={isNarrowed(filter)}>
       <TextField
         key={`to ${to}`}
         label="To (the whole address)"

@@ -13,7 +13,7 @@ export function ConfirmForm({ username, answer }: ConfirmFormProps) {
   const form = useFormAnswer(answer);
   const submit = useSubmit();
   return (
-    <PostForm form={form} className={styles.form} noValidate>
+    <PostForm form={form} className={`${styles.form} ${styles.narrow}`} noValidate>
       {/* For password managers. */}
       <input type="hidden" name="username" value={username} autoComplete="username" />
       <CurrentPasswordField error={form.errors.password} />

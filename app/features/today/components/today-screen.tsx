@@ -78,6 +78,7 @@ function Figures({ figures, lastWeek }: Pick<Today, "figures" | "lastWeek">) {
 type ChangesProps = Pick<Today, "changes" | "states" | "build">;
 
 function Changes({ changes, states, build }: ChangesProps) {
+  const isListed = changes.some(({ about }) => about === `Release ${build.id}`);
   return (
     <section aria-labelledby="changes" className={styles.section}>
       <h2 id="changes">What changed</h2>
@@ -98,14 +99,16 @@ function Changes({ changes, states, build }: ChangesProps) {
             </p>
           </li>
         ))}
-        <li>
-          <p>
-            <Link to="/env">Release {build.id}</Link>
-          </p>
-          <p className={styles.note}>
-            Built <time dateTime={build.at}>{formatInstant(build.at)}</time>
-          </p>
-        </li>
+        {!isListed && (
+          <li>
+            <p>
+              <Link to="/env">Release {build.id}</Link>
+            </p>
+            <p className={styles.note}>
+              Built <time dateTime={build.at}>{formatInstant(build.at)}</time>
+            </p>
+          </li>
+        )}
       </ol>
     </section>
   );

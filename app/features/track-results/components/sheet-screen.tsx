@@ -38,7 +38,7 @@ const COLUMNS: readonly ConsoleColumn<Row>[] = [
   { heading: "60'", cell: ({ sixtyFoot }) => sixtyFoot, isNumber: true },
   { heading: "ET", cell: ({ elapsed }) => elapsed, isNumber: true },
   { heading: "MPH", cell: ({ speed }) => speed, isNumber: true },
-  { heading: "State", cell: ({ state }) => ROW_STATES[state] },
+  { heading: "State", cell: ({ state }) => ROW_STATES[state], isWord: true },
 ];
 
 /** The columns of rows that somebody took: whose they are is for the strip to say. */

@@ -63,7 +63,7 @@ function columnsFor(slug: string): readonly ConsoleColumn<StripPage["sheets"][nu
         </Link>
       ),
     },
-    { heading: "Status", cell: ({ status }) => SHEET_STATUS[status] },
+    { heading: "Status", cell: ({ status }) => SHEET_STATUS[status], isWord: true },
     { heading: "Runs", cell: ({ rowCount }) => formatCount(rowCount), isNumber: true },
     { heading: "Left out", cell: ({ badRowCount }) => formatCount(badRowCount), isNumber: true },
     {
