@@ -6,7 +6,7 @@ import { type Gray, type Photo, resample, shrinkGray, toGray } from "./pixels.ts
 
 /** The longer side of the picture in which print is looked for, in pixels. */
 const SEARCH_SIZE = 1100;
-/** The height of a usual character in the result: what the reader reads best. */
+/** The height of a usual character in the result, in pixels: what the reader reads best. */
 const CHARACTER_HEIGHT = 24;
 /** Rows that lean less, in radians, are read as well as level ones. */
 const LEAST_LEAN = 0.012;
@@ -23,16 +23,20 @@ export type PreparedPhoto = {
 /**
  * Cuts the print out of a photo, straightens it and evens its light.
  *
+ * @param characterHeight of a usual character in the result, in pixels
  * @returns null if the photo shows no print
  */
-export function preparePhoto(photo: Photo): PreparedPhoto | null {
+export function preparePhoto(
+  photo: Photo,
+  characterHeight = CHARACTER_HEIGHT,
+): PreparedPhoto | null {
   const gray = toGray(photo);
   const { picture, scale } = searchPicture(gray);
   const even = evenLight(picture);
   const area = findPrint(even);
   if (!area) return null;
   const search = { scale, width: picture.width, height: picture.height };
-  const first = cutOut(gray, area, cornersOf(area, search));
+  const first = cutOut(gray, area, cornersOf(area, search), characterHeight);
   const again = findPrint(first.print);
   if (!again || isStraight(again)) return first;
   // Strong perspective shows only once the rows are near upright.
@@ -40,7 +44,7 @@ export function preparePhoto(photo: Photo): PreparedPhoto | null {
   const corners = cornersOf(again, { scale: 1, width, height }).map((corner) =>
     applyHomography(first.toPhoto, corner),
   );
-  return cutOut(gray, again, corners);
+  return cutOut(gray, again, corners, characterHeight);
 }
 
 function isStraight({ turn, leanAtTop, leanAtBottom }: PrintArea): boolean {
@@ -66,9 +70,13 @@ export function searchPicture(gray: Gray): { picture: Gray; scale: number } {
 type Search = { scale: number; width: number; height: number };
 
 /** Draws the part of a photo between four corners. */
-function cutOut(gray: Gray, area: PrintArea, corners: readonly Point[]): PreparedPhoto {
-  const { box, characterHeight } = area;
-  const enlarge = CHARACTER_HEIGHT / characterHeight;
+function cutOut(
+  gray: Gray,
+  { box, ...area }: PrintArea,
+  corners: readonly Point[],
+  characterHeight: number,
+): PreparedPhoto {
+  const enlarge = characterHeight / area.characterHeight;
   const width = Math.min(MOST_WIDTH, Math.max(2, Math.round((box.right - box.left) * enlarge)));
   const height = Math.min(MOST_HEIGHT, Math.max(2, Math.round((box.bottom - box.top) * enlarge)));
   const toPhoto = solveHomography(
@@ -82,7 +90,7 @@ function cutOut(gray: Gray, area: PrintArea, corners: readonly Point[]): Prepare
   const factor = Math.max(1, Math.round(across / width));
   const source = shrinkGray(gray, factor);
   const print = evenLight(resample(source, scaled(toPhoto, 1 / factor), { width, height }));
-  eraseLines(print, CHARACTER_HEIGHT);
+  eraseLines(print, characterHeight);
   return { print, toPhoto };
 }
 

@@ -1,7 +1,7 @@
 import { chooseLane } from "./choose-lane.ts";
 import { checkZeros, findDigits } from "./digit-shapes.ts";
 import type { Engine } from "./engine.ts";
-import { RUN_FIELDS } from "./fields.ts";
+import { RUN_FIELDS, type RunField } from "./fields.ts";
 import type { Homography } from "./homography.ts";
 import { type Candidates, judge } from "./judge.ts";
 import { type ParsedLane, type ParsedSlip, parseSlip } from "./parse-slip.ts";
@@ -17,6 +17,14 @@ import {
   type UntimedReading,
 } from "./reading.ts";
 import { boxAroundWords, textOf } from "./rows.ts";
+import {
+  chosenOf,
+  fillBlanks,
+  isFilled,
+  type Look,
+  SECOND_LOOK_HEIGHT,
+  type SeenLane,
+} from "./second-look.ts";
 
 /** A date or name that only the page's reading confirms. */
 const PAGE_ONLY = 0.9;
@@ -24,44 +32,62 @@ const PAGE_ONLY = 0.9;
 /** A phone held flat above a slip often saves its photo on its side, and seldom upside down. */
 const OTHER_TURNS = [1, 3, 2] as const;
 
+/** What a second look is for. Other numbers that it reads are taken as well. */
+const WANTED: readonly RunField[] = ["elapsedTime", "sixtyFeetTime", "topSpeed"];
+
 /**
  * Reads a slip's numbers from a photo: everything between pixels and the form's texts. A photo that can't be read as it
- * is gets turned.
+ * is gets turned, and one that leaves numbers blank gets a second look.
  */
 export function readSlip(engine: Engine, photo: Photo, hints: ReadingHints = {}): UntimedReading {
-  const reading = readUpright(engine, photo, hints);
-  if (saysSomething(reading)) return { ...reading, turns: 0 };
+  const { look, turns } = lookFromAllSides(engine, photo, hints);
+  const upright = turns === 0 ? photo : turnPhoto(photo, turns);
+  const again = leavesBlanks(look) ? lookOnce(engine, upright, hints, SECOND_LOOK_HEIGHT) : null;
+  return { ...toReading(again ? fillBlanks(look, again) : look), turns };
+}
+
+function lookFromAllSides(engine: Engine, photo: Photo, hints: ReadingHints) {
+  const look = lookOnce(engine, photo, hints);
+  if (saysSomething(look)) return { look, turns: 0 as const };
   for (const turns of OTHER_TURNS) {
-    const other = readUpright(engine, turnPhoto(photo, turns), hints);
-    if (saysSomething(other)) return { ...other, turns };
+    const other = lookOnce(engine, turnPhoto(photo, turns), hints);
+    if (saysSomething(other)) return { look: other, turns };
   }
-  return { ...reading, turns: 0 };
+  return { look, turns: 0 as const };
 }
 
 /** Something was read, or would be once the racer has chosen a lane. */
-function saysSomething({ lanes, chosenLane }: Upright): boolean {
-  if (chosenLane === null) return lanes.length > 0;
-  return Object.values(lanes[chosenLane]?.values ?? {}).some(({ value }) => value !== null);
+function saysSomething(look: Look): boolean {
+  if (look.chosenLane === null) return look.lanes.length > 0;
+  return Object.values(chosenOf(look)?.cells ?? {}).some(isFilled);
 }
 
-type Upright = Omit<UntimedReading, "turns">;
+function leavesBlanks(look: Look): boolean {
+  const lane = chosenOf(look);
+  return lane ? WANTED.some((field) => !isFilled(lane.cells[field])) : false;
+}
 
-function readUpright(engine: Engine, photo: Photo, hints: ReadingHints): Upright {
+/** Reads a photo's print at one size. */
+function lookOnce(
+  engine: Engine,
+  photo: Photo,
+  hints: ReadingHints,
+  characterHeight?: number,
+): Look {
   const paper = { width: photo.width, height: photo.height };
-  const prepared = preparePhoto(photo);
-  if (!prepared) return { lanes: [], chosenLane: null, date: null, track: null, paper };
+  const nothing = { lanes: [], chosenLane: null, date: null, track: null, paper };
+  const prepared = preparePhoto(photo, characterHeight);
+  if (!prepared) return nothing;
   const { print, toPhoto } = prepared;
   const parsed = parseSlip(engine.readPage(print));
-  if (parsed.lanes.every(({ cells }) => Object.keys(cells).length === 0)) {
-    return { lanes: [], chosenLane: null, date: null, track: null, paper };
-  }
+  if (parsed.lanes.every(({ cells }) => Object.keys(cells).length === 0)) return nothing;
   const chosenLane = chooseLane(parsed, hints);
   const hasPlainZeros = findPlainZeros(print, parsed);
   return {
     lanes: parsed.lanes.map((lane, at) =>
       chosenLane === null || chosenLane === at
         ? readLane(readCells(engine, print, lane, hasPlainZeros), lane, toPhoto)
-        : { side: lane.side, carNumber: lane.carNumber, values: {} },
+        : { side: lane.side, carNumber: lane.carNumber, cells: {} },
     ),
     chosenLane,
     date: dateOf(parsed, print, toPhoto),
@@ -70,16 +96,30 @@ function readUpright(engine: Engine, photo: Photo, hints: ReadingHints): Upright
   };
 }
 
-function readLane(candidates: Candidates, lane: ParsedLane, toPhoto: Homography): LaneReading {
+function readLane(candidates: Candidates, lane: ParsedLane, toPhoto: Homography): SeenLane {
   const judged = judge(candidates);
-  const values: LaneReading["values"] = {};
+  const cells: SeenLane["cells"] = {};
   for (const field of RUN_FIELDS) {
     const cell = lane.cells[field];
     if (!cell) continue;
     const { value = null, confidence = 0 } = judged[field] ?? {};
-    values[field] = readValue(value, confidence, mapBox(cell.box, toPhoto));
+    cells[field] = { value, confidence, box: mapBox(cell.box, toPhoto) };
   }
-  return { side: lane.side, carNumber: lane.carNumber, values };
+  return { side: lane.side, carNumber: lane.carNumber, cells };
+}
+
+function toReading({ lanes, ...look }: Look): Omit<UntimedReading, "turns"> {
+  return {
+    ...look,
+    lanes: lanes.map(({ side, carNumber, cells }) => {
+      const values: LaneReading["values"] = {};
+      for (const field of RUN_FIELDS) {
+        const cell = cells[field];
+        if (cell) values[field] = readValue(cell.value, cell.confidence, cell.box);
+      }
+      return { side, carNumber, values };
+    }),
+  };
 }
 
 function dateOf({ dateRow }: ParsedSlip, print: Gray, toPhoto: Homography): ReadValue | null {
