@@ -1,9 +1,18 @@
 import { chooseLane } from "./choose-lane.ts";
 import { checkZeros, findDigits } from "./digit-shapes.ts";
 import type { Engine } from "./engine.ts";
-import { RUN_FIELDS, type RunField } from "./fields.ts";
+import { RUN_FIELDS } from "./fields.ts";
 import type { Homography } from "./homography.ts";
 import { type Candidates, judge } from "./judge.ts";
+import {
+  chosenOf,
+  combineLooks,
+  FURTHER_HEIGHTS,
+  isFilled,
+  type Look,
+  needsAnother,
+  type SeenLane,
+} from "./looks.ts";
 import { type ParsedLane, type ParsedSlip, parseSlip } from "./parse-slip.ts";
 import { type Box, type Gray, mapBox, type Photo, turnPhoto } from "./pixels.ts";
 import { preparePhoto } from "./prepare-photo.ts";
@@ -17,14 +26,6 @@ import {
   type UntimedReading,
 } from "./reading.ts";
 import { boxAroundWords, textOf } from "./rows.ts";
-import {
-  chosenOf,
-  fillBlanks,
-  isFilled,
-  type Look,
-  SECOND_LOOK_HEIGHT,
-  type SeenLane,
-} from "./second-look.ts";
 
 /** A date or name that only the page's reading confirms. */
 const PAGE_ONLY = 0.9;
@@ -32,18 +33,19 @@ const PAGE_ONLY = 0.9;
 /** A phone held flat above a slip often saves its photo on its side, and seldom upside down. */
 const OTHER_TURNS = [1, 3, 2] as const;
 
-/** What a second look is for. Other numbers that it reads are taken as well. */
-const WANTED: readonly RunField[] = ["elapsedTime", "sixtyFeetTime", "topSpeed"];
-
 /**
  * Reads a slip's numbers from a photo: everything between pixels and the form's texts. A photo that can't be read as it
- * is gets turned, and one that leaves numbers blank gets a second look.
+ * is gets turned, and one that leaves numbers blank is read again at other sizes.
  */
 export function readSlip(engine: Engine, photo: Photo, hints: ReadingHints = {}): UntimedReading {
-  const { look, turns } = lookFromAllSides(engine, photo, hints);
+  const { look: first, turns } = lookFromAllSides(engine, photo, hints);
   const upright = turns === 0 ? photo : turnPhoto(photo, turns);
-  const again = leavesBlanks(look) ? lookOnce(engine, upright, hints, SECOND_LOOK_HEIGHT) : null;
-  return { ...toReading(again ? fillBlanks(look, again) : look), turns };
+  const looks: [Look, ...Look[]] = [first];
+  for (const height of FURTHER_HEIGHTS) {
+    if (!needsAnother(combineLooks(looks), looks.length)) break;
+    looks.push(lookOnce(engine, upright, hints, height));
+  }
+  return { ...toReading(combineLooks(looks)), turns };
 }
 
 function lookFromAllSides(engine: Engine, photo: Photo, hints: ReadingHints) {
@@ -60,11 +62,6 @@ function lookFromAllSides(engine: Engine, photo: Photo, hints: ReadingHints) {
 function saysSomething(look: Look): boolean {
   if (look.chosenLane === null) return look.lanes.length > 0;
   return Object.values(chosenOf(look)?.cells ?? {}).some(isFilled);
-}
-
-function leavesBlanks(look: Look): boolean {
-  const lane = chosenOf(look);
-  return lane ? WANTED.some((field) => !isFilled(lane.cells[field])) : false;
 }
 
 /** Reads a photo's print at one size. */

@@ -87,7 +87,7 @@ export function scaleBox({ left, top, right, bottom }: Box, factor: number): Box
 /** From this confidence a value may be filled in. */
 export const FILL_FROM = 0.8;
 /** From this one it counts as confirmed. */
-const CONFIDENT_FROM = 0.94;
+export const CONFIDENT_FROM = 0.94;
 
 /** A value with its confidence, left blank when that is too low. */
 export function readValue(value: string | null, confidence: number, box: Box): ReadValue {
