@@ -199,7 +199,10 @@ function carNumberOf(
 ): string | null {
   const row = table.find((candidate) => candidate.row.some(({ text }) => /^[C(]AR/.test(text)));
   if (!row) return null;
-  const numbers = row.row.filter(({ text }) => /^[0-9A-Z]{1,6}$/.test(text) && /\d/.test(text));
+  // A speck beside a number is read as part of it.
+  const numbers = row.row
+    .map(({ text, box }) => ({ box, text: text.replace(/^[^0-9A-Z]+|[^0-9A-Z]+$/g, "") }))
+    .filter(({ text }) => /^[0-9A-Z]{1,6}$/.test(text) && /\d/.test(text));
   if (columns.length < 2) return numbers[0]?.text ?? null;
   return numbers.find(({ box }) => nearest(columns, box) === at)?.text ?? null;
 }

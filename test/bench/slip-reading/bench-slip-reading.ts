@@ -1,6 +1,7 @@
 import type { Engine } from "#app/features/slip-reading/engine.ts";
+import type { Photo } from "#app/features/slip-reading/pixels.ts";
 import { readSlip } from "#app/features/slip-reading/read-slip.ts";
-import type { ReadValue } from "#app/features/slip-reading/reading.ts";
+import type { ReadValue, UntimedReading } from "#app/features/slip-reading/reading.ts";
 import type { Running } from "../../support/site.ts";
 import { type BenchmarkSlip, benchmarkSlip } from "./benchmark-slip.ts";
 import { measureInBrowser } from "./measure-in-browser.ts";
@@ -55,8 +56,7 @@ async function readOne(
 ): Promise<number> {
   const photo = await decodePhoto(await photograph(slip));
   const before = process.cpuUsage();
-  const { carNumber, driverLabel: name } = slip.slip;
-  const { lanes, chosenLane } = readSlip(engine, photo, { carNumber, name });
+  const { lanes, chosenLane } = readAsRacer(engine, photo, slip);
   const { user, system } = process.cpuUsage(before);
   const values = chosenLane === null ? {} : (lanes[chosenLane]?.values ?? {});
   for (const field of FIELDS) {
@@ -67,6 +67,14 @@ async function readOne(
     }
   }
   return (user + system) / 1000;
+}
+
+/** Reads a photo, and answers like its racer if the reader has to ask for the lane. */
+function readAsRacer(engine: Engine, photo: Photo, { slip }: BenchmarkSlip): UntimedReading {
+  const hints = { carNumber: slip.carNumber, name: slip.driverLabel };
+  const reading = readSlip(engine, photo, hints);
+  const isAsking = reading.chosenLane === null && reading.lanes.length > 0;
+  return isAsking ? readSlip(engine, photo, { ...hints, lane: slip.lane }) : reading;
 }
 
 /** Counts a number; returns what was wrong with it. */

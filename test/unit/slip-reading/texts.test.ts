@@ -142,6 +142,16 @@ describe("chooseLane", () => {
     ["the name isn't there", { name: "Casey Lund" }],
   ] as const)("asks when %s", (_, hints) => expect(chooseLane(twoLanes, hints)).toBeNull());
 
+  it("asks although the racer's name is below the winner's lane: losers' slips have their own", () => {
+    const rows = ["60'  1.655   1.702", "1/4  11.002  11.340", "WINNER RIGHT LANE", "CASEY LUND"];
+    expect(chooseLane(parseSlip(printedWords(rows)), { name: "Casey Lund" })).toBeNull();
+  });
+
+  it("knows a car's number with a speck beside it", () => {
+    const rows = ["CAR     280    ©547", "60'   1.655   1.702", "1/4  11.002  11.340"];
+    expect(chooseLane(parseSlip(printedWords(rows)), { carNumber: "547" })).toBe(1);
+  });
+
   it("needs no hint for one lane", () => {
     expect(chooseLane(parseSlip(printedWords(["60'  1.702"])), {})).toBe(0);
   });
