@@ -35,9 +35,9 @@ async function build() {
 const tools: DeployTools = {
   ...{ wrangler, fetch, build, pause: sleep },
   seed: () =>
-    withRemoteDatabase(environment, (connection) =>
-      seedReferenceData(openDatabase(connection), new Date().getUTCFullYear()),
-    ),
+    withRemoteDatabase(environment, async (connection) => {
+      await seedReferenceData(openDatabase(connection), new Date().getUTCFullYear());
+    }),
   recordRelease: (release) =>
     withRemoteDatabase(environment, (connection) => recordRelease(connection, release)),
   say: (message) => console.log(message),
