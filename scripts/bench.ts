@@ -32,6 +32,7 @@ import { fillPlaces } from "../test/bench/places.ts";
 import { printQueries } from "../test/bench/print-queries.ts";
 import { benchScreens } from "../test/bench/screens.ts";
 import { benchSignIn } from "../test/bench/sign-in.ts";
+import { storeSlipPicture } from "../test/bench/slip-picture.ts";
 import { benchSlipReading } from "../test/bench/slip-reading/bench-slip-reading.ts";
 import { compareSplit } from "../test/bench/split/bench-split.ts";
 import { spreadRacers } from "../test/bench/split/spread-racers.ts";
@@ -268,6 +269,7 @@ async function createState(stateDir: string): Promise<void> {
   note("local state");
   try {
     await createLocalDatabase(await bench.file(), stateDir);
+    await storeSlipPicture(stateDir);
   } finally {
     await bench.close();
   }

@@ -9,6 +9,9 @@ import { rebuildStandings } from "./rebuild-standings.ts";
 export type FillSize = { slips: number };
 type Note = (line: string) => void;
 
+/** The picture of all slips. */
+export const SLIP_PICTURE = { key: "slips/bench.jpg", width: 1000, height: 1400 } as const;
+
 const ROWS_A_STATEMENT = 20_000;
 const SEASON_DAYS = 3 * 365;
 const LAST_DAY = Date.UTC(2026, 6, 1);
@@ -221,7 +224,7 @@ async function insertSlips(
          blur_data_url, status, flags, submitted_at, decided_at)
        select r.value->>7, r.value->>7, v.user_id, v.id, n.name, n.id, r.value->>2,
          r.value->>3, r.value->>4, r.value->>5, v.is_stock, l.id, l.year,
-         l.make, l.model, l.trim, v.mods, 'slips/bench', 1000, 1400,
+         l.make, l.model, l.trim, v.mods, '${SLIP_PICTURE.key}', ${SLIP_PICTURE.width}, ${SLIP_PICTURE.height},
          '', r.value->>6, '[]', r.value->>7, iif(r.value->>6 = 'APPROVED', r.value->>7, null)
        from json_each(?) r
        cross join vehicles v on v.id = r.value->>0
