@@ -22,7 +22,10 @@ export function insertAudit(db: Database, entry: AuditEntry) {
   return db.insert(auditLog).values(entry);
 }
 
-/** Adds that a build went live, unless the log says so already. */
+/**
+ * Adds that a build went live, unless the newest release in the log is of that build. `subject_kind <> ''` is the condition
+ * of the partial index; without it, SQLite reads all releases.
+ */
 export function insertRelease(
   db: Database,
   release: { at: Date; build: number; action: string; detail: object },

@@ -48,10 +48,10 @@ export type ActRow = {
   username: string | null;
 };
 
-/** How many changes of a kind are looked at, and how many are listed. */
-const CHANGES = { each: 1, acts: 4, site: 2 };
+/** How many changes of a kind are listed. */
+const CHANGES = { each: 1, site: 2 };
 
-/** The latest entry of each of some actions, newest first, four in all. Up to five actions. */
+/** The latest entry of each of some actions, newest first. Up to five actions. */
 function findLatestActs(db: Database, actions: readonly string[]) {
   const latest = actions.map(
     (
@@ -63,8 +63,7 @@ function findLatestActs(db: Database, actions: readonly string[]) {
     select l.id, l.created_at as at, l.action, l.subject_kind as subjectKind,
       l.subject_id as subjectId, l.detail,
       a.username as actor, u.username
-    from (select * from (${sql.join(latest, sql` union all `)})
-      order by id desc limit ${literal(CHANGES.acts)}) l
+    from (${sql.join(latest, sql` union all `)}) l
     left join users a on a.id = l.actor_id left join users u on l.subject_kind = 'user' and u.id = l.subject_id
     order by l.id desc`);
 }
@@ -74,7 +73,7 @@ type TodayQuery = {
   events: readonly DayEvent[];
   /** Days (UTC), `YYYY-MM-DD`. */
   days: readonly string[];
-  /** Of the audit log; none leaves out the site's changes, too. */
+  /** The actions whose latest audit entries are read. If empty, the site's changes are left out, too. */
   actions: readonly string[];
 };
 

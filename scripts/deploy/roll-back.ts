@@ -38,7 +38,7 @@ export async function rollBack(
   const { flags, origin } = deployment;
   const { earlier, live } = await readVersions(tools, deployment);
   // A rollback that was interrupted after its first step is continued.
-  const target = build === live ? null : selectTarget(earlier, build);
+  const target = build !== null && build === live ? null : selectTarget(earlier, build);
   if (target) {
     const message = `Back from build ${live ?? "unknown"}`;
     const rollback = ["rollback", target.id, "--yes", "--message", message, ...flags];
@@ -46,13 +46,13 @@ export async function rollBack(
   }
   const current = target?.build ?? live ?? "";
   await informPages(tools, deployment, current);
-  await listRelease(tools, current);
   const last = await waitUntilLive(tools, deployment, current);
   if (last !== null) {
     throw new DeployError(
-      `Build ${current} is deployed, but ${origin}/api/health doesn't confirm it (${last}).${again(current)}`,
+      `Build ${current} is deployed, but ${origin}/api/health doesn't confirm it (${last}).${again(deployment, current)}`,
     );
   }
+  await listRelease(tools, deployment, current);
   say(`Build ${current} is live at ${origin}. The database was not changed.`);
 }
 
@@ -64,7 +64,10 @@ function selectTarget(earlier: readonly Version[], build: string | null): Versio
 }
 
 /** Without the build's id, the command would go back one more build. */
-const again = (build: string) => ` To check again: npm run rollback -- ${build}`;
+function again({ environment }: Deployment, build: string): string {
+  const flag = environment === "production" ? "" : ` --env ${environment}`;
+  return ` To try again: npm run rollback -- ${build}${flag}`;
+}
 
 /** Earlier builds, oldest first, and the live one; a version that only changed a secret has no tag. */
 async function readVersions(
@@ -113,15 +116,19 @@ async function informPages(
     await recordLatest(tools, deployment, latest.parse(JSON.parse(json)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    say(`Open pages don't know about it: ${reason}${again(build)}`);
+    say(`Open pages don't know about it: ${reason}.${again(deployment, build)}`);
   }
 }
 
-async function listRelease({ recordRelease, say }: RollbackTools, id: string): Promise<void> {
+async function listRelease(
+  { recordRelease, say }: RollbackTools,
+  deployment: Deployment,
+  id: string,
+): Promise<void> {
   try {
     await recordRelease({ action: "site.rollback", id });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    say(`The console doesn't list it: ${reason}.${again(id)}`);
+    say(`The console doesn't list it: ${reason}.${again(deployment, id)}`);
   }
 }

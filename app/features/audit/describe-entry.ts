@@ -78,7 +78,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "site.ignore": "Ignored a path without a page",
   "site.undo": "Undid a change of the site",
   "site.deploy": "Deployed",
-  "site.rollback": "Made live again",
+  "site.rollback": "Rolled back to this release",
   "livery.open": "Opened the vote",
   "livery.close": "Closed the vote",
   "giveaway.open": "Opened the giveaway",

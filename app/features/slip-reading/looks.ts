@@ -1,4 +1,5 @@
 import { RUN_FIELDS, type RunField } from "./fields.ts";
+import { type Candidates, judge } from "./judge.ts";
 import type { Box } from "./pixels.ts";
 import { CONFIDENT_FROM, FILL_FROM, type LaneReading, type UntimedReading } from "./reading.ts";
 
@@ -11,6 +12,9 @@ const WANTED: readonly RunField[] = ["elapsedTime", "sixtyFeetTime", "topSpeed"]
 const FROM_FURTHER = 0.86;
 /** A reading worth less says nothing for or against another. */
 const LEAST_WORTH = 0.2;
+
+/** An added number that the others make less likely than this is left blank. */
+const LEAST_FIT = 0.85;
 
 /** A number as a look read it, however certain, with its place in the photo. */
 export type SeenCell = { value: string | null; confidence: number; box: Box };
@@ -40,18 +44,42 @@ export function needsAnother(look: Look, looks: number): boolean {
   return WANTED.some((field) => !isFilled(lane.cells[field]) && (looks === 1 || lane.cells[field]));
 }
 
-/** The first look, with the numbers that it left blank from the others, unless looks contradict each other. */
+/** The first look, with what it left blank from the others, unless those contradict each other. */
 export function combineLooks([first, ...others]: readonly [Look, ...Look[]]): Look {
   const lane = chosenOf(first);
-  // A look that sees another number of lanes may mean the other racer's.
-  const same = others.filter((look) => lane !== undefined && chosenOf(look)?.side === lane.side);
-  const lanes = [lane, ...same.map(chosenOf)].filter((each) => each !== undefined);
+  if (!lane) return first;
+  const same = others.filter((look) => isSameLane(lane, chosenOf(look)));
+  const lanes = [lane, ...same.flatMap((look) => chosenOf(look) ?? [])];
   return {
     ...first,
     lanes: first.lanes.map((each) => (each === lane ? combineLanes(each, lanes) : each)),
-    date: ([first, ...same].find(({ date }) => date?.value) ?? first).date,
-    track: first.track,
+    date: first.date?.value ? first.date : (settleDate(same) ?? first.date),
   };
+}
+
+/** Whether two looks mean the same racer's numbers: most that both saw are at the same places. */
+function isSameLane(one: SeenLane, other: SeenLane | undefined): boolean {
+  if (!other || one.side !== other.side) return false;
+  const pairs = RUN_FIELDS.flatMap((field) => {
+    const [first, second] = [one.cells[field], other.cells[field]];
+    return first && second ? [overlap(first.box, second.box)] : [];
+  });
+  return 2 * pairs.filter(Boolean).length > pairs.length;
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  );
+}
+
+function settleDate(looks: readonly Look[]): Look["date"] {
+  const dates = looks.flatMap(({ date }) => (date?.value ? [date] : []));
+  const [first] = dates;
+  return first && dates.every(({ value }) => value === first.value) ? first : null;
 }
 
 function combineLanes(first: SeenLane, lanes: readonly SeenLane[]): SeenLane {
@@ -63,18 +91,41 @@ function combineLanes(first: SeenLane, lanes: readonly SeenLane[]): SeenLane {
     );
     if (cell) cells[field] = cell;
   }
-  return { ...first, cells };
+  return { ...first, cells: withoutDisproved(cells, first.cells) };
 }
 
-/** What looks agree on: one that is certain, or two. */
+/** What looks agree on: one that is certain, or two. A number that the first look filled in stays. */
 function settle(cells: readonly SeenCell[], first: SeenCell | undefined): SeenCell | undefined {
   if (isFilled(first)) return first;
   const readings = cells.filter(
     ({ value, confidence }) => value !== null && confidence > LEAST_WORTH,
   );
   const [best] = readings.toSorted((one, other) => other.confidence - one.confidence);
-  const blank = first ?? (cells[0] && { ...cells[0], value: null, confidence: 0 });
-  if (!best || readings.some(({ value }) => value !== best.value)) return blank;
+  const blank = first ?? (cells[0] && toBlank(cells[0]));
+  if (!best || readings.some(({ value, box }) => value !== best.value || !overlap(box, best.box))) {
+    return blank;
+  }
   const isSettled = best.confidence >= CONFIDENT_FROM || (isFilled(best) && readings.length > 1);
   return isSettled ? { ...best, confidence: FROM_FURTHER } : blank;
 }
+
+/** Each look was judged alone: numbers that were added have to fit those of the other looks, too. */
+function withoutDisproved(cells: SeenLane["cells"], first: SeenLane["cells"]): SeenLane["cells"] {
+  const filled: Candidates = {};
+  for (const field of RUN_FIELDS) {
+    const cell = cells[field];
+    // Of two that contradict each other, the added one counts as wrong.
+    const confidence = isFilled(first[field]) ? 1 : FROM_FURTHER;
+    if (cell?.value && isFilled(cell)) filled[field] = { value: cell.value, confidence };
+  }
+  const judged = judge(filled);
+  const checked = { ...cells };
+  for (const field of RUN_FIELDS) {
+    const cell = cells[field];
+    const isDoubted = (judged[field]?.confidence ?? 1) < LEAST_FIT * FROM_FURTHER;
+    if (cell && isDoubted && !isFilled(first[field])) checked[field] = toBlank(cell);
+  }
+  return checked;
+}
+
+const toBlank = (cell: SeenCell): SeenCell => ({ ...cell, value: null, confidence: 0 });

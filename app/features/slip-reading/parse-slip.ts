@@ -201,7 +201,7 @@ function carNumberOf(
   if (!row) return null;
   // A speck beside a number is read as part of it.
   const numbers = row.row
-    .map(({ text, box }) => ({ box, text: text.replace(/[^0-9A-Z]/g, "") }))
+    .map(({ text, box }) => ({ box, text: text.replace(/^[^0-9A-Z]|[^0-9A-Z]$/g, "") }))
     .filter(({ text }) => /^[0-9A-Z]{1,6}$/.test(text) && /\d/.test(text));
   if (columns.length < 2) return numbers[0]?.text ?? null;
   return numbers.find(({ box }) => nearest(columns, box) === at)?.text ?? null;

@@ -41,7 +41,7 @@ export function readSlip(engine: Engine, photo: Photo, hints: ReadingHints = {})
   const { look: first, turns } = lookFromAllSides(engine, photo, hints);
   const upright = turns === 0 ? photo : turnPhoto(photo, turns);
   const looks: [Look, ...Look[]] = [first];
-  for (const height of FURTHER_HEIGHTS) {
+  for (const height of saysSomething(first) ? FURTHER_HEIGHTS : []) {
     if (!needsAnother(combineLooks(looks), looks.length)) break;
     looks.push(lookOnce(engine, upright, hints, height));
   }

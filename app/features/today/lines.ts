@@ -36,10 +36,12 @@ export const WAITING_LINES = {
 type DayLine = For & {
   event: DayEvent;
   label: string;
-  /** Where there is more about it, for viewers who may open that. */
-  to: { path: string } & For;
+  /** Where there is more about it, for a viewer who may open that. */
+  linkFor(viewer: Viewer): string | null;
 };
 
+const linkIf = (path: string, may: (viewer: Viewer) => boolean) => (viewer: Viewer) =>
+  may(viewer) ? path : null;
 const isForFigures = (viewer: Viewer) => can(figuresPolicy, "see", viewer);
 
 /** The figures of a day, where there is more about them, and for whom. */
@@ -48,19 +50,24 @@ export const DAY_LINES: readonly DayLine[] = [
     event: "page_view",
     label: "Page views",
     isFor: isForFigures,
-    to: { path: "/desk/figures", isFor: isForFigures },
+    linkFor: () => "/desk/figures",
   },
   {
     event: "sign_up",
     label: "Sign-ups",
     isFor: isStaff,
-    to: { path: MEMBERS_PATH, isFor: (viewer) => can(membersPolicy, "see", viewer) },
+    linkFor: linkIf(MEMBERS_PATH, (viewer) => can(membersPolicy, "see", viewer)),
   },
   {
     event: "slip",
     label: "Slips sent",
     isFor: isStaff,
-    to: { path: WAITING_LINES.slips.to, isFor: isForModerators },
+    linkFor: linkIf(WAITING_LINES.slips.to, isForModerators),
   },
-  { event: "comment", label: "Comments", isFor: isStaff, to: { path: "/forum", isFor: isStaff } },
+  {
+    event: "comment",
+    label: "Comments",
+    isFor: isStaff,
+    linkFor: linkIf(WAITING_LINES.comments.to, isForModerators),
+  },
 ];

@@ -13,6 +13,7 @@ import {
 } from "#app/features/records/paths.ts";
 import { recordsPolicy } from "#app/features/records/policy.ts";
 import { readWaitingRecords } from "#app/features/records/read-waiting-records.server.ts";
+import { sitePolicy } from "#app/features/site/policy.ts";
 import { announcementAt, isComingSoonAt } from "#app/features/site/rules.ts";
 import type { SiteSettings } from "#app/features/site/schema.ts";
 import { REDIRECTS_PATH, SITE_PATH } from "#app/features/site/settings-paths.ts";
@@ -66,13 +67,14 @@ export async function readToday({ db, clock, siteSettings, viewer }: TodayDeps) 
       ...rows.waiting.map((row) => presentWaiting(row, now)),
       ...(records ? presentRecords(records, now) : []),
     ],
-    figures: figures.map(({ event, label, to }) => ({
-      ...{ event, label, to: to.isFor(viewer) ? to.path : null },
+    figures: figures.map(({ event, label, linkFor }) => ({
+      ...{ event, label, to: linkFor(viewer) },
       today: countOf(event, today),
       lastWeek: countOf(event, lastWeek),
     })),
     lastWeek: lastWeek ?? "",
     states: statesOf(settings, clock.now()),
+    statesTo: can(sitePolicy, "manage", viewer) ? SITE_PATH : null,
     changes: [...rows.site.map(presentSiteChange), ...rows.acts.map(presentAct)].toSorted(
       (one, other) => (one.at < other.at ? 1 : -1),
     ),

@@ -24,9 +24,11 @@ function lookOf(cells: Cells, options: Partial<Look> & { side?: "left" | "right"
     ...others,
   };
 }
+/** What looks that have the 60 foot in common make of the elapsed time. */
 const timeOf = (...cells: (SeenCell | undefined)[]) => {
-  const [first = lookOf({}), ...others] = cells.map((cell) =>
-    lookOf(cell ? { elapsedTime: cell } : {}),
+  const sixtyFeetTime = seen("1.650", 0.96);
+  const [first = lookOf({}), ...others] = cells.map((elapsedTime) =>
+    lookOf({ sixtyFeetTime, ...(elapsedTime && { elapsedTime }) }),
   );
   return combineLooks([first, ...others]).lanes[0]?.cells.elapsedTime;
 };
@@ -54,11 +56,31 @@ test("two looks that agree settle what one alone doesn't", () => {
   expect(timeOf(seen("11.340", 0.3), seen("11.340", 0.84))).toEqual(seen("11.340", 0.86));
 });
 
+test("a number from elsewhere on the paper is no second reading", () => {
+  const elsewhere = { left: 1, top: 20, right: 3, bottom: 24 };
+  expect(timeOf(seen("11.340", 0.3), { ...seen("11.340", 0.84), box: elsewhere })).toEqual(
+    seen("11.340", 0.3),
+  );
+});
+
+test("a number that the first look's others make unlikely isn't added", () => {
+  expect(timeOf(undefined, seen("1.340", 0.96))).toEqual(BLANK);
+  expect(timeOf(undefined, seen("19.340", 0.96))).toEqual(BLANK);
+});
+
 test("what no look could settle has its place, and no value", () => {
   expect(timeOf(undefined, seen("11.340", 0.84))).toEqual(BLANK);
 });
 
 test.each([
+  [
+    "sees the other column alone",
+    lookOf({
+      elapsedTime: { ...seen("12.110", 0.96), box: { left: 7, top: 2, right: 9, bottom: 4 } },
+      topSpeed: seen("120.11", 0.96),
+    }),
+  ],
+  ["has nothing in common", lookOf({ topSpeed: seen("120.11", 0.96) }, { side: "right" })],
   ["sees another lane", lookOf({ topSpeed: seen("120.11", 0.96) }, { side: "left" })],
   ["can't tell the lane", lookOf({ topSpeed: seen("120.11", 0.96) }, { chosenLane: null })],
   ["shows nothing", lookOf({}, { lanes: [] })],
@@ -67,11 +89,19 @@ test.each([
   expect(combineLooks([first, second])).toEqual(first);
 });
 
-test("a date comes from the first look that could read it", () => {
-  const read = (value: string | null) => ({ value, confidence: 0.9, isConfident: false, box });
-  const looks = [null, "2026-05-09", "2026-05-08"].map((day) => lookOf({}, { date: read(day) }));
+test.each([
+  ["the first look's, if it could read one", ["2026-05-09", "2026-05-08"], "2026-05-09"],
+  ["what the others agree on", [null, "2026-05-09", "2026-05-09"], "2026-05-09"],
+  ["none if they differ", [null, "2026-05-09", "2026-05-08"], null],
+])("the date is %s", (_, dates, expected) => {
+  const looks = dates.map((value) =>
+    lookOf(
+      { elapsedTime: seen("11.340", 0.96) },
+      { date: { value, confidence: 0.9, isConfident: false, box } },
+    ),
+  );
   const [first = lookOf({}), ...others] = looks;
-  expect(combineLooks([first, ...others]).date?.value).toBe("2026-05-09");
+  expect(combineLooks([first, ...others]).date?.value).toBe(expected);
 });
 
 test("a second look is for any number that is missing, a third for those that were seen", () => {

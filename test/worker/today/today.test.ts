@@ -5,7 +5,10 @@ import { SITE_KEYS } from "#app/features/site/schema.ts";
 import { timeSlipSchema } from "#app/features/slips/schema.ts";
 import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
 import { readToday, type Today } from "#app/features/today/read-today.server.ts";
+import { createPageFinder, pagesOf } from "#app/page-table.ts";
+import { PAGE_TABLE } from "#app/pages.ts";
 import * as page from "#app/routes/admin/today.tsx";
+import { insertRelease } from "#db/queries/audit.ts";
 import type { EventCount } from "#db/schema/analytics.ts";
 import type { Role } from "#db/schema/users.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
@@ -164,6 +167,8 @@ test("admins see what was done to accounts and the site, others only the site's 
   const forEditors = await read("editor");
   expect(forEditors.changes).toEqual([]);
   expect(forEditors.states).toEqual(["Registration is closed."]);
+  expect((await read("admin")).statesTo).toBe("/admin/site");
+  expect(forEditors.statesTo).toBeNull();
 });
 
 test("admins see what went live, once however often a deployment is repeated", async () => {
@@ -189,16 +194,45 @@ test("admins see what went live, once however often a deployment is repeated", a
   ]);
 });
 
+test("adding a release reads few rows, however many there are", async () => {
+  for (let day = 10; day <= 29; day++) {
+    await recordRelease(env.DB, { action: "site.deploy", id: `202605${day}120000` });
+  }
+  const release = { at: now, build: 20260529120000, action: "site.deploy", detail: {} };
+  const { rowsRead } = await measureRowsRead((db) => insertRelease(db, release));
+  expect(rowsRead).toBeLessThanOrEqual(10);
+});
+
+test("each link on the page is to a page", async () => {
+  const findPage = createPageFinder(pagesOf(PAGE_TABLE, []));
+  for (const role of ["moderator", "editor", "admin"] as const) {
+    const { waiting, figures, changes } = await read(role);
+    for (const { to } of [...waiting, ...figures, ...changes]) {
+      const { pathname } = new URL(to ?? "/admin", "http://localhost");
+      expect(findPage(pathname)?.path, to ?? "").not.toBe("/*");
+    }
+  }
+});
+
+test("a release needs the id of a build", async () => {
+  const release = { action: "site.rollback", id: "" } as const;
+  await expect(recordRelease(env.DB, release)).rejects.toThrow("isn't the id of a build");
+});
+
 test("a figure links to what its viewer may open", async () => {
   const linksOf = async (role: Role) => {
     const { figures } = await read(role);
     return Object.fromEntries(figures.map(({ event, to }) => [event, to]));
   };
-  const forModerators = { sign_up: "/admin/members", slip: "/moderation", comment: "/forum" };
+  const forModerators = {
+    sign_up: "/admin/members",
+    slip: "/moderation",
+    comment: "/moderation/comments",
+  };
   expect(await linksOf("moderator")).toEqual(forModerators);
   expect(await linksOf("admin")).toEqual({ page_view: "/desk/figures", ...forModerators });
   expect(await linksOf("editor")).toEqual({
-    ...{ page_view: "/desk/figures", sign_up: null, slip: null, comment: "/forum" },
+    ...{ page_view: "/desk/figures", sign_up: null, slip: null, comment: null },
   });
 });
 
@@ -240,7 +274,7 @@ test("however much is waiting, it is two calls at once and few rows", async () =
   expect(lineOf(result, "Reports")).toMatchObject({ count: 5, hasMore: true, waitMs: HOUR_MS });
   expect(lineOf(result, "Flagged comments")).toMatchObject({ count: 5, hasMore: true });
   expect(lineOf(result, "Drag Pak requests")).toMatchObject({ count: 5, hasMore: true });
-  expect(result.changes).toHaveLength(6);
+  expect(result.changes).toHaveLength(7);
   expect(roundTrips).toBe(2);
-  expect(rowsRead).toBe(50);
+  expect(rowsRead).toBe(52);
 });

@@ -94,7 +94,7 @@ function NoMail({ filter, next }: Pick<MailListScreenProps, "filter" | "next">) 
     );
   }
   if (!isNarrowed(filter)) {
-    return <EmptyState title="None yet">Mail of the last 90 days is listed here.</EmptyState>;
+    return <EmptyState title="None yet">Mail from the last 90 days is listed here.</EmptyState>;
   }
   return (
     <EmptyState title="No match">

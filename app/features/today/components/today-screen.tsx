@@ -18,7 +18,7 @@ export function TodayScreen({ today, sections }: TodayScreenProps) {
       <Waiting waiting={today.waiting} />
       <div className={styles.pair}>
         <Figures figures={today.figures} lastWeek={today.lastWeek} />
-        <Changes changes={today.changes} states={today.states} build={today.build} />
+        <Changes {...today} />
       </div>
     </ConsolePage>
   );
@@ -75,16 +75,16 @@ function Figures({ figures, lastWeek }: Pick<Today, "figures" | "lastWeek">) {
   );
 }
 
-type ChangesProps = Pick<Today, "changes" | "states" | "build">;
+type ChangesProps = Pick<Today, "changes" | "states" | "statesTo" | "build">;
 
-function Changes({ changes, states, build }: ChangesProps) {
+function Changes({ changes, states, statesTo, build }: ChangesProps) {
   const isListed = changes.some(({ about }) => about === `Release ${build.id}`);
   return (
     <section aria-labelledby="changes" className={styles.section}>
       <h2 id="changes">What changed</h2>
       {states.map((state) => (
         <p key={state} className={styles.state}>
-          {state}
+          {statesTo === null ? state : <Link to={statesTo}>{state}</Link>}
         </p>
       ))}
       <ol className={styles.changes}>

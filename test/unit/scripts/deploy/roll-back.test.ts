@@ -94,6 +94,19 @@ test("an unknown build changes nothing and lists the earlier ones", async () => 
   expect(site.live).toBe("v5");
 });
 
+test("without any build that is tagged, nothing is rolled back or listed", async () => {
+  const { site, tools, calls } = createSite([version("v3"), version("v5")]);
+  await expect(rollBack(tools, PRODUCTION, null)).rejects.toThrow("no earlier build");
+  expect(site.releases).toEqual([]);
+  expect(calls.some((call) => call.startsWith("rollback"))).toBe(false);
+});
+
+test("the command that is printed is for the same environment", async () => {
+  const { site, tools } = createSite(VERSIONS, "release");
+  await rollBack(tools, { ...PRODUCTION, environment: "staging" }, null);
+  expect(site.said.join("\n")).toContain("npm run rollback -- build-2 --env staging");
+});
+
 test("the first build has nothing to go back to", async () => {
   const { tools } = createSite([version("v4", "build-3"), version("v5")]);
   await expect(rollBack(tools, PRODUCTION, null)).rejects.toThrow("no earlier build");
@@ -129,7 +142,7 @@ test("after listing the release failed, the printed command lists it", async () 
   await rollBack(tools, PRODUCTION, null);
   expect(site).toMatchObject({ live: "v2", latest: { id: "build-2" }, releases: [] });
   expect(site.said.join("\n")).toContain(
-    "The console doesn't list it: the database is busy. To check again: npm run rollback -- build-2",
+    "The console doesn't list it: the database is busy. To try again: npm run rollback -- build-2",
   );
   await rollBack(tools, PRODUCTION, "build-2");
   expect(site.releases).toEqual([{ action: "site.rollback", id: "build-2" }]);
