@@ -16,7 +16,7 @@ export async function deadLetters([act, id = "", ...options]: readonly string[])
     return runOnSite("deadLetters", { id: number }, options);
   }
   if (act !== "discard" || number === null || options.length > 0) return false;
-  await discardDeadLetter(recordsDeps, number);
+  await discardDeadLetter(recordsDeps, number, null);
   console.log(`Message ${number} is discarded.`);
   return true;
 }

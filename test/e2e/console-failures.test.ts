@@ -111,6 +111,11 @@ test.each([1280, 360])(
     expect(await label()).toBe(`Discard: Send mail ${discarded}`);
     await keyboard.press("Enter");
     await keyboard.press("Tab");
+    await keyboard.type(`Send mail ${sent}`);
+    await keyboard.press("Enter");
+    await page.getByText(`Type Send mail ${discarded} to discard it.`).waitFor();
+    await page.keyboard.press("ControlOrMeta+a");
+    await keyboard.type(`Send mail ${discarded}`);
     await keyboard.press("Enter");
     await page.getByText("Discarded.").first().waitFor();
     const seconds = (Date.now() - startedAt) / 1000;

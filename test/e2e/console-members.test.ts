@@ -59,36 +59,39 @@ async function openMember({ page, press, type }: Awaited<ReturnType<typeof perso
   await hydrated(page);
 }
 
-test("a ban with its reason and a pardon, by keyboard", async () => {
-  const admin = await person("demo-admin");
-  const { page, press, type, begin, report } = admin;
-  await page.goto("/admin/members");
-  await hydrated(page);
-  await expectAccessible(page);
-  begin();
-  await openMember(admin, "demo-racer");
-  await press("b");
-  await expect.poll(() => focused(page)).toBe("ban");
-  await type("Slips of other people's cars.");
-  await press("Enter");
-  await expect.poll(() => main(page).textContent()).toContain("Banned since");
-  expect(report("ban with reason")).toBeLessThan(20);
-  await expectAccessible(page);
-  expect(await main(page).textContent()).toContain("Banned: “Slips of other people's cars.”");
-  await page.getByRole("button", { name: "Pardon" }).focus();
-  await press("Enter");
-  await expect.poll(() => main(page).textContent()).not.toContain("Banned since");
-
-  await page.goto("/admin/audit?action=user.ban");
-  await hydrated(page);
-  await expectAccessible(page);
-  await expect.poll(() => main(page).textContent()).toContain("Slips of other people's cars.");
-  for (const path of ["/admin/confirm", "/admin/members/invite"]) {
-    await page.goto(path);
+test.each([1280, 360])(
+  "a ban with its reason and a pardon, by keyboard at %i px",
+  async (width) => {
+    const admin = await person("demo-admin", width);
+    const { page, press, type, begin, report } = admin;
+    await page.goto("/admin/members");
     await hydrated(page);
     await expectAccessible(page);
-  }
-});
+    begin();
+    await openMember(admin, "demo-racer");
+    await press("b");
+    await expect.poll(() => focused(page)).toBe("ban");
+    await type("Slips of other people's cars.");
+    await press("Enter");
+    await expect.poll(() => main(page).textContent()).toContain("Banned since");
+    expect(report(`ban with reason at ${width} px`)).toBeLessThan(20);
+    await expectAccessible(page);
+    expect(await main(page).textContent()).toContain("Banned: “Slips of other people's cars.”");
+    await page.getByRole("button", { name: "Pardon" }).focus();
+    await press("Enter");
+    await expect.poll(() => main(page).textContent()).not.toContain("Banned since");
+
+    await page.goto("/admin/audit?action=user.ban");
+    await hydrated(page);
+    await expectAccessible(page);
+    await expect.poll(() => main(page).textContent()).toContain("Slips of other people's cars.");
+    for (const path of ["/admin/confirm", "/admin/members/invite"]) {
+      await page.goto(path);
+      await hydrated(page);
+      await expectAccessible(page);
+    }
+  },
+);
 
 /** A racer's tab with a comment that was begun, with script or without. */
 async function openOldTab(javaScript: boolean) {

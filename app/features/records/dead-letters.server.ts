@@ -3,7 +3,9 @@ import { NEWEST } from "#app/features/console/read-cursor.ts";
 import type { WrittenColumn } from "#app/lib/csv/columns.ts";
 import { csvResponse } from "#app/lib/csv/stream-csv.server.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import type { QueuedJob } from "#app/lib/queued-job.ts";
+import { cleanValue } from "#app/lib/text/value.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
   type DeadLetter,
@@ -92,11 +94,24 @@ export async function sendDeadLetters(deps: RecordsDeps, id: number | null): Pro
   return letters.length;
 }
 
-/** Deletes a message for good. @throws AppError `not_found` */
-export async function discardDeadLetter(deps: RecordsDeps, id: number): Promise<void> {
-  const letters = await findAllDeadLettersToSend(deps.db, { id, limit: 1 });
-  if (letters.length === 0) throw notThere();
-  await remove(deps, "dead-letter.discard", letters);
+/**
+ * Deletes a message for good.
+ *
+ * @param typed what it was for, as the admin typed it; null for scripts, which name it by its number
+ * @throws AppError `not_found`, `invalid` with `errors.typed` if it was for something else
+ */
+export async function discardDeadLetter(
+  deps: RecordsDeps,
+  id: number,
+  typed: string | null,
+): Promise<void> {
+  const [letter] = await findAllDeadLettersToSend(deps.db, { id, limit: 1 });
+  if (!letter) throw notThere();
+  const label = labelOf(letter.body as QueuedJob);
+  if (typed !== null && cleanValue(typed).toLowerCase() !== label.toLowerCase()) {
+    throw invalidFields({ typed: `Type ${label} to discard it.` });
+  }
+  await remove(deps, "dead-letter.discard", [letter]);
 }
 
 function notThere(): AppError {

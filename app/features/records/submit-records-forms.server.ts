@@ -34,7 +34,7 @@ export async function submitDeadLetterForm(
   const keeper = await asRecordKeeper(deps);
   if (intent === "send-all") return describeSent(await sendDeadLetters(keeper, null));
   if (intent === "send") return describeSent(await sendDeadLetters(keeper, readId(values.letter)));
-  await discardDeadLetter(keeper, readId(values.letter));
+  await discardDeadLetter(keeper, readId(values.letter), values.typed ?? "");
   return "Discarded.";
 }
 

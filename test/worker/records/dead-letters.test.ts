@@ -93,10 +93,17 @@ test("if the queue fails, nothing is lost", async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test("one is discarded for good", async () => {
+test("one is discarded for good, by the name of what it was for", async () => {
   await die({ kind: "mail", mailId: 7 });
   const [letter] = await list();
-  await press({ intent: "discard", letter: String(letter?.id) });
+  const form = { intent: `discard-${letter?.id}`, letter: String(letter?.id) };
+  for (const typed of ["", "Send mail 77", "7"]) {
+    expect(await press({ ...form, typed })).toMatchObject({
+      data: { errors: { typed: "Type Send mail 7 to discard it." } },
+    });
+  }
+  expect(await list()).toHaveLength(1);
+  await press({ ...form, typed: " send mail 7 " });
   expect([await list(), queued]).toEqual([[], []]);
 });
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import {
   type ConsoleColumn,
   ConsoleFilter,
@@ -12,9 +11,9 @@ import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import { KeysetPager } from "#app/ui/keyset-pager.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { choicePath } from "../choice-filter.ts";
 import type { DeadLetterLine } from "../dead-letters.server.ts";
 import { DEAD_LETTERS_CSV_PATH, DEAD_LETTERS_PATH } from "../paths.ts";
@@ -30,13 +29,15 @@ type DeadLettersScreenProps = {
   answer: FormAnswer<unknown> | undefined;
 };
 
-const COLUMNS: readonly ConsoleColumn<DeadLetterLine>[] = [
+type Answer = DeadLettersScreenProps["answer"];
+
+const columnsOf = (answer: Answer): readonly ConsoleColumn<DeadLetterLine>[] => [
   { heading: "What for", cell: ({ label }) => <strong>{label}</strong> },
   {
     heading: "Given up",
     cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
   },
-  { heading: "Now", cell: (letter) => <LetterForms letter={letter} /> },
+  { heading: "Now", cell: (letter) => <LetterForms letter={letter} answer={answer} /> },
 ];
 
 /** What the queue gave up after six attempts: each can be sent again or discarded. */
@@ -78,7 +79,7 @@ export function DeadLettersScreen(props: DeadLettersScreenProps) {
       ) : (
         <ConsoleTable
           label="Dead letters"
-          columns={COLUMNS}
+          columns={columnsOf(answer)}
           rows={letters}
           keyOf={({ id }) => id}
         />
@@ -101,35 +102,44 @@ function SendAll() {
   );
 }
 
+type LetterFormsProps = { letter: DeadLetterLine; answer: Answer };
+
 /** The row's control for j and k sends it again. */
-function LetterForms({ letter: { id, label } }: { letter: DeadLetterLine }) {
+function LetterForms({ letter, answer }: LetterFormsProps) {
+  const { id, label } = letter;
   return (
     <div className={styles.letter}>
-      <LetterForm id={id} intent="send">
+      <PostForm>
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="letter" value={id} />
         <Button variant="quiet" aria-label={`Send again: ${label}`} data-row="">
           Send again
         </Button>
-      </LetterForm>
-      <details>
-        <summary aria-label={`Discard: ${label}`}>Discard</summary>
-        <LetterForm id={id} intent="discard">
-          <Button variant="quiet" aria-label={`Discard for good: ${label}`}>
-            Discard for good
-          </Button>
-        </LetterForm>
-      </details>
+      </PostForm>
+      <DiscardForm letter={letter} answer={answer} />
     </div>
   );
 }
 
-type LetterFormProps = { id: number; intent: string; children: ReactNode };
-
-function LetterForm({ id, intent, children }: LetterFormProps) {
+/** It can't be undone, so its name has to be typed. */
+function DiscardForm({ letter: { id, label }, answer }: LetterFormsProps) {
+  const form = useFormAnswer(answer, { intent: `discard-${id}` });
   return (
-    <PostForm>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="letter" value={id} />
-      {children}
-    </PostForm>
+    <details open={form.errors.typed !== undefined || undefined}>
+      <summary aria-label={`Discard: ${label}`}>Discard</summary>
+      <PostForm form={form} className={styles.discard}>
+        <input type="hidden" name="letter" value={id} />
+        <TextField
+          label={`Type ${label}`}
+          {...form.field("typed")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button variant="quiet" aria-label={`Discard for good: ${label}`} isBusy={form.isBusy}>
+          Discard for good
+        </Button>
+      </PostForm>
+    </details>
   );
 }
