@@ -125,7 +125,7 @@ function LetterForms({ letter, answer }: LetterFormsProps) {
 function DiscardForm({ letter: { id, label }, answer }: LetterFormsProps) {
   const form = useFormAnswer(answer, { intent: `discard-${id}` });
   return (
-    <details open={form.errors.typed !== undefined || undefined}>
+    <details open={form.answer !== undefined || undefined}>
       <summary aria-label={`Discard: ${label}`}>Discard</summary>
       <PostForm form={form} className={styles.discard}>
         <input type="hidden" name="letter" value={id} />
