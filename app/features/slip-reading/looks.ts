@@ -26,7 +26,7 @@ export type SeenLane = Pick<LaneReading, "side" | "carNumber"> & {
 export type Look = Omit<UntimedReading, "turns" | "lanes"> & { lanes: SeenLane[] };
 
 /** The racer's lane, if it is clear which one that is. */
-export function chosenOf({ lanes, chosenLane }: Look): SeenLane | undefined {
+function chosenOf({ lanes, chosenLane }: Look): SeenLane | undefined {
   return chosenLane === null ? undefined : lanes[chosenLane];
 }
 

@@ -5,7 +5,6 @@ import { RUN_FIELDS } from "./fields.ts";
 import type { Homography } from "./homography.ts";
 import { type Candidates, judge } from "./judge.ts";
 import {
-  chosenOf,
   combineLooks,
   FURTHER_HEIGHTS,
   isFilled,
@@ -58,10 +57,9 @@ function lookFromAllSides(engine: Engine, photo: Photo, hints: ReadingHints) {
   return { look, turns: 0 as const };
 }
 
-/** Something was read, or would be once the racer has chosen a lane. */
-function saysSomething(look: Look): boolean {
-  if (look.chosenLane === null) return look.lanes.length > 0;
-  return Object.values(chosenOf(look)?.cells ?? {}).some(isFilled);
+/** Some number was read: of the racer's lane, or of any while it isn't clear which one that is. */
+function saysSomething({ lanes }: Look): boolean {
+  return lanes.some(({ cells }) => Object.values(cells).some(isFilled));
 }
 
 /** Reads a photo's print at one size. */

@@ -37,6 +37,27 @@ test.each([
   expect(right - left).toBeGreaterThan(bottom - top);
 });
 
+test.each([
+  [0, 0],
+  [180, 2],
+])(
+  "a number that one size leaves blank is read at another, unconfirmed (saved at %i degrees)",
+  async (degrees, turns) => {
+    const slip = benchmarkSlip(20);
+    const turned = await sharp(await photograph(slip))
+      .rotate(degrees)
+      .png()
+      .toBuffer();
+    const reading = readSlip(engine, await decodePhoto(turned), {
+      carNumber: slip.slip.carNumber,
+    });
+    expect(reading.turns).toBe(turns);
+    expect(reading.lanes[reading.chosenLane ?? 0]?.values.elapsedTime).toMatchObject({
+      ...{ value: slip.truth.elapsedTime, isConfident: false },
+    });
+  },
+);
+
 test.each([0, 1, 2, 3] as const)("turning a photo %i times keeps every pixel", (turns) => {
   const pixels = { data: new Uint8ClampedArray(4 * 6), width: 3, height: 2 };
   new Uint32Array(pixels.data.buffer).set([1, 2, 3, 4, 5, 6]);
