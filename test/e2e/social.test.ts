@@ -104,7 +104,14 @@ test("an editor posts and takes the post away again", async () => {
   await page.getByRole("button", { name: "Save the post" }).click();
   await page.getByText("Saved.").waitFor();
   await posted.getByText("Bring a chair.").waitFor();
-  await posted.getByRole("button").click();
+  await posted.getByText("Remove", { exact: true }).click();
+  await posted.getByLabel(/^Type /).fill("Someone else");
+  await posted.getByRole("button", { name: /for good$/ }).click();
+  await posted.getByText(/^Type .* to remove this post\.$/).waitFor();
+  await expectAccessible(page);
+  const [, name = ""] = /^Type (.*)$/.exec(await posted.locator("label").innerText()) ?? [];
+  await posted.getByLabel(/^Type /).fill(name.toLowerCase());
+  await posted.getByRole("button", { name: /for good$/ }).click();
   await page.getByText("The post is gone.").waitFor();
   expect(await posted.count()).toBe(0);
   expect(problems).toEqual([]);

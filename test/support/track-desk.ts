@@ -8,7 +8,7 @@ import { testDeps } from "./deps.ts";
 
 export type TestStrip = { id: number; slug: string };
 
-/** A track that nobody else's test uses. */
+/** A track that nobody else's test uses. Its name is its slug. */
 export async function createStrip(): Promise<TestStrip> {
   const slug = `strip-${crypto.randomUUID().slice(0, 8)}`;
   const row = await env.DB.prepare(

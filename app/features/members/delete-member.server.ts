@@ -1,8 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { eraseAccount } from "#app/features/profile/erase-account.server.ts";
-import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { invalidFields } from "#app/lib/forms/read-fields.ts";
+import { assertTypedName } from "#app/lib/forms/assert-typed-name.ts";
 import type { User } from "#db/queries/users.ts";
 
 /**
@@ -18,9 +17,7 @@ export async function deleteMember(
   user: User,
   { typed, actorId }: { typed: string; actorId: number | null },
 ): Promise<void> {
-  if (usernameKeyOf(typed) !== user.usernameKey) {
-    throw invalidFields({ typed: `Type ${user.username} to delete this account.` });
-  }
+  assertTypedName(typed, user.username, "delete this account");
   if (await eraseAccount(deps, { user, actorId })) return;
   throw new AppError(
     "conflict",

@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { newsPolicy } from "#app/features/news/policy.ts";
 import { FROM_WORDPRESS_TOO } from "#app/features/news/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { assertTypedName } from "#app/lib/forms/assert-typed-name.ts";
 import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
 import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
@@ -71,7 +72,7 @@ export async function mergeTerm(
 ): Promise<number> {
   authorize(newsPolicy, "openNewsroom", deps.viewer);
   await limitRacer(deps, "change");
-  const { into, name } = readFields(mergeForm, values);
+  const { into, typed } = readFields(mergeForm, values);
   const { db } = deps;
   const [terms, articles] = await Promise.all([
     findAllMergeTerms(db, kind, [id, ...(into === null ? [] : [into])]),
@@ -85,9 +86,7 @@ export async function mergeTerm(
   if (into !== null && !successor) throw invalidFields({ into: "It's gone. Choose another one." });
   const needed = needsSuccessor(kind, articles);
   if (!successor && needed) throw invalidFields({ into: needed });
-  if (name.toLowerCase() !== term.name.toLowerCase()) {
-    throw invalidFields({ name: `Type “${term.name}” to delete it.` });
-  }
+  assertTypedName(typed, term.name, "delete it");
   const merge = { kind, id, into: successor?.id ?? null, articles: articles.map((row) => row.id) };
   const isDeleted = await deleteTerm(db, merge, {
     createdAt: deps.clock.now(),

@@ -49,7 +49,7 @@ export const mergeForm = z.object({
         .transform(Number),
     ])
     .default(null),
-  name: line(TERM_LIMITS.name),
+  typed: z.string().default(""),
 });
 
 export type TermName = { kind: "category" | "tag"; id: number };

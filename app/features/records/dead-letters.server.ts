@@ -3,9 +3,8 @@ import { NEWEST } from "#app/features/console/read-cursor.ts";
 import type { WrittenColumn } from "#app/lib/csv/columns.ts";
 import { csvResponse } from "#app/lib/csv/stream-csv.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { invalidFields } from "#app/lib/forms/read-fields.ts";
+import { assertTypedName } from "#app/lib/forms/assert-typed-name.ts";
 import type { QueuedJob } from "#app/lib/queued-job.ts";
-import { cleanValue } from "#app/lib/text/value.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
   type DeadLetter,
@@ -107,10 +106,7 @@ export async function discardDeadLetter(
 ): Promise<void> {
   const [letter] = await findAllDeadLettersToSend(deps.db, { id, limit: 1 });
   if (!letter) throw notThere();
-  const label = labelOf(letter.body as QueuedJob);
-  if (typed !== null && cleanValue(typed).toLowerCase() !== label.toLowerCase()) {
-    throw invalidFields({ typed: `Type ${label} to discard it.` });
-  }
+  if (typed !== null) assertTypedName(typed, labelOf(letter.body as QueuedJob), "discard it");
   await remove(deps, "dead-letter.discard", [letter]);
 }
 

@@ -64,8 +64,11 @@ export const editedPostSchema = newPostSchema.extend({
   version: z.coerce.number().int().positive(),
 });
 
-/** The post to remove. */
-export const removedPostSchema = z.object({ id: z.coerce.number().int().positive() });
+/** The post to remove, and the name of its author, typed by the editor. */
+export const removedPostSchema = z.object({
+  id: z.coerce.number().int().positive(),
+  typed: z.string().default(""),
+});
 
 /** The aggregator post to hide or show. */
 export const foreignPostSchema = z.object({ id: z.string().min(1).max(100) });

@@ -18,8 +18,8 @@ export async function submitSocialDesk(
   deps: Deps & { viewer: Viewer },
   { form, values, intent, sendKey }: PostedForm,
 ): Promise<string> {
-  if (intent === "remove") {
-    await removeSocialPost(deps, readFields(removedPostSchema, values).id);
+  if (intent.startsWith("remove-")) {
+    await removeSocialPost(deps, readFields(removedPostSchema, values));
     return "The post is gone.";
   }
   if (intent === "hide" || intent === "show") {

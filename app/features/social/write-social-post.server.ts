@@ -1,10 +1,12 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { assertTypedName } from "#app/lib/forms/assert-typed-name.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
   deleteSocialPostById,
+  findSocialPostById,
   insertSocialPostIfFirst,
   SOCIAL_POST_SUBJECT,
 } from "#db/queries/social-posts.ts";
@@ -15,6 +17,8 @@ import { SOCIAL_SHAPE } from "./social-picture.ts";
 export type EditorDeps = Pick<Deps, "db" | "media" | "clock" | "limits" | "waitUntil"> & {
   viewer: Viewer;
 };
+
+const GONE = "That post is gone already.";
 
 /**
  * Adds a post to the top of the feed. Sending it again with the same key changes nothing.
@@ -49,14 +53,21 @@ export async function writeSocialPost(
 }
 
 /**
- * Removes a post and its stored picture.
+ * Removes a post and its stored picture for good.
  *
- * @throws AppError `forbidden`, `rate_limited`, `not_found`
+ * @param removal.typed who posted it, typed by the editor
+ * @throws AppError `forbidden`, `rate_limited`, `not_found`, `invalid` with `errors.typed` if it is another name
  */
-export async function removeSocialPost(deps: EditorDeps, id: number): Promise<void> {
+export async function removeSocialPost(
+  deps: EditorDeps,
+  { id, typed }: { id: number; typed: string },
+): Promise<void> {
   const { db, viewer, clock, media, waitUntil } = deps;
   assertEditor(viewer);
   await limitRacer(deps, "change");
+  const post = await findSocialPostById(db, id);
+  if (!post) throw new AppError("not_found", GONE);
+  assertTypedName(typed, post.posterName, "remove this post");
   const [removed] = await db.batch([
     deleteSocialPostById(db, id),
     insertAuditIfChanged(db, {
@@ -68,7 +79,7 @@ export async function removeSocialPost(deps: EditorDeps, id: number): Promise<vo
       detail: {},
     }),
   ]);
-  if (removed.length === 0) throw new AppError("not_found", "That post is gone already.");
+  if (removed.length === 0) throw new AppError("not_found", GONE);
   waitUntil(
     media.remove(
       "public",

@@ -1,4 +1,5 @@
 import { AppError } from "#app/lib/errors.ts";
+import { assertTypedName } from "#app/lib/forms/assert-typed-name.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
@@ -11,17 +12,20 @@ import { requireStrip, type StripDeps } from "./require-strip.server.ts";
 /**
  * Takes a sheet back: its rows go, and with them what they confirm and who claimed them. The runs stay.
  *
- * @throws AppError `not_found`, `rate_limited`, `conflict` if it isn't there anymore
+ * @param withdrawal.typed the name of the track, typed by its staff
+ * @throws AppError `not_found`, `rate_limited`, `invalid` with `errors.typed` if it is another name, `conflict` if it
+ *   isn't there anymore
  */
 export async function withdrawSheet(
   deps: StripDeps,
-  { slug, sheetId }: { slug: string; sheetId: number },
+  { slug, sheetId, typed }: { slug: string; sheetId: number; typed: string },
 ): Promise<void> {
   const strip = await requireStrip(deps, slug, "withdraw");
   await limitRacer(deps, "change");
   const { db, clock, viewer } = deps;
   const sheet = await findSheetOfStrip(db, strip.id, sheetId);
   if (!sheet) throw new AppError("not_found", "Not found.");
+  assertTypedName(typed, strip.name, "withdraw this sheet");
   const [changed] = await db.batch([
     updateSheetToWithdrawn(db, sheetId),
     insertAuditIfChanged(db, {

@@ -36,7 +36,7 @@ const acting = defineForm<Route.ActionArgs, StripDeps>({
         toast: await decideClaim(deps, { ...sheet, rowId, act }),
       };
     }
-    await withdrawSheet(deps, sheet);
+    await withdrawSheet(deps, { ...sheet, typed: values.typed ?? "" });
     return { to: stripPath(params.track), toast: "The sheet is withdrawn." };
   },
 });

@@ -225,8 +225,8 @@ describe("merging and deleting", () => {
       needsSuccessor: expect.stringContaining("no other category"),
     });
     expect(await versionOf("in-one")).toBe(1);
-    const typed = { into: `${into.id}`, name: "stray 1" };
-    expect((await merge("category", from.id, typed)).location).toBe(TERMS_PATH);
+    const form = { into: `${into.id}`, typed: "stray 1" };
+    expect((await merge("category", from.id, form)).location).toBe(TERMS_PATH);
     expect(await page("category", from.slug)).toMatchObject({
       status: 301,
       location: `/news/category/${into.slug}`,
@@ -249,7 +249,7 @@ describe("merging and deleting", () => {
       detail: { name: "Stray 1", slug: from.slug, into: "Stray 2", articles: 2 },
     });
     // Both former addresses lead to the last one.
-    await merge("category", into.id, { into: `${last.id}`, name: "Stray 2" });
+    await merge("category", into.id, { into: `${last.id}`, typed: "Stray 2" });
     for (const { slug } of [from, into]) {
       expect((await page("category", slug)).location).toBe(`/news/category/${last.slug}`);
     }
@@ -260,9 +260,9 @@ describe("merging and deleting", () => {
     const [gone, from, into] = [await addTag(), await addTag(), await addTag()];
     await publish(room, { slug: "loosely", tagIds: [gone.id, from.id] });
     expect(await effectOf("tag", gone.id)).toMatchObject({ articles: 1, needsSuccessor: null });
-    await merge("tag", gone.id, { name: `Loose ${number - 2}` });
+    await merge("tag", gone.id, { typed: `Loose ${number - 2}` });
     expect((await page("tag", gone.slug)).status).toBe(404);
-    await merge("tag", from.id, { into: `${into.id}`, name: `Loose ${number - 1}` });
+    await merge("tag", from.id, { into: `${into.id}`, typed: `Loose ${number - 1}` });
     expect((await page("tag", from.slug)).location).toBe(`/news/tag/${into.slug}`);
     expect((await page("tag", into.slug)).data).toMatchObject({
       list: { cards: [{ tags: [{ slug: into.slug }] }] },
@@ -272,40 +272,42 @@ describe("merging and deleting", () => {
   it("moves an author's articles, with former addresses, and deletes one without articles", async () => {
     const [from, into, idle] = [await addAuthor(), await addAuthor(), await addAuthor()];
     await publish(room, { slug: "by-pen", authorId: from.id });
-    const name = `Pen ${number - 2}`;
-    expect(await merge("author", from.id, { name })).toMatchObject({
+    const typed = `Pen ${number - 2}`;
+    expect(await merge("author", from.id, { typed })).toMatchObject({
       status: 422,
       data: { errors: { into: "Choose who takes over the articles." } },
     });
-    await merge("author", from.id, { into: `${into.id}`, name });
+    await merge("author", from.id, { into: `${into.id}`, typed });
     expect((await pageOf(from.slug)).location).toBe(`/news/author/${into.slug}`);
     expect((await pageOf(into.slug)).data).toMatchObject({ list: { cards: [{}] } });
-    expect((await merge("author", idle.id, { name: `Pen ${number}` })).location).toBe(AUTHORS_PATH);
+    expect((await merge("author", idle.id, { typed: `Pen ${number}` })).location).toBe(
+      AUTHORS_PATH,
+    );
     expect((await pageOf(idle.slug)).status).toBe(404);
   });
 
   it("rejects the wrong name, itself as successor, a gone one, the site's own and a feed's", async () => {
     const { id } = await addCategory();
-    const name = `Stray ${number}`;
+    const typed = `Stray ${number}`;
     const other = await addCategory();
     await publish(room, { slug: "stays", categoryIds: [id] });
     const into = `${other.id}`;
     const errors = async (form: Values) =>
       ((await merge("category", id, form)).data as { errors: Record<string, string> }).errors;
-    expect(await errors({ into, name: "Stray" })).toEqual({ name: expect.any(String) });
-    expect(await errors({ into: `${id}`, name })).toEqual({ into: expect.any(String) });
-    expect(await errors({ into: "99999999", name })).toEqual({ into: expect.any(String) });
-    expect(await errors({ name })).toEqual({ into: expect.any(String) });
+    expect(await errors({ into, typed: "Stray" })).toEqual({ typed: expect.any(String) });
+    expect(await errors({ into: `${id}`, typed })).toEqual({ into: expect.any(String) });
+    expect(await errors({ into: "99999999", typed })).toEqual({ into: expect.any(String) });
+    expect(await errors({ typed })).toEqual({ into: expect.any(String) });
     await env.DB.prepare("update news_categories set source_id = 77 where id = ?").bind(id).run();
-    expect((await merge("category", id, { into, name })).status).toBe(403);
+    expect((await merge("category", id, { into, typed })).status).toBe(403);
     expect(await effectOf("category", id)).toMatchObject({ refusal: expect.any(String) });
     const site = await findOrInsertAuthor(testDeps().db, { slug: "admin", name: "admin" });
-    expect((await merge("author", site, { name: "admin" })).status).toBe(403);
+    expect((await merge("author", site, { typed: "admin" })).status).toBe(403);
     await env.DB.prepare(
       "insert or ignore into news_tags (id, slug, name) values (3012, 'eu', 'EU')",
     ).run();
-    expect((await merge("tag", 3012, { name: "EU" })).status).toBe(403);
-    expect((await merge("category", 99_999_999, { into, name })).status).toBe(404);
+    expect((await merge("tag", 3012, { typed: "EU" })).status).toBe(403);
+    expect((await merge("category", 99_999_999, { into, typed })).status).toBe(404);
   });
 
   it("changes nothing if the category got another article meanwhile", async () => {
@@ -314,7 +316,7 @@ describe("merging and deleting", () => {
     const { db } = beforeItsBatch(testDeps(), () =>
       publish(room, { slug: "late", categoryIds: [from.id] }),
     );
-    const form = { into: `${into.id}`, name: `Stray ${number - 1}` };
+    const form = { into: `${into.id}`, typed: `Stray ${number - 1}` };
     const answer = await callRoute(remove, { ...call("category", from.id), form, deps: { db } });
     expect(answer.status).toBe(409);
     expect((await page("category", from.slug)).data).toMatchObject({ list: { cards: [{}, {}] } });

@@ -255,11 +255,12 @@ const WRITES: Write[] = [
     "a track withdraws its results",
     async () => {
       const id = await idOf("select max(sheet_id) as id from track_results where slip_id is null");
-      const strip = (
-        await testDeps().db.all<{ slug: string }>("select slug from tracks where id = 9001")
-      )[0];
+      const [strip] = await testDeps().db.all<{ slug: string; name: string }>(
+        "select slug, name from tracks where id = 9001",
+      );
       const viewer = { ...staff.moderator.viewer, role: "admin" as const };
-      await withdrawSheet({ ...testDeps(), viewer }, { slug: strip?.slug ?? "", sheetId: id });
+      const { slug = "", name = "" } = strip ?? {};
+      await withdrawSheet({ ...testDeps(), viewer }, { slug, sheetId: id, typed: name });
     },
     () => ["strip:9001"],
   ],
@@ -379,7 +380,7 @@ const WRITES: Write[] = [
         findOrInsertAuthor(db, { slug: "pen-one", name: "Pen one" }),
         findOrInsertAuthor(db, { slug: "pen-two", name: "Pen two" }),
       ]);
-      const form = { into: String(into), name: "Pen one" };
+      const form = { into: String(into), typed: "Pen one" };
       await mergeTerm(staff.editor, { kind: "author", id: from }, form);
     },
     () => ["menu", "news"],
@@ -437,7 +438,11 @@ const WRITES: Write[] = [
   ],
   [
     "a post is removed",
-    async () => removeSocialPost(staff.editor, await idOf("select id from social_posts")),
+    async () =>
+      removeSocialPost(staff.editor, {
+        id: await idOf("select id from social_posts"),
+        typed: "Boost",
+      }),
     () => ["social"],
   ],
   [

@@ -83,9 +83,17 @@ test("a post is added with a square picture and an audit entry, and removed with
     card: expect.objectContaining({ path: expect.stringContaining(`/cards/social/${id}.jpg?v=`) }),
   });
 
-  const form = { intent: "remove", id: `${id}` };
+  const form = { intent: `remove-${id}`, id: `${id}`, typed: "quarter mile garage" };
   const waiting: Promise<unknown>[] = [];
   const deps = { waitUntil: (work: Promise<unknown>) => void waiting.push(work) };
+  const wrong = { ...form, typed: "Quarter Mile" };
+  expect(
+    await callRoute(desk.action, { path: PATH, params: {}, viewer, form: wrong }),
+  ).toMatchObject({
+    status: 422,
+    data: { errors: { typed: "Type Quarter Mile Garage to remove this post." } },
+  });
+  expect(await latest()).toMatchObject({ id: String(id) });
   await callRoute(desk.action, { path: PATH, params: {}, viewer, form, deps });
   await Promise.all(waiting);
   expect(await latest()).toBeUndefined();
@@ -305,7 +313,9 @@ test("use cases reject racers themselves", async () => {
   };
   const written = writeSocialPost(deps, { ...input, picture: jpegFile(), sendKey: "k" });
   await expect(written).rejects.toMatchObject({ code: "forbidden" });
-  await expect(removeSocialPost(deps, 1)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(removeSocialPost(deps, { id: 1, typed: "Me" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("a post that isn't there is a 404", async () => {

@@ -198,8 +198,12 @@ describe("an evening", () => {
     const id = await send(text, "2026-05-10");
     const path = sheetPath(strip.slug, id);
     const params = { track: strip.slug, sheet: String(id) };
-    const withdraw = () =>
-      callRoute(sheetRoute.action, { path, params, viewer: staff, form: { sent: "1" }, limits });
+    const withdraw = (typed = strip.slug) =>
+      callRoute(sheetRoute.action, { path, params, viewer: staff, form: { typed }, limits });
+    expect(await withdraw("Another strip")).toMatchObject({
+      status: 422,
+      data: { errors: { typed: `Type ${strip.slug} to withdraw this sheet.` } },
+    });
     expect(await withdraw()).toMatchObject({ status: 302, location: stripPath(strip.slug) });
     const { results } = await env.DB.prepare("select id from track_results where sheet_id = ?")
       .bind(id)

@@ -3,6 +3,7 @@ import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type PostedFormState, PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { TypedNameField } from "#app/ui/typed-name-field.tsx";
 import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import type { MemberView } from "../read-member.server.ts";
 import { type MemberIntent, NOTE_MAX, REASON_MAX } from "../schema.ts";
@@ -211,13 +212,10 @@ function DeleteForm(props: ActionsProps) {
       variant="danger"
     >
       {(form) => (
-        <TextField
-          label={`Type ${username}`}
+        <TypedNameField
+          name={username}
           help="Only if its owner asked. It can't be undone."
-          {...form.field("typed")}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          form={form}
         />
       )}
     </ActionForm>

@@ -4,12 +4,12 @@ import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { TypedNameField } from "#app/ui/typed-name-field.tsx";
 import type { Merge } from "../merge-term.server.ts";
 import { AUTHORS_PATH, mergePath, TERMS_PATH } from "../paths.ts";
-import { TERM_LIMITS } from "../term-schema.ts";
 import styles from "./newsroom-screen.module.css";
 
 type MergeScreenProps = {
@@ -82,13 +82,7 @@ function Effect({ merge, answer }: Omit<MergeScreenProps, "isChosen">) {
         ))}
       </ul>
       <input type="hidden" name="into" value={successor?.id ?? ""} />
-      <TextField
-        label={`Type “${term.name}” to confirm`}
-        required
-        maxLength={TERM_LIMITS.name}
-        autoComplete="off"
-        {...form.field("name")}
-      />
+      <TypedNameField name={term.name} form={form} />
       <p>
         <Button variant="danger" isBusy={form.isBusy}>
           {successor ? `Merge into ${successor.name}` : `Delete this ${kind}`}

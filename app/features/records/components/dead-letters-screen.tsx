@@ -11,9 +11,10 @@ import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { KeysetPager } from "#app/ui/keyset-pager.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { TypedNameField } from "#app/ui/typed-name-field.tsx";
 import { choicePath } from "../choice-filter.ts";
 import type { DeadLetterLine } from "../dead-letters.server.ts";
 import { DEAD_LETTERS_CSV_PATH, DEAD_LETTERS_PATH } from "../paths.ts";
@@ -129,13 +130,7 @@ function DiscardForm({ letter: { id, label }, answer }: LetterFormsProps) {
       <summary aria-label={`Discard: ${label}`}>Discard</summary>
       <PostForm form={form} className={styles.discard}>
         <input type="hidden" name="letter" value={id} />
-        <TextField
-          label={`Type ${label}`}
-          {...form.field("typed")}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TypedNameField name={label} form={form} />
         <Button variant="quiet" aria-label={`Discard for good: ${label}`} isBusy={form.isBusy}>
           Discard for good
         </Button>

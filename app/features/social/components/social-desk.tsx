@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { TypedNameField } from "#app/ui/typed-name-field.tsx";
 import { useRowKeys } from "#app/ui/use-row-keys.ts";
 import type { SocialDesk } from "../read-social-desk.server.ts";
 import { headlineOf, nameOf, postPath } from "../rules.ts";
@@ -50,13 +51,11 @@ export function SocialDeskScreen({ desk, sendKey, answer }: SocialDeskProps) {
 }
 
 function PostList({ posts, answer }: { posts: SocialDesk["posts"]; answer: Answer }) {
-  const form = useFormAnswer(answer, { intent: "remove" });
   const list = useRef<HTMLOListElement>(null);
   useRowKeys(list);
   return (
     <section aria-labelledby="posts" className={styles.section}>
       <h2 id="posts">On the feed</h2>
-      {form.answer?.message && <Alert status="danger">{form.answer.message}</Alert>}
       {posts.length === 0 && (
         <EmptyState title="Nothing here">
           <p>Your first post goes up the moment you send it.</p>
@@ -72,22 +71,38 @@ function PostList({ posts, answer }: { posts: SocialDesk["posts"]; answer: Answe
                 {posterName}, {formatInstant(postedAt)}
               </p>
             </div>
-            <div className={styles.acts}>
-              <Link to={`/desk/social?edit=${id}`} aria-label={`Edit post ${id}`} data-row="">
-                Edit
-              </Link>
-              <PostForm>
-                <input type="hidden" name="intent" value="remove" />
-                <input type="hidden" name="id" value={id} />
-                <Button variant="quiet" isBusy={form.isBusy} aria-label={`Remove post ${id}`}>
-                  Remove
-                </Button>
-              </PostForm>
-            </div>
+            <Link
+              to={`/desk/social?edit=${id}`}
+              className={styles.edit}
+              aria-label={`Edit post ${id}`}
+              data-row=""
+            >
+              Edit
+            </Link>
+            <RemovalForm id={id} posterName={posterName} answer={answer} />
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+type RemovalFormProps = { id: number; posterName: string; answer: Answer };
+
+/** It can't be undone, so the name of the post's author has to be typed. */
+function RemovalForm({ id, posterName, answer }: RemovalFormProps) {
+  const form = useFormAnswer(answer, { intent: `remove-${id}` });
+  return (
+    <details className={styles.removal} open={form.answer !== undefined || undefined}>
+      <summary aria-label={`Remove post ${id}`}>Remove</summary>
+      <PostForm form={form} className={styles.form}>
+        <input type="hidden" name="id" value={id} />
+        <TypedNameField name={posterName} form={form} />
+        <Button variant="danger" isBusy={form.isBusy} aria-label={`Remove post ${id} for good`}>
+          Remove for good
+        </Button>
+      </PostForm>
+    </details>
   );
 }
 

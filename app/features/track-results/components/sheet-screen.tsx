@@ -14,6 +14,7 @@ import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { KeysetPager } from "#app/ui/keyset-pager.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { TypedNameField } from "#app/ui/typed-name-field.tsx";
 import { badRowsCsvPath, rowsCsvPath, sheetPath, stripPath } from "../paths.ts";
 import type { SheetPage } from "../read-sheet-page.server.ts";
 import { CAR_NUMBER_MAX } from "../rules.ts";
@@ -138,7 +139,7 @@ export function SheetScreen({ page, car, isTaken, isFirst, answer }: SheetScreen
         nextLabel="More"
         csvTo={page.rows.length > 0 ? rowsCsvPath(strip.slug, id, filter) : null}
       />
-      {status === "DONE" && <Withdraw answer={answer} />}
+      {status === "DONE" && <Withdraw name={strip.name} answer={answer} />}
     </div>
   );
 }
@@ -171,15 +172,18 @@ function LeftOut({ page: { sheet, strip } }: Pick<SheetScreenProps, "page">) {
   );
 }
 
-function Withdraw({ answer }: Pick<SheetScreenProps, "answer">) {
+type WithdrawProps = { name: string } & Pick<SheetScreenProps, "answer">;
+
+function Withdraw({ name, answer }: WithdrawProps) {
   const form = useFormAnswer(answer);
   return (
     <section className={styles.panel} aria-labelledby="withdraw">
       <h2 id="withdraw" className={styles.heading}>
         Withdraw
       </h2>
-      <p>Takes the whole sheet back, with what it confirms. Racers keep their slips.</p>
+      <p>Takes the whole sheet back for good, with what it confirms. Racers keep their slips.</p>
       <PostForm form={form} className={styles.form}>
+        <TypedNameField name={name} form={form} />
         <Button variant="danger" isBusy={form.isBusy}>
           Withdraw this sheet
         </Button>
