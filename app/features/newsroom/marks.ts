@@ -11,7 +11,7 @@ export const BLOCKS = {
   note: { open: ":::note", body: "What to remember." },
   tip: { open: ':::note{kind="tip" title="Tip"}', body: "What helps." },
   warning: { open: ':::note{kind="warning" title="Careful"}', body: "What goes wrong." },
-  pullQuote: { open: ':::quote{by="Name"}', body: "What was selectedText." },
+  pullQuote: { open: ':::quote{by="Name"}', body: "What was said." },
   figures: { open: ":::spec-cards", body: "- **1.55** What it is\n- **60'** What that is" },
   specs: {
     open: ':::spec-list{title="The car"}',

@@ -45,9 +45,11 @@ export type Visit = { context: BrowserContext; page: Page };
 
 /**
  * A refused or missing resource is what some journeys are about; any other error is a defect. The second is what the
- * router says if it finds no network while it looks up the routes of a page's links.
+ * router says if it finds no network while it looks up the routes of a page's links. The third, always twice, is its
+ * decoder's: two of its promises have no handler when a navigation aborts a response whose first line has arrived.
  */
-const EXPECTED_ERRORS = /Failed to load resource|^Failed to fetch manifest patches/;
+const EXPECTED_ERRORS =
+  /Failed to load resource|^Failed to fetch manifest patches|^AbortError: signal is aborted without reason$/;
 
 /** A visitor with separate cookies; errors in its pages are collected in `problems`. */
 export async function visit(
@@ -76,10 +78,12 @@ export async function visit(
   repeatUnavailable(page);
   if (options.serviceWorkers !== false && options.javaScript !== false) forbidRoutes(page);
   const problems: string[] = [];
-  page.on("pageerror", (error) => problems.push(String(error)));
+  const report = (problem: string) => {
+    if (!EXPECTED_ERRORS.test(problem)) problems.push(problem);
+  };
+  page.on("pageerror", (error) => report(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error" && !EXPECTED_ERRORS.test(message.text()))
-      problems.push(message.text());
+    if (message.type() === "error") report(message.text());
   });
   return { context, page, problems };
 }
