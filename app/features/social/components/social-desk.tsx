@@ -71,15 +71,12 @@ function PostList({ posts, answer }: { posts: SocialDesk["posts"]; answer: Answe
                 {posterName}, {formatInstant(postedAt)}
               </p>
             </div>
-            <Link
-              to={`/desk/social?edit=${id}`}
-              className={styles.edit}
-              aria-label={`Edit post ${id}`}
-              data-row=""
-            >
-              Edit
-            </Link>
-            <RemovalForm id={id} posterName={posterName} answer={answer} />
+            <div className={styles.acts}>
+              <Link to={`/desk/social?edit=${id}`} aria-label={`Edit post ${id}`} data-row="">
+                Edit
+              </Link>
+              <RemovalForm id={id} posterName={posterName} answer={answer} />
+            </div>
           </li>
         ))}
       </ol>
@@ -93,7 +90,7 @@ type RemovalFormProps = { id: number; posterName: string; answer: Answer };
 function RemovalForm({ id, posterName, answer }: RemovalFormProps) {
   const form = useFormAnswer(answer, { intent: `remove-${id}` });
   return (
-    <details className={styles.removal} open={form.answer !== undefined || undefined}>
+    <details open={form.answer !== undefined || undefined}>
       <summary aria-label={`Remove post ${id}`}>Remove</summary>
       <PostForm form={form} className={styles.form}>
         <input type="hidden" name="id" value={id} />
