@@ -1,4 +1,11 @@
-import { ET_BY_EIGHTH_TIME, ET_TIMES_SPEED, isWithin } from "#app/features/slips/run-physics.ts";
+import {
+  type Bounds,
+  ET_BY_EIGHTH_TIME,
+  ET_TIMES_SPEED,
+  isWithin,
+  SIXTY_FOOT_BY_THREE_THIRTY,
+  THREE_THIRTY_BY_EIGHTH_TIME,
+} from "#app/features/slips/run-physics.ts";
 import type { Word } from "./engine.ts";
 import type { RunField } from "./fields.ts";
 import { type Label, labelOf } from "./labels.ts";
@@ -44,7 +51,9 @@ export function inferLabels(table: TableRow[]): void {
     }
   }
   inferAtFinish(table);
+  inferAtStart(table);
   inferByNumbers(table);
+  inferOnly(table);
 }
 
 const isOpen = (row: TableRow | undefined): row is TableRow =>
@@ -70,6 +79,43 @@ function inferAtFinish(table: TableRow[]): void {
     above.label = "elapsedTime";
   }
 }
+
+/** What follows the eighth towards the start, and which share of the time before it that takes. */
+const TOWARDS_START: readonly { from: RunField; to: RunField; share: Bounds }[] = [
+  { from: "eighthMileTime", to: "threeThirtyFeetTime", share: THREE_THIRTY_BY_EIGHTH_TIME },
+  { from: "threeThirtyFeetTime", to: "sixtyFeetTime", share: SIXTY_FOOT_BY_THREE_THIRTY },
+];
+
+/** The first rows of a run, which a thumb or a crease covers as often as the last: by their places and numbers. */
+function inferAtStart(table: readonly TableRow[]): void {
+  const finish = table.findIndex(({ label }) => label === "elapsedTime");
+  for (const { from, to, share } of TOWARDS_START) {
+    const at = table.findIndex(({ label }) => label === from);
+    if (at === -1 || table.some(({ label }) => label === to)) continue;
+    const isFinishFirst = finish !== -1 && finish < at;
+    const next = isFinishFirst
+      ? table.slice(at + 1).find(({ label }) => label !== "speed")
+      : table[at - 1];
+    const fits: Fits = (later, earlier) => isWithin(earlier / later, share);
+    if (isOpen(next) && haveNumbers(table[at], next, fits)) next.label = to;
+  }
+}
+
+/** On a card without any label that can be read: two numbers that are an ET and its speed. */
+function inferOnly(table: readonly TableRow[]): void {
+  if (table.some(({ label }) => label !== null && label !== "other")) return;
+  const isSpeed: Fits = (seconds, mph) => isWithin(seconds * mph, ET_TIMES_SPEED.usual);
+  for (const [i, row] of table.entries()) {
+    const next = table[i + 1];
+    if (!isOpen(row) || !isOpen(next) || !row.numbers.every(hasThousandths)) continue;
+    if (!haveNumbers(row, next, isSpeed)) continue;
+    row.label = "elapsedTime";
+    next.label = "speed";
+    return;
+  }
+}
+
+const hasThousandths = ({ text }: Word): boolean => /^\d{1,2}\.\d{3}$/.test(text);
 
 /** The first and last of the rows have labels: those between get theirs if they fit the order at one place only. */
 function inferBetween(rows: readonly TableRow[], order: readonly Label[]): void {

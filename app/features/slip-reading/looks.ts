@@ -16,8 +16,18 @@ const LEAST_WORTH = 0.2;
 /** An added number that the others make less likely than this is left blank. */
 const LEAST_FIT = 0.85;
 
-/** A number as a look read it, however certain, with its place in the photo. */
-export type SeenCell = { value: string | null; confidence: number; box: Box };
+/** So many looks whose pages read the same settle a number that its readings alone never agree with. */
+const PAGES_AGREE = 3;
+/** A reading worth less than this share of the best one doesn't contradict it. */
+const LEAST_SHARE = 0.33;
+
+/** A number as a look read it, however certain, with its page's reading and its place in the photo. */
+export type SeenCell = {
+  value: string | null;
+  confidence: number;
+  page: string | null;
+  box: Box;
+};
 export type SeenLane = Pick<LaneReading, "side" | "carNumber"> & {
   cells: Partial<Record<RunField, SeenCell>>;
 };
@@ -101,12 +111,23 @@ function settle(cells: readonly SeenCell[], first: SeenCell | undefined): SeenCe
     ({ value, confidence }) => value !== null && confidence > LEAST_WORTH,
   );
   const [best] = readings.toSorted((one, other) => other.confidence - one.confidence);
-  const blank = first ?? (cells[0] && toBlank(cells[0]));
-  if (!best || readings.some(({ value, box }) => value !== best.value || !overlap(box, best.box))) {
+  const blank = settleByPages(cells) ?? first ?? (cells[0] && toBlank(cells[0]));
+  const worthy = readings.filter(
+    ({ confidence }) => confidence > LEAST_SHARE * (best?.confidence ?? 0),
+  );
+  if (!best || worthy.some(({ value, box }) => value !== best.value || !overlap(box, best.box))) {
     return blank;
   }
-  const isSettled = best.confidence >= CONFIDENT_FROM || (isFilled(best) && readings.length > 1);
+  const isSettled = best.confidence >= CONFIDENT_FROM || (isFilled(best) && worthy.length > 1);
   return isSettled ? { ...best, confidence: FROM_FURTHER } : blank;
+}
+
+/** A speck beside a number spoils the readings of the number alone: then the pages' readings decide, if all agree. */
+function settleByPages(cells: readonly SeenCell[]): SeenCell | undefined {
+  const [first] = cells;
+  if (!first || first.page === null || cells.length < PAGES_AGREE) return undefined;
+  const isAgreed = cells.every(({ page, box }) => page === first.page && overlap(box, first.box));
+  return isAgreed ? { ...first, value: first.page, confidence: FROM_FURTHER } : undefined;
 }
 
 /** Each look was judged alone: numbers that were added have to fit those of the other looks, too. */

@@ -2,7 +2,7 @@ import type { Word } from "./engine.ts";
 import type { RunField } from "./fields.ts";
 import { inferLabels, resolveSpeeds, type TableRow } from "./infer-labels.ts";
 import { combineLabels, type Label, labelOf } from "./labels.ts";
-import { toNumberText } from "./numbers.ts";
+import { digitsOf, toNumberText } from "./numbers.ts";
 import type { Box } from "./pixels.ts";
 import { type Row, textOf, toRows } from "./rows.ts";
 
@@ -119,12 +119,16 @@ type Column = { right: number; left: number };
 /** The columns of numbers: two if any row of the run has two, left and right. */
 function columnsOf(table: readonly TableRow[]): Column[] {
   const rows = table.filter(isOfRun);
-  const pairs = rows.filter(({ numbers }) => numbers.length === 2).map(({ numbers }) => numbers);
+  const pairs = rows.map(({ numbers }) => numbers).filter(isPair);
   const isPaired = pairs.length >= 2 || (pairs.length === 1 && rows.length <= 3);
   if (isPaired) return [0, 1].map((at) => toColumn(pairs.flatMap((pair) => pair[at] ?? [])));
   const all = rows.flatMap(({ numbers }) => numbers.at(-1) ?? []);
   return all.length > 0 ? [toColumn(all)] : [];
 }
+
+/** Two numbers of a run, which have three digits at least: a crease looks like one digit. */
+const isPair = (numbers: readonly Word[]): boolean =>
+  numbers.length === 2 && numbers.every(({ text }) => digitsOf(text).length >= 3);
 
 const isOfRun = ({ label }: TableRow): boolean =>
   label !== null && label !== "other" && label !== "speed";

@@ -2,7 +2,6 @@ import type { Shape } from "./components.ts";
 import { boxAround, checkZeros, countZeros, crop, findDigits } from "./digit-shapes.ts";
 import type { Engine } from "./engine.ts";
 import { RUN_FIELDS, type RunField } from "./fields.ts";
-import type { Candidates } from "./judge.ts";
 import { contradictsPoint, digitsOf, placeDigits } from "./numbers.ts";
 import type { Cell, ParsedLane, ParsedSlip } from "./parse-slip.ts";
 import { type Box, createGray, type Gray, resample } from "./pixels.ts";
@@ -29,6 +28,9 @@ const DIFFERENT = 0.3;
 const UNCOUNTED = 0.84;
 /** And its zeros and eights can't be told apart. */
 const UNCHECKED = 0.7;
+/** What was read at a number's place: `value` by several readings, `page` by that of the whole page. */
+export type ReadCell = { value: string | null; confidence: number; page: string | null };
+
 /** So many zeros that were read as zeros, and none as an eight, show that a slip's printer doesn't slash them. */
 const PLAIN_ZEROS = 3;
 
@@ -40,14 +42,13 @@ export function readCells(
   print: Gray,
   { cells }: ParsedLane,
   hasPlainZeros: boolean,
-): Candidates {
-  const candidates: Candidates = {};
+): Partial<Record<RunField, ReadCell>> {
+  const read: Partial<Record<RunField, ReadCell>> = {};
   for (const field of RUN_FIELDS) {
     const cell = cells[field];
-    const candidate = cell && readCell(engine, print, field, cell, hasPlainZeros);
-    if (candidate) candidates[field] = candidate;
+    if (cell) read[field] = readCell(engine, print, field, cell, hasPlainZeros);
   }
-  return candidates;
+  return read;
 }
 
 /** Whether the slip's zeros look unlike eights to the engine: by those in the date and in the run's numbers. */
@@ -64,7 +65,7 @@ function readCell(
   field: RunField,
   cell: Cell,
   hasPlainZeros: boolean,
-) {
+): ReadCell {
   const shapes = findDigits(print, cell.box);
   const isCertain = cell.text !== "" && shapes.length > 0;
   const box = roomAround(placeOf(cell, boxAround(shapes)), isCertain ? TIGHT : LOOSE);
@@ -75,16 +76,21 @@ function readCell(
   const readThird = () =>
     check(engine.readNumber(...isolated(print, box, 1.5 * READ_HEIGHT))?.text ?? "");
   const { digits, confidence } = decide(page, alone, again?.confidence ?? 0, readThird);
+  const value = toValue(field, digits, page === digits ? cell.text : (again?.text ?? ""));
+  const pageValue = toValue(field, page, cell.text);
   // No other number confirms a reaction time.
-  if (field === "reactionTime" && confidence === AGREED && readThird() !== digits) return null;
+  const isUnsure = field === "reactionTime" && confidence === AGREED && readThird() !== digits;
+  return {
+    value: isUnsure ? null : value,
+    confidence: Math.min(confidence, mostConfidence(digits, shapes, hasPlainZeros)),
+    page: pageValue,
+  };
+}
+
+/** Digits as a field's value; null if it can't have such a number, or the text that they are from has another point. */
+function toValue(field: RunField, digits: string, text: string): string | null {
   const value = placeDigits(field, digits);
-  if (
-    value === null ||
-    contradictsPoint(page === digits ? cell.text : (again?.text ?? ""), value)
-  ) {
-    return null;
-  }
-  return { value, confidence: Math.min(confidence, mostConfidence(digits, shapes, hasPlainZeros)) };
+  return value === null || contradictsPoint(text, value) ? null : value;
 }
 
 /** How sure one can be of digits that aren't as many shapes. */

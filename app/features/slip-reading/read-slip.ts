@@ -1,7 +1,7 @@
 import { chooseLane } from "./choose-lane.ts";
 import { checkZeros, findDigits } from "./digit-shapes.ts";
 import type { Engine } from "./engine.ts";
-import { RUN_FIELDS } from "./fields.ts";
+import { RUN_FIELDS, type RunField } from "./fields.ts";
 import type { Homography } from "./homography.ts";
 import { type Candidates, judge } from "./judge.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import { type ParsedLane, type ParsedSlip, parseSlip } from "./parse-slip.ts";
 import { type Box, type Gray, mapBox, type Photo, turnPhoto } from "./pixels.ts";
 import { preparePhoto } from "./prepare-photo.ts";
-import { findPlainZeros, readCells } from "./read-cells.ts";
+import { findPlainZeros, type ReadCell, readCells } from "./read-cells.ts";
 import { readDate } from "./read-date.ts";
 import {
   type LaneReading,
@@ -91,16 +91,28 @@ function lookOnce(
   };
 }
 
-function readLane(candidates: Candidates, lane: ParsedLane, toPhoto: Homography): SeenLane {
-  const judged = judge(candidates);
+type ReadCells = Partial<Record<RunField, ReadCell>>;
+
+function readLane(read: ReadCells, lane: ParsedLane, toPhoto: Homography): SeenLane {
+  const judged = judge(candidatesOf(read));
   const cells: SeenLane["cells"] = {};
   for (const field of RUN_FIELDS) {
     const cell = lane.cells[field];
     if (!cell) continue;
     const { value = null, confidence = 0 } = judged[field] ?? {};
-    cells[field] = { value, confidence, box: mapBox(cell.box, toPhoto) };
+    const page = read[field]?.page ?? null;
+    cells[field] = { value, confidence, page, box: mapBox(cell.box, toPhoto) };
   }
   return { side: lane.side, carNumber: lane.carNumber, cells };
+}
+
+function candidatesOf(read: ReadCells): Candidates {
+  const candidates: Candidates = {};
+  for (const field of RUN_FIELDS) {
+    const { value = null, confidence = 0 } = read[field] ?? {};
+    if (value !== null) candidates[field] = { value, confidence };
+  }
+  return candidates;
 }
 
 function toReading({ lanes, ...look }: Look): Omit<UntimedReading, "turns"> {

@@ -8,7 +8,12 @@ import {
 } from "#app/features/slip-reading/looks.ts";
 
 const box = { left: 1, top: 2, right: 3, bottom: 4 };
-const seen = (value: string | null, confidence: number): SeenCell => ({ value, confidence, box });
+const seen = (value: string | null, confidence: number, page: string | null = null): SeenCell => ({
+  value,
+  confidence,
+  page,
+  box,
+});
 const BLANK = seen(null, 0);
 
 type Cells = Partial<Record<RunField, SeenCell>>;
@@ -43,8 +48,8 @@ test.each([
 
 test.each([
   ["a number that was read stays", seen("11.340", 0.9), [seen("11.349", 0.96)]],
-  ["two looks that differ leave a blank", seen("11.349", 0.3), [seen("11.340", 0.96)]],
-  ["so do two later ones", BLANK, [seen("11.340", 0.96), seen("11.349", 0.3)]],
+  ["two looks that differ leave a blank", seen("11.349", 0.4), [seen("11.340", 0.96)]],
+  ["so do two later ones", BLANK, [seen("11.340", 0.96), seen("11.349", 0.4)]],
   ["one uncertain look isn't enough", BLANK, [seen("11.340", 0.84)]],
   ["nor are two that are worth too little", BLANK, [seen("11.340", 0.7), seen("11.340", 0.7)]],
 ])("%s", (_, first, others) => {
@@ -54,6 +59,21 @@ test.each([
 test("two looks that agree settle what one alone doesn't", () => {
   expect(timeOf(BLANK, seen("11.340", 0.84), seen("11.340", 0.5))).toEqual(seen("11.340", 0.86));
   expect(timeOf(seen("11.340", 0.3), seen("11.340", 0.84))).toEqual(seen("11.340", 0.86));
+});
+
+test("a look that is worth a third of another doesn't contradict it", () => {
+  expect(timeOf(BLANK, seen("11.340", 0.96), seen("11.349", 0.3))).toEqual(seen("11.340", 0.86));
+});
+
+test("three pages that read the same settle a number, two don't, nor does one that fits no other", () => {
+  const paged = (page: string | null, value: string | null = null) => seen(value, 0.3, page);
+  const [one, other] = [paged("11.340"), paged("11.340", "11.349")];
+  expect(timeOf(one, other, one)).toEqual(seen("11.340", 0.86, "11.340"));
+  expect(timeOf(one, other)).toEqual(one);
+  expect(timeOf(one, other, paged("11.349"))).toEqual(one);
+  expect(timeOf(one, other, paged(null))).toEqual(one);
+  const unlikely = paged("19.340");
+  expect(timeOf(unlikely, unlikely, unlikely)).toMatchObject({ value: null });
 });
 
 test("a number from elsewhere on the paper is no second reading", () => {

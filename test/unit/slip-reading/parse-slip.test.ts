@@ -84,6 +84,33 @@ describe("parseSlip", () => {
     expect(texts(read(lines).lanes[0])).toMatchObject({ elapsedTime: "15.276", topSpeed: "90.50" });
   });
 
+  it.each([
+    ["up", ["R/T .512", "@@ 1.702", "330 4.781", "1/8 7.332", "MPH 95.11", "1/4 11.340"]],
+    ["up past two", ["@@ 1.702", "@@ 4.781", "1/8 7.332", "MPH 95.11", "1/4 11.340"]],
+    ["down", ["1/4 11.340", "1/8 7.332", "MPH 95.11", "@@ 4.781", "@@ 1.702"]],
+  ])("knows the first rows of a run by their numbers, reading %s", (_, lines) => {
+    expect(texts(read(lines).lanes[0])).toMatchObject({
+      sixtyFeetTime: "1.702",
+      threeThirtyFeetTime: "4.781",
+    });
+  });
+
+  it("doesn't take another number for the 60 foot", () => {
+    const { lanes } = read(["@@ 547.123", "330 4.781", "1/8 7.332", "1/4 11.340"]);
+    expect(texts(lanes[0])).not.toHaveProperty("sixtyFeetTime");
+  });
+
+  it("knows an ET and its speed on a card whose labels can't be read", () => {
+    const { lanes } = read(["CAR 547", "@@ 11.340", "@@ 121.85"]);
+    expect(texts(lanes[0])).toEqual({ elapsedTime: "11.340", topSpeed: "121.85" });
+    expect(texts(read(["CAR 547", "@@ 11.340", "@@ 75.12"]).lanes[0])).toEqual({});
+  });
+
+  it("takes a crease beside a number for no second lane", () => {
+    const { lanes } = read(["CAR 547", "ET  11  12.237", "MPH 116.68"]);
+    expect(lanes).toHaveLength(1);
+  });
+
   it("takes a number for a field, not the empty place beside noise that looks like its label", () => {
     const lines = ["ET.", "60'  1.702", "1/8  7.332", "ET  11.340", "MPH 121.85"];
     expect(texts(read(lines).lanes[0])).toMatchObject({

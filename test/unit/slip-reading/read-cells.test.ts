@@ -94,8 +94,14 @@ describe("readCells", () => {
   });
 
   it("reads no number that an ET can't be", () => {
-    expect(readEt("112.345", "112.345")).toBeUndefined();
-    expect(readEt("12.3451", "12.3451")).toBeUndefined();
-    expect(readEt("", null, null)).toBeUndefined();
+    const nothing = { value: null, page: null };
+    expect(readEt("112.345", "112.345")).toMatchObject(nothing);
+    expect(readEt("12.3451", "12.3451")).toMatchObject(nothing);
+    expect(readEt("", null, null)).toMatchObject(nothing);
+  });
+
+  it("says what the page's reading alone makes of the number", () => {
+    expect(readEt("12.345", "123451", "12345")).toMatchObject({ page: "12.345" });
+    expect(readEt("123451", "12.345", "12.345")).toMatchObject({ value: "12.345", page: null });
   });
 });
