@@ -89,7 +89,7 @@ const COMMANDS = new Map<string, Command>([
   [
     "role",
     {
-      usage: { "USERNAME racer|moderator|editor|admin": "", list: "who has a staff role" },
+      usage: { "USERNAME racer|moderator|editor|admin [REASON]": "", list: "who has a staff role" },
       run: role,
     },
   ],
@@ -97,7 +97,7 @@ const COMMANDS = new Map<string, Command>([
     "ban",
     {
       usage: {
-        "USERNAME [REASON]": "signed out, kept out, off the boards; at once",
+        "USERNAME REASON": "signed out, kept out, off the boards; at once",
         list: "who is banned, and why",
       },
       run: ban,
@@ -111,7 +111,10 @@ const COMMANDS = new Map<string, Command>([
     },
   ],
   ["unsuspend", { usage: { "USERNAME [REASON]": "before it ends by itself" }, run: unsuspend }],
-  ["pardon", { usage: { USERNAME: "may sign in again; the runs are back" }, run: pardon }],
+  [
+    "pardon",
+    { usage: { "USERNAME [REASON]": "may sign in again; the runs are back" }, run: pardon },
+  ],
   ["members", { usage: { "[WORDS]": "the newest, or by name, email or car" }, run: members }],
   [
     "note",

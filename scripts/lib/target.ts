@@ -5,7 +5,10 @@ import { openExistingDatabase } from "./local-state.ts";
 import { explain, fail, run, STATE_DIR } from "./project.ts";
 import { openTextDatabase } from "./text-database.ts";
 
-const { environment, rest } = takeEnvironment(process.argv.slice(2));
+const { rest, ...selected } = takeEnvironment(process.argv.slice(2));
+
+/** The environment that commands are about. */
+export const { environment } = selected;
 
 /** Whether to act on production, or another environment: `--remote` on the command line. */
 export const isRemote = rest.includes("--remote");

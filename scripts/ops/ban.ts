@@ -10,10 +10,11 @@ import { targetDatabase } from "../lib/target.ts";
 const deps = { db: targetDatabase, clock: { now: () => new Date() } };
 
 /** Bans a user at once, or lists the banned ones. @returns false if the arguments are invalid */
-export async function ban([username, ...reason]: readonly string[]): Promise<boolean> {
-  if (!username) return false;
-  if (username === "list" && reason.length === 0) return listBanned();
-  const change = await changeByCommand(deps, username, cleanLine(reason.join(" ")));
+export async function ban([username, ...words]: readonly string[]): Promise<boolean> {
+  if (username === "list" && words.length === 0) return listBanned();
+  const reason = cleanLine(words.join(" "));
+  if (!username || !reason) return false;
+  const change = await changeByCommand(deps, username, reason);
   await banUser(deps, change);
   console.log(`${username} is banned: signed out everywhere, and off the boards.`);
   return true;
@@ -33,9 +34,9 @@ async function listBanned(): Promise<boolean> {
 }
 
 /** Lifts a ban. @returns false if the arguments are invalid */
-export async function pardon([username, ...more]: readonly string[]): Promise<boolean> {
-  if (!username || more.length > 0) return false;
-  await pardonUser(deps, await changeByCommand(deps, username));
+export async function pardon([username, ...words]: readonly string[]): Promise<boolean> {
+  if (!username) return false;
+  await pardonUser(deps, await changeByCommand(deps, username, cleanLine(words.join(" "))));
   console.log(`${username} is pardoned: may sign in again, and is back on the boards.`);
   return true;
 }

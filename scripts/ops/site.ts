@@ -11,10 +11,12 @@ import { undoChange } from "#app/features/operations/undo-change.server.ts";
 import { SITE_KEYS, type SiteSettings, siteSettingsSchema } from "#app/features/site/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
+import { isSiteOrigin } from "#app/lib/site-origin.ts";
+import { localSiteOrigin } from "../lib/dev-vars.ts";
 import { readOptions } from "../lib/options.ts";
 import { printList } from "../lib/print-list.ts";
 import { fail } from "../lib/project.ts";
-import { isRemote, readKey, targetDatabase, writeKey } from "../lib/target.ts";
+import { environment, isRemote, readKey, targetDatabase, writeKey } from "../lib/target.ts";
 import { runOnSite } from "./site-command.ts";
 
 /** The dependencies of a change to the site by a script. */
@@ -27,8 +29,17 @@ export const deps: OperatorDeps = {
     write: (settings) => writeKey(SITE_KEYS.settings, JSON.stringify(settings)),
   },
   actor: null,
-  origins: [],
+  origins: await siteOrigins(),
 };
+
+/** Those of the site that the commands are about: full addresses of it become paths. */
+async function siteOrigins(): Promise<string[]> {
+  if (!isRemote) return [localSiteOrigin(Number(process.env.PORT ?? 8787))];
+  // It loads wrangler, which takes a second.
+  const { readConfiguration } = await import("../deploy/deployment.ts");
+  const { SITE_ORIGIN: origin = "" } = readConfiguration(environment).vars;
+  return typeof origin === "string" && isSiteOrigin(origin) ? [origin] : [];
+}
 
 /** How soon a running site uses changed settings: isolates keep them for a minute, and KV's data centers do, too. */
 export const FOLLOWS = isRemote ? "within two minutes" : "within a few seconds";

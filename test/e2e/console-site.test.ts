@@ -47,6 +47,8 @@ test.each([1280, 360])(
     await expectAccessible(page);
 
     await page.locator("#content").focus();
+    await page.keyboard.press("j");
+    expect(await page.locator(":focus").getAttribute("data-row")).toBe("");
     await page.keyboard.press("u");
     await page.getByText(`Undone: Redirect from ${from} added`).first().waitFor();
     await expect.poll(() => locationOf(from), { interval: 500 }).toBeNull();

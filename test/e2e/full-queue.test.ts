@@ -226,6 +226,10 @@ describe.each([
     for (let left = FILLED.requests; left > 0; left -= 1) {
       expect(await requests.count()).toBe(left);
       const number = await requests.first().locator("h2").innerText();
+      if (by === "keyboard") {
+        await page.keyboard.press("j");
+        expect(await page.locator(":focus").innerText()).toBe(number);
+      }
       const first = `main ol > li[id="${number}"]`;
       await hands.fill(`${first} [name=note]`, "Called, sends papers.");
       await hands.use(`${first} button[value=ANSWERED]`);

@@ -87,6 +87,8 @@ test("a role takes effect at once, and invalid arguments have a clear error", as
   expect((await ops("role", "nobody-at-all", "admin")).output).toContain("no account named");
   expect((await ops("role", "x'; drop table users; --", "admin")).status).toBe(1);
   expect((await ops("redirect", "add", "boards", "/x")).output).toContain("FROM is a path");
+  const itself = await ops("redirect", "add", "/boards", `${ORIGIN}/boards`);
+  expect(itself.output).toContain("TO is FROM itself");
 });
 
 test("staff, bans and the audit log are listed, also as JSON, without warnings", async () => {
@@ -105,7 +107,7 @@ test("staff, bans and the audit log are listed, also as JSON, without warnings",
     { username: "demo-racer", reason: "Stolen slips." },
   ]);
   expect((await ops("ban", "list")).output).toContain("demo-racer  Stolen slips.");
-  expect(await ops("pardon", "demo-racer")).toMatchObject({ status: 0 });
+  expect(await ops("pardon", "demo-racer", "Not", "his", "slips.")).toMatchObject({ status: 0 });
   expect((await ops("audit", "2")).output).toContain("demo-racer  Banned: “Stolen slips.”");
   expect(await json("audit", "1")).toMatchObject([{ action: "user.pardon", about: "demo-racer" }]);
   for (const wrong of [["audit", "0"], ["audit", "all"], ["ban"]]) {
@@ -159,7 +161,7 @@ test("a ban takes effect at once, and a pardon restores the runs", async () => {
   expect(listed.length).toBeGreaterThan(0);
   expect(await me()).toBe(200);
 
-  expect(await ops("ban", "Demo-Racer")).toMatchObject({ status: 0 });
+  expect(await ops("ban", "Demo-Racer", "Threats.")).toMatchObject({ status: 0 });
   expect(await me()).toBe(401);
   expect((await signIn("demo-racer")).status).toBe(401);
   await expect.poll(runs).toEqual([]);

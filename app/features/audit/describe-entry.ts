@@ -13,6 +13,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "user.note": "Added an internal note",
   "user.sign-out": "Logged out",
   "user.email": "Started a change of email",
+  "user.activation": "Sent another activation link",
   "user.invite": "Invited",
   "user.export": "Downloaded the data",
   "user.delete": "Deleted the account",
@@ -67,6 +68,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "social-post.write": "Wrote the post",
   "social-post.edit": "Edited the post",
   "social-post.remove": "Removed the post",
+  "foreign-post.hide": "Hid the aggregator's post",
+  "foreign-post.show": "Showed the aggregator's post again",
   "dealers.publish": "Published the dealers",
   "dealers.discard": "Discarded the dealers' file",
   "drag-pak.status": "Changed the request's status",
@@ -82,11 +85,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "livery.open": "Opened the vote",
   "livery.close": "Closed the vote",
   "giveaway.open": "Opened the giveaway",
+  "giveaway.close": "Closed the giveaway",
+  "giveaway.draw": "Drew the winner",
   "job.run": "Ran a job",
   "backup.restore-point": "Set a restore point",
-  "dead-letter.send": "Sent again",
+  "dead-letter.send": "Queued the message again",
   "dead-letter.discard": "Discarded",
-  "mail.retry": "Sent again",
+  "mail.retry": "Sent the mail again",
 };
 
 /** Details that a sentence leaves out: counters and keys of our own. */

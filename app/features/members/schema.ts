@@ -51,4 +51,13 @@ export const MEMBER_FORMS = {
   resend: z.object({}),
   delete: z.object({ typed: z.string({ error: "Type the username." }).max(100) }),
 } as const;
+
+/** The intent of the form that ends one session, which tells it from the form that ends all. */
+export const endSessionIntent = (sessionId: string): string => `endSession-${sessionId}`;
+
+/** The session of such an intent; null for other intents. */
+export function sessionOfIntent(intent: string): string | null {
+  return /^endSession-(.{1,40})$/.exec(intent)?.[1] ?? null;
+}
+
 export type MemberIntent = keyof typeof MEMBER_FORMS | "email";

@@ -17,7 +17,7 @@ import { changeMemberEmail } from "./change-member-email.server.ts";
 import { deleteMember } from "./delete-member.server.ts";
 import { endMemberSessions } from "./end-member-sessions.server.ts";
 import { type MemberAction, memberPolicy } from "./policy.ts";
-import { MEMBER_FORMS, type MemberIntent, SUSPENSION_DAYS_MAX } from "./schema.ts";
+import { MEMBER_FORMS, type MemberIntent, SUSPENSION_DAYS_MAX, sessionOfIntent } from "./schema.ts";
 import { ROLE_LABELS } from "./texts.ts";
 import { writeMemberNote } from "./write-member-note.server.ts";
 
@@ -123,13 +123,15 @@ export async function submitMemberForm(
 ): Promise<string | Toast> {
   const user = await findUserById(deps.db, id);
   if (!user || user.anonymisedAt) throw new AppError("not_found", "There's no such member.");
-  const form = isMemberIntent(intent) ? FORMS[intent] : undefined;
+  const session = sessionOfIntent(intent);
+  const name = session === null ? intent : "endSessions";
+  const form = isMemberIntent(name) ? FORMS[name] : undefined;
   if (!form) throw new AppError("bad_request", "That form isn't on this page.");
   authorize(memberPolicy, form.action, deps.viewer, user);
   // A note changes nothing for the member.
   if (form.action !== "note") assertConfirmed(deps.viewer, deps.clock);
   await limitRacer(deps, "change");
-  return form.run(deps, { user, values });
+  return form.run(deps, { user, values: session === null ? values : { ...values, session } });
 }
 
 function isMemberIntent(intent: string): intent is MemberIntent {

@@ -1,4 +1,4 @@
-import { findRouteRuleProblem } from "#app/features/site/rules.ts";
+import { findRouteRuleProblem, movedDocument, movedPage } from "#app/features/site/rules.ts";
 import { ROUTE_RULES_MAX, type RouteRule, routeRuleSchema } from "#app/features/site/schema.ts";
 import { REDIRECT_LIMITS } from "./redirect-columns.ts";
 import type { TypedRedirect } from "./schema.ts";
@@ -44,7 +44,10 @@ export function checkRedirect(
     return { problem: { field: "isExternal", message } };
   }
   const problem =
-    findRouteRuleProblem(existing, rule) ?? selfProblem(rule) ?? roomProblem(existing, rule);
+    findRouteRuleProblem(existing, rule) ??
+    selfProblem(rule) ??
+    movedProblem(rule) ??
+    roomProblem(existing, rule);
   return problem ? { problem } : { rule };
 }
 
@@ -57,6 +60,18 @@ function selfProblem({ from, to }: RouteRule): RedirectProblem | null {
   const [path = ""] = to.split(/[?#]/);
   if (requestedPath(path) !== from) return null;
   return { field: "to", message: "TO is FROM itself: it would never arrive." };
+}
+
+/** The site redirects addresses of its former version itself: one may lead back to FROM, and takes two steps at least. */
+function movedProblem({ from, to }: RouteRule): RedirectProblem | null {
+  const message = "The site redirects former documents itself.";
+  if (movedDocument(new URL(from, BASE))) return { field: "from", message };
+  if (!to.startsWith("/")) return null;
+  const url = new URL(to, BASE);
+  const isPost = url.pathname === "/" && url.searchParams.has("p");
+  const moved = movedDocument(url) ?? movedPage(url, () => ({ path: "" }));
+  if (isPost) return { field: "to", message: "TO is itself redirected, to an article. Use that." };
+  return moved ? { field: "to", message: `TO is itself redirected, to ${moved}. Use that.` } : null;
 }
 
 function roomProblem(existing: readonly RouteRule[], { from }: RouteRule): RedirectProblem | null {
@@ -72,10 +87,10 @@ function ownPath(typed: string, origins: readonly string[]): string {
   return url ? `${url.pathname}${url.search}${url.hash}` : typed;
 }
 
-/** A full address of this site; null for anything else. */
+/** A full address of this site, whose scheme may be the other one; null for anything else. */
 function ownUrl(typed: string, origins: readonly string[]): URL | null {
   const url = /^https?:\/\//i.test(typed) ? URL.parse(typed) : null;
-  return url && origins.includes(url.origin) ? url : null;
+  return url && origins.some((origin) => URL.parse(origin)?.host === url.host) ? url : null;
 }
 
 /** A path as browsers request it, without a closing slash; unchanged if it isn't one. */

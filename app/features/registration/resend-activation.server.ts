@@ -5,6 +5,7 @@ import { deviceKeyFor, readDevice } from "#app/features/sessions/device-cookie.s
 import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limit, overLimit } from "#app/lib/limit.server.ts";
+import { insertAudit } from "#db/queries/audit.ts";
 import { findUserByEmailKey, findUserByUsernameKey, type User } from "#db/queries/users.ts";
 import { activationExpiry, sendActivationMail } from "./activation-mail.server.ts";
 
@@ -54,7 +55,7 @@ async function assertSent(deps: ResendDeps, email: string, outcome: LinkOutcome)
 }
 
 /**
- * The same for an account that staff look at, who learn the outcome.
+ * The same for an account that staff look at, who learn the outcome. Logged once the mail is queued.
  *
  * @throws AppError `conflict` if the account needs no link, and as `resendActivation` for its own session
  */
@@ -64,6 +65,14 @@ export async function resendActivationTo(deps: ResendDeps, user: User): Promise<
     throw new AppError("conflict", `${user.username} doesn't need an activation link.`);
   }
   await assertSent(deps, user.email, outcome);
+  await insertAudit(deps.db, {
+    createdAt: deps.clock.now(),
+    actorId: deps.viewer?.id ?? null,
+    action: "user.activation",
+    subjectKind: "user",
+    subjectId: user.id,
+    detail: {},
+  });
 }
 
 async function sendLink(deps: ResendDeps, user: User | null): Promise<LinkOutcome> {

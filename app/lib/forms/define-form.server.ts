@@ -125,7 +125,10 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
       if (!form.isOpenToSuspended) assertNotSuspended(deps.viewer, deps.clock.now());
       const result = await withTimeout(deps, form.submit(deps, posted, args));
       if (result === "again") return reject(args, deps, posted, null);
-      if ("extra" in result) return reject(args, deps, posted, null, result.extra);
+      if ("extra" in result) {
+        const cookies = await clearedCookies(args, deps, posted);
+        return reject(args, deps, posted, null, { pageData: result.extra, cookies });
+      }
       return accept(args, deps, posted, result);
     } catch (thrown) {
       const error = toFormError(thrown, form, deps);
@@ -173,13 +176,18 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
     return redirect(loginPath(path), headers ? { headers } : {});
   }
 
+  /** Deletes the stored values of a form that was handled. @returns the cookies to set */
+  async function clearedCookies(args: A, deps: D, { values }: PostedForm): Promise<string[]> {
+    if (!form.draft || !deps.viewer) return [];
+    const draft = draftFor(args, deps.viewer.username, values);
+    return (await clearUnsent(args.request, deps, draft)).getSetCookie();
+  }
+
   async function accept(args: A, deps: D, posted: PostedForm, done: FormDone): Promise<Response> {
-    const { request } = args;
     const { to, toast, isReloaded, isReplaced } = done;
     const headers = new Headers();
-    const draft = form.draft && deps.viewer && draftFor(args, deps.viewer.username, posted.values);
-    const cleared = draft ? await clearUnsent(request, deps, draft) : new Headers();
-    for (const cookie of [...(done.cookies ?? []), ...cleared.getSetCookie()]) {
+    const cleared = await clearedCookies(args, deps, posted);
+    for (const cookie of [...(done.cookies ?? []), ...cleared]) {
       headers.append("set-cookie", cookie);
     }
     const lead = isReloaded ? redirectDocument : isReplaced ? replace : redirect;
@@ -194,14 +202,14 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
     deps: D,
     posted: PostedForm,
     error: AppError | null,
-    pageData?: X,
+    handled?: { pageData: X; cookies: string[] },
   ) {
     const { intent, sendKey } = posted;
     const typed = withoutSecrets(posted.values);
     const again: Again<X> =
-      pageData === undefined && form.again
+      handled === undefined && form.again
         ? await form.again(deps, typed, error, args)
-        : { values: typed, extra: pageData };
+        : { values: typed, extra: handled?.pageData, cookies: handled?.cookies ?? [] };
     const { values, extra, cookies = [] } = again;
     const answer: FormAnswer<X> = {
       intent,

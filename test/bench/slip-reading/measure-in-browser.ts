@@ -29,7 +29,13 @@ export async function measureInBrowser(
     const sizes: Promise<number>[] = [];
     page.on("response", (response) => {
       if (!/slip-reader|tesseract/.test(response.url())) return;
-      sizes.push(response.body().then(({ length }) => length));
+      // One that arrives while the browser closes has no body anymore.
+      sizes.push(
+        response.body().then(
+          ({ length }) => length,
+          () => 0,
+        ),
+      );
     });
     await page.goto(`${origin}/contact`);
     const times = await readAll(page, { first, count });

@@ -17,7 +17,7 @@ export function opsOn(
   ...args: string[]
 ): Promise<{ status: number | null; output: string }> {
   const child = spawn("npm", ["run", "--silent", "ops", "--", ...args], {
-    env: { ...process.env, STATE_DIR: stateDir },
+    env: { ...process.env, STATE_DIR: stateDir, PORT: new URL(ORIGIN).port },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));

@@ -182,7 +182,7 @@ const DECISIONS: readonly (readonly string[])[] = [
 /** Every switch, in an order in which each has something to do. */
 const SWITCHES: readonly Switch[] = [
   { words: ["role", "racer", "editor"], storage: "database", done: "racer is now editor." },
-  { words: ["ban", "rowdy"], storage: "database", done: "rowdy is banned" },
+  { words: ["ban", "rowdy", "Threats."], storage: "database", done: "rowdy is banned" },
   {
     words: ["suspend", "racer", "3", "Sent the same slip five times."],
     storage: "database",

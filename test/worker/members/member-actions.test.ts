@@ -4,6 +4,7 @@ import type { Viewer } from "#app/deps.ts";
 import { changeByCommand } from "#app/features/accounts/ban-user.server.ts";
 import { changeRole } from "#app/features/accounts/change-role.server.ts";
 import { readMember } from "#app/features/members/read-member.server.ts";
+import { endSessionIntent } from "#app/features/members/schema.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { CONFIRMED_FOR_MS } from "#app/features/sessions/assert-confirmed.ts";
 import { OWNER_FIELD } from "#app/lib/forms/form-answer.ts";
@@ -351,6 +352,12 @@ describe("a password that is ten minutes old", () => {
       form: { email: "a@example.com" },
     });
     expect(invited.location).toMatch(/^\/admin\/confirm\?/);
+    // A file is no page to return to.
+    const file = { path: `${pathOf(member)}/export`, params: { id: String(member.id) } };
+    expect(await callRoute(exportMember, { ...file, viewer: never })).toMatchObject({
+      status: 302,
+      location: `/admin/confirm?next=${encodeURIComponent(pathOf(member))}`,
+    });
   });
 
   test("counts from the sign-in with a password, and not from any other", async () => {
@@ -424,7 +431,7 @@ describe("the other actions", () => {
 
   test("one device, then all", async () => {
     const [one, two] = [await viewerOf(member), await viewerOf(member)];
-    const first = await send(moderator, member, "endSessions", { session: one.sessionId });
+    const first = await send(moderator, member, endSessionIntent(one.sessionId));
     expect(first.status).toBe(302);
     const running = async () =>
       (await readMember({ ...testDeps(), viewer: moderator }, member.id)).sessions
@@ -435,7 +442,7 @@ describe("the other actions", () => {
     expect(await running()).toEqual([]);
     expect((await send(moderator, member, "endSessions")).status).toBe(409);
     // Someone else's session isn't ended through this member.
-    const other = await send(moderator, member, "endSessions", { session: admin.sessionId });
+    const other = await send(moderator, member, endSessionIntent(admin.sessionId));
     expect(other.status).toBe(409);
   });
 
@@ -444,6 +451,8 @@ describe("the other actions", () => {
     expect((await send(moderator, inactive, "resend")).status).toBe(302);
     const mails = await findAllMailsByRecipient(db, inactive.email);
     expect(mails).toHaveLength(1);
+    const [act] = await auditOf(inactive);
+    expect(act).toMatchObject({ action: "user.activation", actor: moderator.username });
     expect(messageOf(await send(moderator, member, "resend"))).toBe(
       `${member.username} doesn't need an activation link.`,
     );

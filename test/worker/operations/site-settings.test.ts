@@ -72,6 +72,19 @@ test("a password that is ten minutes old is asked for again, and the form is kep
   expect(await env.SITE.get(SITE_KEYS.settings)).toBeNull();
 });
 
+test("a form that was kept for a password is forgotten once it was sent, though its page shows the result", async () => {
+  const stale = { ...admin, confirmedAt: null };
+  const form = { intent: "link", lasts: "hour", [OWNER_FIELD]: admin.username };
+  const cookie = cookieOf((await onSite(form, stale)).cookies);
+  const readSitePage = async () =>
+    (await callRoute(site.loader, { path: "/admin/site", params: {}, viewer: admin, cookie })).data;
+  expect(await readSitePage()).toMatchObject({ unsent: { intent: "link", lasts: "hour" } });
+  const at = { path: "/admin/site", params: {}, viewer: admin };
+  const made = await callRoute(site.action, { ...at, form, cookie });
+  expect(made.data).toMatchObject({ extra: { link: expect.any(String) } });
+  expect(await readSitePage()).toMatchObject({ unsent: null });
+});
+
 test.each<Role>(["racer", "moderator", "editor"])(
   "a %s finds none of these pages",
   async (role) => {
@@ -131,6 +144,12 @@ describe("a redirect", () => {
     ["a loop", "/b", "/a", "to", "TO is itself redirected, from /a."],
     ["itself", "/c", "/c/?x", "to", "TO is FROM itself"],
     ["itself by its address", "/c", "http://garage.test/c", "to", "TO is FROM itself"],
+    ["itself by the other scheme", "/c", "https://garage.test/c", "to", "TO is FROM itself"],
+    ["a loop by a former address", "/c", "/c.html", "to", "TO is itself redirected, to /c."],
+    ["a former year", "/c", "/roadkill-nights-2024", "to", "to /roadkill-nights/2024."],
+    ["a former post", "/c", "/?p=12", "to", "TO is itself redirected, to an article."],
+    ["a moved document", "/c", "/assets/docs/a.pdf", "to", "to /static-assets/docs/a.pdf."],
+    ["from a moved document", "/assets/docs/a.pdf", "/b", "from", "redirects former documents"],
     ["a loop by wildcards", "/x/*", "/x/y/*", "to", "itself redirected"],
     ["a chain", "/c", "/a", "to", "TO is itself redirected, from /a."],
     ["a chain the other way", "/b", "/c", "from", "/a already leads to FROM"],

@@ -28,6 +28,9 @@ export function ConsolePage(props: ConsolePageProps) {
       </PageHead>
       {sections.length > 1 && <Sections sections={sections} section={section} />}
       {children}
+      <p className={styles.help}>
+        <Link to="/desk/help">Help for staff</Link>
+      </p>
     </div>
   );
 }

@@ -1,14 +1,18 @@
 import type { ReactNode } from "react";
 import { formatClubDay, formatInstant } from "#app/lib/dates.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { MemberView } from "../read-member.server.ts";
+import { endSessionIntent } from "../schema.ts";
 import styles from "./members.module.css";
 
+type MemberListsProps = { view: MemberView; answer: FormAnswer | undefined };
+
 /** What is stored about a member, the newest of each kind. */
-export function MemberLists({ view }: { view: MemberView }) {
+export function MemberLists({ view, answer }: MemberListsProps) {
   const { isSelf, notes, slips, cars, sessions, mails, reports, acts, can } = view;
   const hidden = isSelf ? "Only others see those about you." : null;
   return (
@@ -63,7 +67,7 @@ export function MemberLists({ view }: { view: MemberView }) {
         )}
       </List>
       <List title="Sign-ins and devices" none="None." rows={sessions} keyOf={({ id }) => id}>
-        {(session) => <SessionRow session={session} mayEnd={can.endSessions} />}
+        {(session) => <SessionRow session={session} mayEnd={can.endSessions} answer={answer} />}
       </List>
       <List title="Mail" none="No mail." rows={mails} keyOf={({ id }) => id}>
         {({ subject, status, at }) => (
@@ -115,10 +119,14 @@ function List<Row>({ title, none, rows, keyOf, children }: ListProps<Row>) {
   );
 }
 
-type SessionRowProps = { session: MemberView["sessions"][number]; mayEnd: boolean };
+type SessionRowProps = Pick<MemberListsProps, "answer"> & {
+  session: MemberView["sessions"][number];
+  mayEnd: boolean;
+};
 
-function SessionRow({ session, mayEnd }: SessionRowProps) {
+function SessionRow({ session, mayEnd, answer }: SessionRowProps) {
   const { id, device, place, createdAt, lastUsedAt, isRunning } = session;
+  const form = useFormAnswer(answer, { intent: endSessionIntent(id) });
   return (
     <>
       <span>
@@ -130,10 +138,14 @@ function SessionRow({ session, mayEnd }: SessionRowProps) {
         {isRunning ? `, last used ${formatClubDay(lastUsedAt)}` : ", ended"}
       </small>
       {isRunning && mayEnd && (
-        <PostForm>
-          <input type="hidden" name="intent" value="endSessions" />
-          <input type="hidden" name="session" value={id} />
-          <Button variant="quiet">Log out</Button>
+        <PostForm form={form}>
+          <Button
+            variant="quiet"
+            isBusy={form.isBusy}
+            aria-label={`Log out ${device}, last used ${formatClubDay(lastUsedAt)}`}
+          >
+            Log out
+          </Button>
         </PostForm>
       )}
     </>

@@ -37,7 +37,7 @@ export function MemberScreen({ sections, view, answer }: MemberScreenProps) {
           <MemberFacts view={view} />
           <MemberActions view={view} answer={answer} />
         </div>
-        <MemberLists view={view} />
+        <MemberLists view={view} answer={answer} />
       </div>
     </ConsolePage>
   );
@@ -87,9 +87,8 @@ function MemberFacts({ view: { member, can } }: { view: MemberView }) {
           )}
           {can.changeRole && <Link to={auditPath({ kind: "user", id: member.id })}>Audit log</Link>}
           {can.export && (
-            <a href={`${MEMBERS_PATH}/${member.id}/export`} download>
-              Data export
-            </a>
+            // Not as a download: the answer may be the page that asks for a password.
+            <a href={`${MEMBERS_PATH}/${member.id}/export`}>Data export</a>
           )}
         </p>
       )}

@@ -17,7 +17,7 @@ export function UndoLine({ changes }: ChangesProps) {
   return (
     <section ref={bar} className={styles.undo} aria-label="Just changed">
       <p role="status">
-        {latest.summary}
+        {latest.by}: {latest.summary}
         {!latest.isPublished && ". Visitors see it within a few minutes"}
       </p>
       <UndoForm change={latest}>

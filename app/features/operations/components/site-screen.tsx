@@ -89,6 +89,7 @@ const LASTS = [
 
 function PreviewLinks({ hasLinks, answer }: { hasLinks: boolean; answer: Answer }) {
   const form = useFormAnswer(answer, { intent: "link", start: { lasts: "day" } });
+  const ending = useFormAnswer(answer, { intent: "end-links" });
   const made = form.answer?.extra;
   return (
     <section aria-labelledby="preview" className={styles.section}>
@@ -111,9 +112,10 @@ function PreviewLinks({ hasLinks, answer }: { hasLinks: boolean; answer: Answer 
           </Button>
         </PostForm>
         {hasLinks && (
-          <PostForm>
-            <input type="hidden" name="intent" value="end-links" />
-            <Button variant="quiet">End all links</Button>
+          <PostForm form={ending}>
+            <Button variant="quiet" isBusy={ending.isBusy}>
+              End all links
+            </Button>
           </PostForm>
         )}
       </div>

@@ -23,7 +23,9 @@ export function StaffHelp({ duties }: StaffHelpProps) {
       </PageHead>
       {duties.moderation && <ModerationHelp />}
       {duties.editing && <EditingHelp />}
+      {(duties.moderation || duties.site) && <MembersHelp />}
       {duties.site && <SiteHelp />}
+      <ListKeys />
     </div>
   );
 }
@@ -173,6 +175,47 @@ function EditingHelp() {
         </p>
       </Section>
     </>
+  );
+}
+
+function MembersHelp() {
+  return (
+    <Section id="members" title="Look after members">
+      <p>
+        <Link to="/admin/members">Members</Link> finds people by name, email, car or state. A
+        member's page has their slips, cars, devices, mail and reports, and what staff did; notes
+        there are seen by staff alone, never by the member.
+      </p>
+      <p>
+        A suspension ends by itself: until then the member reads everything, writes nothing, and
+        sees your reason. A ban ends only with a pardon; it logs out every device and takes the
+        member's runs off the boards. Moderators suspend for up to 30 days; longer suspensions,
+        bans, roles and changes of email are for admins.
+      </p>
+      <Keys
+        keys={[
+          ["n", "write a note"],
+          ["s", "suspend"],
+          ["b", "ban"],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The keys that every list of staff has. */
+function ListKeys() {
+  return (
+    <Section id="list-keys" title="Keys of every list">
+      <Keys
+        keys={[
+          ["j", "next row"],
+          ["k", "previous row"],
+          ["/", "find"],
+          ["u", "undo the last change of the site or its redirects"],
+        ]}
+      />
+    </Section>
   );
 }
 

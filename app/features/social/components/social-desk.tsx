@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { formatInstant } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -19,6 +19,7 @@ type SocialDeskProps = { desk: SocialDesk; sendKey: string; answer: Answer };
 
 /** The page where editors write, edit and remove posts. */
 export function SocialDeskScreen({ desk, sendKey, answer }: SocialDeskProps) {
+  const newest = useHighest(desk.posts[0]?.id ?? 0);
   return (
     <div className="wrap">
       <PageHead
@@ -37,17 +38,24 @@ export function SocialDeskScreen({ desk, sendKey, answer }: SocialDeskProps) {
       <div className={styles.sections}>
         {desk.edited ? (
           <EditPostForm
-            key={`${desk.edited.id} ${answer ? "" : desk.edited.version}`}
+            key={`${desk.edited.id} ${answer?.intent === "edit" ? "" : desk.edited.version}`}
             post={desk.edited}
             answer={answer}
           />
         ) : (
-          <NewPostForm key={desk.posts[0]?.id} sendKey={sendKey} answer={answer} />
+          <NewPostForm key={newest} sendKey={sendKey} answer={answer} />
         )}
         <PostList posts={desk.posts} answer={answer} />
       </div>
     </div>
   );
+}
+
+/** The highest value so far: a new post empties the form for the next one, and a removal doesn't. */
+function useHighest(value: number): number {
+  const [highest, setHighest] = useState(value);
+  if (value > highest) setHighest(value);
+  return Math.max(value, highest);
 }
 
 function PostList({ posts, answer }: { posts: SocialDesk["posts"]; answer: Answer }) {

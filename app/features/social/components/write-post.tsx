@@ -2,7 +2,6 @@ import { ImageCropperField } from "#app/features/media/components/image-cropper.
 import { BRAND } from "#app/lib/brand.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type PostedFormState, PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
@@ -36,7 +35,6 @@ export function EditPostForm({ post, answer }: EditPostProps) {
   return (
     <section aria-labelledby="edit-post" className={styles.section}>
       <h2 id="edit-post">Edit the post</h2>
-      {form.answer?.message && <Alert status="danger">{form.answer.message}</Alert>}
       <img src={picture} alt={pictureAlt} width={96} height={96} />
       <PostForm form={form} encType="multipart/form-data" className={styles.form}>
         <input type="hidden" name="id" value={id} />
