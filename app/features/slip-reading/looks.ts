@@ -111,15 +111,16 @@ function settle(cells: readonly SeenCell[], first: SeenCell | undefined): SeenCe
     ({ value, confidence }) => value !== null && confidence > LEAST_WORTH,
   );
   const [best] = readings.toSorted((one, other) => other.confidence - one.confidence);
-  const blank = settleByPages(cells) ?? first ?? (cells[0] && toBlank(cells[0]));
-  const worthy = readings.filter(
-    ({ confidence }) => confidence > LEAST_SHARE * (best?.confidence ?? 0),
+  const isSame = (cell: SeenCell) => cell.value === best?.value && overlap(cell.box, best.box);
+  const agreeing = readings.filter(isSame);
+  const isContradicted = readings.some(
+    (cell) => !isSame(cell) && cell.confidence > LEAST_SHARE * (best?.confidence ?? 0),
   );
-  if (!best || worthy.some(({ value, box }) => value !== best.value || !overlap(box, best.box))) {
-    return blank;
+  const isAgreed = isFilled(best) && agreeing.length > 1;
+  if (best && !isContradicted && (isAgreed || best.confidence >= CONFIDENT_FROM)) {
+    return { ...best, confidence: FROM_FURTHER };
   }
-  const isSettled = best.confidence >= CONFIDENT_FROM || (isFilled(best) && worthy.length > 1);
-  return isSettled ? { ...best, confidence: FROM_FURTHER } : blank;
+  return settleByPages(cells) ?? first ?? (cells[0] && toBlank(cells[0]));
 }
 
 /** A speck beside a number spoils the readings of the number alone: then the pages' readings decide, if all agree. */

@@ -183,8 +183,8 @@ function MembersHelp() {
     <Section id="members" title="Look after members">
       <p>
         <Link to="/admin/members">Members</Link> finds people by name, email, car or state. A
-        member's page has their slips, cars, devices, mail and reports, and what staff did; notes
-        there are seen by staff alone, never by the member.
+        member's page has their slips, cars, devices, mail and reports, and what staff did. Notes
+        are for staff, but the member's data export has them.
       </p>
       <p>
         A suspension ends by itself: until then the member reads everything, writes nothing, and
