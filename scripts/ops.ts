@@ -80,6 +80,7 @@ const COMMANDS = new Map<string, Command>([
         "import FILE": "CSV with the columns from, to and status",
         missed: "what visitors asked for in vain last week",
         "ignore PATH": "no longer among the missed",
+        "suggest PATH": "among them again",
       },
       run: redirect,
     },

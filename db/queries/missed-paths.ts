@@ -16,12 +16,14 @@ export function findAllMissedPaths(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** Ignores a missed path; returns its row, or none if it is gone or ignored already. */
-export function updateMissedPathToIgnored(db: Database, path: string) {
+type Ignoring = { path: string; isIgnored: boolean };
+
+/** Ignores a missed path, or not anymore; returns its row, or none if it is gone or is so already. */
+export function updateMissedPathIgnored(db: Database, { path, isIgnored }: Ignoring) {
   return db
     .update(missedPaths)
-    .set({ isIgnored: true })
-    .where(and(eq(missedPaths.path, path), eq(missedPaths.isIgnored, false)))
+    .set({ isIgnored })
+    .where(and(eq(missedPaths.path, path), eq(missedPaths.isIgnored, !isIgnored)))
     .returning({ path: missedPaths.path });
 }
 

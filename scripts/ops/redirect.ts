@@ -18,6 +18,7 @@ export async function redirect(words: readonly string[]): Promise<boolean> {
   else if (act === "missed" && words.length === 1) await listMissed();
   else if (act === "import" && from && words.length === 2) await importFile(from);
   else if (act === "ignore" && from && words.length === 2) await ignore(from);
+  else if (act === "suggest" && from && words.length === 2) await suggest(from);
   else if (act === "rm" && from && words.length === 2) await remove(from);
   else if (act === "add" && words.length <= 4) await add({ from, to, status });
   else return false;
@@ -40,8 +41,13 @@ async function listMissed() {
 }
 
 async function ignore(path: string) {
-  await ignoreMissedPath(deps, path);
+  await ignoreMissedPath(deps, { path, isIgnored: true });
   console.log(`${path} isn't suggested anymore.`);
+}
+
+async function suggest(path: string) {
+  await ignoreMissedPath(deps, { path, isIgnored: false });
+  console.log(`${path} is suggested again.`);
 }
 
 async function remove(from: string) {

@@ -1,7 +1,11 @@
+import { sql } from "drizzle-orm";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { openExistingDatabase } from "../../scripts/lib/local-state.ts";
 import { expectAccessible, hydrated, launch, ORIGIN, signIn, visit } from "./support/browser.ts";
 import { keyboardOf } from "./support/keyboard.ts";
+import { STATE_DIR } from "./support/this-site.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -55,6 +59,25 @@ test.each([1280, 360])(
     expect(problems).toEqual([]);
   },
 );
+
+test("a path that was ignored by mistake is suggested again with one key", async () => {
+  const { page, problems } = await admin(1280);
+  const path = `/asked-for-${Date.now()}`;
+  const local = openExistingDatabase(STATE_DIR);
+  await openDatabase(local.connection).run(
+    sql`insert into missed_paths (path, hit_count, last_hit_on) values (${path}, 999, '2099-01-01')`,
+  );
+  local.close();
+  await page.goto("/admin/redirects");
+  await hydrated(page);
+  await page.getByRole("button", { name: `Ignore ${path}` }).press("Enter");
+  await page.getByRole("region", { name: "Just changed" }).getByText(path).waitFor();
+  expect(await page.getByRole("button", { name: `Ignore ${path}` }).count()).toBe(0);
+  await expectAccessible(page);
+  await page.keyboard.press("u");
+  await page.getByRole("button", { name: `Ignore ${path}` }).waitFor();
+  expect(problems).toEqual([]);
+});
 
 test("a loop is explained next to its field, and what was typed stays", async () => {
   const { page } = await admin(1280);

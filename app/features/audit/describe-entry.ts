@@ -79,6 +79,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "site.preview-links": "Changed the preview links",
   "site.redirects": "Changed the redirects",
   "site.ignore": "Ignored a path without a page",
+  "site.suggest": "Suggested an ignored path again",
   "site.undo": "Undid a change of the site",
   "site.deploy": "Deployed",
   "site.rollback": "Rolled back to this release",

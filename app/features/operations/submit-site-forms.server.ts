@@ -83,8 +83,12 @@ export async function submitRedirectForm(
   }
   const { from = "", was = "" } = values;
   if (intent === "ignore") {
-    await ignoreMissedPath(await asOperator(deps), from);
+    await ignoreMissedPath(await asOperator(deps), { path: from, isIgnored: true });
     return `${from} isn't suggested anymore.`;
+  }
+  if (intent === "suggest") {
+    await ignoreMissedPath(await asOperator(deps), { path: from, isIgnored: false });
+    return `${from} is suggested again.`;
   }
   if (intent === "remove") {
     await removeRedirect(await asOperator(deps), from, was);

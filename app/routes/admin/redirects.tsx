@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { RedirectsScreen } from "#app/features/operations/components/redirects-screen.tsx";
+import { ignoredPath, readIgnored } from "#app/features/operations/ignored-path.ts";
 import {
   REDIRECTS_LIMIT,
   type RedirectPreview,
@@ -29,7 +30,9 @@ const changing = defineForm<Route.ActionArgs, Deps & { viewer: Viewer }, Redirec
   limit: REDIRECTS_LIMIT,
   async submit(deps, posted) {
     const done = await submitRedirectForm(deps, posted);
-    return typeof done === "string" ? { to: REDIRECTS_PATH, toast: done } : { extra: done };
+    if (typeof done !== "string") return { extra: done };
+    const { intent, values } = posted;
+    return { to: intent === "ignore" ? ignoredPath(values.from) : REDIRECTS_PATH, toast: done };
   },
 });
 export const action = changing.action;
@@ -43,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     unsent: await changing.readUnsent(args, deps),
     query,
     suggested: (url.searchParams.get("from") ?? "").slice(0, REDIRECT_LIMITS.from),
+    ignored: readIgnored(url.searchParams),
     sections: consoleSectionsOf(deps.viewer),
   };
 }

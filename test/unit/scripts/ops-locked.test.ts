@@ -109,8 +109,8 @@ async function fill() {
     values ('s1', 1, 0, 0, 9e15)`);
   await db.run(`insert into dead_letters (message_id, died_at, kind, body)
     values ('m1', 0, 'mail', '{"kind":"mail","mailId":1}')`);
-  await db.run(`insert into missed_paths (path, hit_count, last_hit_on)
-    values ('/gone', 3, '2026-11-20')`);
+  await db.run(`insert into missed_paths (path, hit_count, last_hit_on, is_ignored)
+    values ('/gone', 3, '2026-11-20', 0), ('/ignored', 3, '2026-11-20', 1)`);
   await db.run(`insert into mails (created_at, recipient, subject, text, html, status, attempts)
     values (0, 'racer@garage.test', 'Hello', '', '', 'FAILED', 5)`);
   await openRound(deps, { slug: nextRound.slug, closesAt: LATER });
@@ -238,6 +238,11 @@ const SWITCHES: readonly Switch[] = [
     words: ["redirect", "ignore", "/gone"],
     storage: "database",
     done: "/gone isn't suggested anymore.",
+  },
+  {
+    words: ["redirect", "suggest", "/ignored"],
+    storage: "database",
+    done: "/ignored is suggested again.",
   },
   {
     words: ["invite", "new@garage.test"],

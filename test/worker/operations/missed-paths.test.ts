@@ -11,7 +11,7 @@ import { rollUpVisitBatches } from "#db/queries/event-counts.ts";
 import {
   deleteMissedPathsBefore,
   findAllMissedPaths,
-  updateMissedPathToIgnored,
+  updateMissedPathIgnored,
 } from "#db/queries/missed-paths.ts";
 import { confirmedViewerOf, createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
@@ -142,6 +142,26 @@ test("one is ignored, once, by a confirmed admin, and audited", async () => {
   expect(await missed()).toEqual([]);
 });
 
+test("ignoring one is taken back, and audited", async () => {
+  await store("/old", 3);
+  const ignored = await press({ intent: "ignore", from: "/old" });
+  expect(ignored.location).toBe("/admin/redirects?ignored=%2Fold");
+  const path = ignored.location ?? "";
+  const { data } = await callRoute(redirects.loader, { path, params: {}, viewer: admin });
+  expect(data).toMatchObject({ ignored: "/old" });
+  expect(await press({ intent: "suggest", from: "/old" })).toMatchObject({ location: PATH });
+  expect(await readPage()).toEqual(["/old"]);
+  expect((await press({ intent: "suggest", from: "/old" })).status).toBe(409);
+  const [act] = await findAllAuditBySubject(db, "site", 0);
+  expect(act).toMatchObject({ action: "site.suggest", detail: { path: "/old" } });
+});
+
+test.each(["Call 555-0100", "//evil.test/<b>", ""])("%j isn't shown as ignored", async (typed) => {
+  const path = `${PATH}?${new URLSearchParams({ ignored: typed })}`;
+  const { data } = await callRoute(redirects.loader, { path, params: {}, viewer: admin });
+  expect(data).toMatchObject({ ignored: null });
+});
+
 test("after a week they are gone; a full table reads ten rows", async () => {
   for (let n = 0; n < 30; n++) await store(`/new-${n}`, n);
   await store("/old", 99, "2026-11-19");
@@ -150,7 +170,7 @@ test("after a week they are gone; a full table reads ten rows", async () => {
   expect(result[0]?.path).toBe("/new-29");
   expect(rowsRead).toBeLessThanOrEqual(11);
   const ignoring = await measureRowsRead((metered) =>
-    updateMissedPathToIgnored(metered, "/new-29"),
+    updateMissedPathIgnored(metered, { path: "/new-29", isIgnored: true }),
   );
   expect(ignoring.rowsRead).toBeLessThanOrEqual(2);
 });

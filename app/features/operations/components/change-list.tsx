@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { formatInstant } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -8,21 +8,43 @@ import styles from "./operations.module.css";
 
 type ChangesProps = { changes: readonly SiteChangeLine[] };
 
-/** The latest change, while it is recent, with a button to take it back; `u` does the same. */
+/** The latest change that can be undone, while it is recent, with a button to take it back; `u` does the same. */
 export function UndoLine({ changes }: ChangesProps) {
-  const bar = useRef<HTMLElement>(null);
-  useShortcuts({ u: () => bar.current?.querySelector("form")?.requestSubmit() });
-  const [latest] = changes;
-  if (!latest?.isRecent || !latest.canUndo) return null;
+  const latest = changes.find(({ canUndo }) => canUndo);
+  if (!latest?.isRecent) return null;
   return (
-    <section ref={bar} className={styles.undo} aria-label="Just changed">
-      <p role="status">
-        {latest.by}: {latest.summary}
-        {!latest.isPublished && ". Visitors see it within a few minutes"}
-      </p>
+    <UndoBar
+      text={`${latest.by}: ${latest.summary}${latest.isPublished ? "" : ". Visitors see it within a few minutes"}`}
+    >
       <UndoForm change={latest}>
         Undo <kbd>u</kbd>
       </UndoForm>
+    </UndoBar>
+  );
+}
+
+/** The same for a path that was just ignored. */
+export function IgnoredLine({ path }: { path: string }) {
+  return (
+    <UndoBar text={`${path} is ignored`}>
+      <PostForm>
+        <input type="hidden" name="intent" value="suggest" />
+        <input type="hidden" name="from" value={path} />
+        <Button variant="quiet">
+          Undo <kbd>u</kbd>
+        </Button>
+      </PostForm>
+    </UndoBar>
+  );
+}
+
+function UndoBar({ text, children }: { text: string; children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null);
+  useShortcuts({ u: () => bar.current?.querySelector("form")?.requestSubmit() });
+  return (
+    <section ref={bar} className={styles.undo} aria-label="Just changed">
+      <p role="status">{text}</p>
+      {children}
     </section>
   );
 }
@@ -54,7 +76,7 @@ export function ChangeList({ changes }: ChangesProps) {
   );
 }
 
-type UndoFormProps = { change: SiteChangeLine; label?: string; children: React.ReactNode };
+type UndoFormProps = { change: SiteChangeLine; label?: string; children: ReactNode };
 
 function UndoForm({ change, label, children }: UndoFormProps) {
   return (

@@ -15,7 +15,7 @@ import { useRowKeys } from "#app/ui/use-row-keys.ts";
 import type { RedirectPreview } from "../import-redirects.server.ts";
 import type { RedirectQuery, RedirectsPage } from "../read-redirects.server.ts";
 import { QUERY_MAX, REDIRECT_LIMITS } from "../redirect-columns.ts";
-import { ChangeList, UndoLine } from "./change-list.tsx";
+import { ChangeList, IgnoredLine, UndoLine } from "./change-list.tsx";
 import { ImportRedirects } from "./import-redirects.tsx";
 import { MissedPaths } from "./missed-paths.tsx";
 import styles from "./operations.module.css";
@@ -29,6 +29,8 @@ type RedirectsScreenProps = {
   query: RedirectQuery;
   /** A path to add a redirect from. */
   suggested: string;
+  /** The path that was just ignored. */
+  ignored: string | null;
   answer: Answer;
 };
 
@@ -38,14 +40,16 @@ export function RedirectsScreen({
   sections,
   query,
   suggested,
+  ignored,
   answer,
 }: RedirectsScreenProps) {
   const undo = useFormAnswer(answer, { intent: "undo" });
   const removal = useFormAnswer(answer, { intent: "remove" });
-  const message = undo.answer?.message || removal.answer?.message;
+  const suggestion = useFormAnswer(answer, { intent: "suggest" });
+  const message = undo.answer?.message || removal.answer?.message || suggestion.answer?.message;
   return (
     <ConsolePage title="Redirects" sections={sections} section={REDIRECTS_PATH}>
-      <UndoLine changes={page.changes} />
+      {ignored ? <IgnoredLine path={ignored} /> : <UndoLine changes={page.changes} />}
       {message && <Alert status="danger">{message}</Alert>}
       <MissedPaths missed={page.missed} answer={answer} />
       <AddForm key={page.changes[0]?.version} suggested={suggested} answer={answer} />
