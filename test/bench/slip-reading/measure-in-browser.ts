@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { chromium, type Page } from "playwright-core";
 import type { SlipReading } from "#app/features/slip-reading/reading.ts";
 import { ensureBrowser, QUICK_BROWSER } from "../../../scripts/lib/browser.ts";
@@ -55,9 +55,14 @@ export async function measureInBrowser(
   }
 }
 
+const ASSETS = "build/client/assets";
+
 async function readAll(page: Page, { first, count }: Sample): Promise<number[]> {
-  const name = readdirSync("build/client/assets").find((file) =>
-    /^slip-reader-(?!worker)/.test(file),
+  // Several chunks may have its name; one exports it.
+  const name = readdirSync(ASSETS).find(
+    (file) =>
+      /^slip-reader-(?!worker)/.test(file) &&
+      readFileSync(`${ASSETS}/${file}`, "utf8").includes("as createSlipReader"),
   );
   const reader = await page.evaluateHandle<{ read(photo: Blob): Promise<SlipReading | null> }>(
     `import("/assets/${name}").then((module) => module.createSlipReader())`,
