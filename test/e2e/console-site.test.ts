@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { openExistingDatabase } from "../../scripts/lib/local-state.ts";
@@ -76,6 +76,61 @@ test("a path that was ignored by mistake is suggested again with one key", async
   await expectAccessible(page);
   await page.keyboard.press("u");
   await page.getByRole("button", { name: `Ignore ${path}` }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+/** Makes the visitor's session one whose password was entered long ago. */
+async function expireConfirmation(context: BrowserContext): Promise<void> {
+  const tokens = (await context.cookies()).map(({ value }) => value.split("."));
+  const [, claims = ""] = tokens.find((parts) => parts.length === 3) ?? [];
+  const { sid } = JSON.parse(Buffer.from(claims, "base64url").toString());
+  const local = openExistingDatabase(STATE_DIR);
+  await openDatabase(local.connection).run(
+    sql`update sessions set confirmed_at = null where id = ${sid}`,
+  );
+  local.close();
+}
+
+test("preview links are ended after an old password, and don't hide the undo bar", async () => {
+  const { page, context, problems } = await admin(360);
+  await page.goto("/admin/redirects");
+  await hydrated(page);
+  const from = `/before-a-link-${Date.now()}`;
+  await page.getByRole("textbox", { name: /^From/ }).fill(from);
+  await page.getByRole("textbox", { name: /^To/ }).fill("/1320-club");
+  await page.getByRole("button", { name: "Add the redirect" }).click();
+  const bar = page.getByRole("region", { name: "Just changed" });
+  await bar.getByText(`demo-admin: Redirect from ${from}`).waitFor();
+  await page.goto("/admin/site");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByLabel(/^The link, until/).waitFor();
+  await page.goto("/admin/redirects");
+  await bar.getByText(from).waitFor();
+
+  await page.goto("/admin/site");
+  await hydrated(page);
+  await expireConfirmation(context);
+  const end = page.getByRole("button", { name: "End all links" });
+  await end.click();
+  await page.waitForURL("**/admin/confirm?*");
+  await page.getByRole("textbox", { name: /^Password/ }).fill("Quarter1320");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL("**/admin/site");
+  await hydrated(page);
+  await page
+    .locator("form")
+    .filter({ has: end })
+    .getByText(/^Not done yet/)
+    .waitFor();
+  await end.click();
+  await page.getByText("No preview link works anymore.").first().waitFor();
+  await expect.poll(() => end.count()).toBe(0);
+  await expectAccessible(page);
+  await page.goto("/admin/redirects");
+  await hydrated(page);
+  await page.keyboard.press("u");
+  await page.getByText(`Undone: Redirect from ${from} added`).first().waitFor();
   expect(problems).toEqual([]);
 });
 

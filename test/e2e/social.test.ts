@@ -104,6 +104,10 @@ test("an editor posts and takes the post away again", async () => {
   await page.getByRole("button", { name: "Save the post" }).click();
   await page.getByText("Saved.").waitFor();
   await posted.getByText("Bring a chair.").waitFor();
+  // Nothing of a post that was begun is lost by removing another.
+  await page.goto("/desk/social");
+  await hydrated(page);
+  await page.getByLabel("Message").fill("Half a post");
   await posted.getByText("Remove", { exact: true }).click();
   await posted.getByLabel(/^Type /).fill("Someone else");
   await posted.getByRole("button", { name: /for good$/ }).click();
@@ -114,6 +118,40 @@ test("an editor posts and takes the post away again", async () => {
   await posted.getByRole("button", { name: /for good$/ }).click();
   await page.getByText("The post is gone.").waitFor();
   expect(await posted.count()).toBe(0);
+  expect(await page.getByLabel("Message").inputValue()).toBe("Half a post");
   expect(problems).toEqual([]);
   await context.close();
+});
+
+test("an editor who was slower reads why once, and nothing typed is lost", async () => {
+  const editors = await Promise.all([visit(browser), visit(browser)]);
+  for (const { page } of editors) {
+    await signIn(page, "demo-editor");
+    await page.goto("/desk/social?edit=4");
+    await hydrated(page);
+  }
+  const [{ page: first }, { page: second }] = editors;
+  const before = await first.getByLabel("Replies").inputValue();
+  await first.getByLabel("Replies").fill("77");
+  await first.getByRole("button", { name: "Save the post" }).click();
+  await first.getByText("Saved.").first().waitFor();
+  await second.getByLabel("Replies").fill("78");
+  await second.getByRole("button", { name: "Save the post" }).click();
+  await second.getByText(/^Another editor changed this post/).waitFor();
+  expect(await second.getByText(/^Another editor changed this post/).count()).toBe(1);
+  expect(await second.getByLabel("Replies").inputValue()).toBe("78");
+  // A removal in vain leaves the edit as it is.
+  await second.getByLabel("Message").fill("Half an edit");
+  const row = second.getByRole("listitem").filter({ hasText: "Remove for good" }).first();
+  await row.getByText("Remove", { exact: true }).click();
+  await row.getByLabel(/^Type /).fill("Someone else");
+  await row.getByRole("button", { name: /for good$/ }).click();
+  await row.getByText(/^Type .* to remove this post\.$/).waitFor();
+  expect(await second.getByLabel("Message").inputValue()).toBe("Half an edit");
+  await first.goto("/desk/social?edit=4");
+  await hydrated(first);
+  await first.getByLabel("Replies").fill(before);
+  await first.getByRole("button", { name: "Save the post" }).click();
+  await first.getByText("Saved.").first().waitFor();
+  for (const { context } of editors) await context.close();
 });

@@ -43,7 +43,7 @@ function notOneself(message: string): Condition<[Actor, Member]> {
 
 /** What staff may do to a member. */
 export const memberPolicy: Policy<MemberAction, [Actor, Member]> = {
-  note: [moderatorsOnly, notOneself("Notes about you are for others to write.")],
+  note: [moderatorsOnly, notOneself("You can't write notes about yourself.")],
   resendActivation: [moderatorsOnly],
   endSessions: [moderatorsOnly, mayActOnStaff],
   suspend: [moderatorsOnly, notOneself("You can't suspend yourself."), mayActOnStaff],

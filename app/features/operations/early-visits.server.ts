@@ -61,7 +61,7 @@ export async function endEarlyVisits(deps: OperatorDeps): Promise<void> {
     section: "preview-links",
     actorId: deps.actor?.id ?? null,
     change: (current) => ({
-      settings: { ...current, previewKey: newKey() },
+      settings: { ...current, previewKey: "" },
       summary: "All preview links ended",
     }),
   });

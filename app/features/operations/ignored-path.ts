@@ -1,6 +1,6 @@
 import { REDIRECTS_PATH } from "#app/features/site/settings-paths.ts";
 
-/** The page of redirects after a path was ignored, which offers to take that back. */
+/** The page of redirects after a path was ignored: it offers to undo that. */
 export function ignoredPath(path = ""): string {
   return `${REDIRECTS_PATH}?${new URLSearchParams({ ignored: path })}`;
 }

@@ -62,7 +62,7 @@ function selfProblem({ from, to }: RouteRule): RedirectProblem | null {
   return { field: "to", message: "TO is FROM itself: it would never arrive." };
 }
 
-/** The site redirects addresses of its former version itself: one may lead back to FROM, and takes two steps at least. */
+/** The site redirects addresses of its former version itself. As a target, one would redirect twice, or back to FROM. */
 function movedProblem({ from, to }: RouteRule): RedirectProblem | null {
   const message = "The site redirects former documents itself.";
   if (movedDocument(new URL(from, BASE))) return { field: "from", message };

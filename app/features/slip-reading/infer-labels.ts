@@ -80,7 +80,7 @@ function inferAtFinish(table: TableRow[]): void {
   }
 }
 
-/** What follows the eighth towards the start, and which share of the time before it that takes. */
+/** The rows from the eighth back to the start, each with its time as a share of the previous one's. */
 const TOWARDS_START: readonly { from: RunField; to: RunField; share: Bounds }[] = [
   { from: "eighthMileTime", to: "threeThirtyFeetTime", share: THREE_THIRTY_BY_EIGHTH_TIME },
   { from: "threeThirtyFeetTime", to: "sixtyFeetTime", share: SIXTY_FOOT_BY_THREE_THIRTY },

@@ -16,7 +16,7 @@ const LEAST_WORTH = 0.2;
 /** An added number that the others make less likely than this is left blank. */
 const LEAST_FIT = 0.85;
 
-/** So many looks whose pages read the same settle a number that its readings alone never agree with. */
+/** How many looks have to agree on the page's reading to fill in a number whose own readings differ. */
 const PAGES_AGREE = 3;
 /** A reading worth less than this share of the best one doesn't contradict it. */
 const LEAST_SHARE = 0.33;

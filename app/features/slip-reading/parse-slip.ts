@@ -126,7 +126,7 @@ function columnsOf(table: readonly TableRow[]): Column[] {
   return all.length > 0 ? [toColumn(all)] : [];
 }
 
-/** Two numbers of a run, which have three digits at least: a crease looks like one digit. */
+/** Two numbers of a run have at least three digits each: a crease is read as one or two. */
 const isPair = (numbers: readonly Word[]): boolean =>
   numbers.length === 2 && numbers.every(({ text }) => digitsOf(text).length >= 3);
 

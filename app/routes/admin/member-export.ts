@@ -14,7 +14,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const deps = consoleDeps(context, url, (viewer) => can(membersPolicy, "export", viewer));
   const id = readId(params.id);
   const body = await exportMember(deps, id).catch((error: unknown) => {
-    // A file is no page to return to: its link is.
+    // Back to the page with the link: a browser would stay on the password page after a download.
     const isUnconfirmed = error instanceof AppError && error.code === "unconfirmed";
     if (isUnconfirmed) throw redirect(confirmationPath(`${MEMBERS_PATH}/${id}`));
     return toPageNotFound(url)(error);

@@ -268,7 +268,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   B: `forbidden: ${CLAIM_TEXTS.notTheirs}`,
   C: `conflict: ${CLAIM_TEXTS.notClaimed}`,
   D: "forbidden: Only admins change who works for a strip.",
-  E: "forbidden: Notes about you are for others to write.",
+  E: "forbidden: You can't write notes about yourself.",
   1: "forbidden: You can't suspend yourself.",
   5: "conflict: This slip isn't rejected, so there's nothing to appeal.",
   6: "forbidden: You can't decide an appeal about your own slip.",

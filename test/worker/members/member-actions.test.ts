@@ -352,7 +352,7 @@ describe("a password that is ten minutes old", () => {
       form: { email: "a@example.com" },
     });
     expect(invited.location).toMatch(/^\/admin\/confirm\?/);
-    // A file is no page to return to.
+    // Back to the page that links to the file.
     const file = { path: `${pathOf(member)}/export`, params: { id: String(member.id) } };
     expect(await callRoute(exportMember, { ...file, viewer: never })).toMatchObject({
       status: 302,

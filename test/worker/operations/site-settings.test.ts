@@ -72,7 +72,7 @@ test("a password that is ten minutes old is asked for again, and the form is kep
   expect(await env.SITE.get(SITE_KEYS.settings)).toBeNull();
 });
 
-test("a form that was kept for a password is forgotten once it was sent, though its page shows the result", async () => {
+test("the values stored for a form are deleted once it is sent, also if its page shows a result", async () => {
   const stale = { ...admin, confirmedAt: null };
   const form = { intent: "link", lasts: "hour", [OWNER_FIELD]: admin.username };
   const cookie = cookieOf((await onSite(form, stale)).cookies);

@@ -37,11 +37,7 @@ export function SocialDeskScreen({ desk, sendKey, answer }: SocialDeskProps) {
       )}
       <div className={styles.sections}>
         {desk.edited ? (
-          <EditPostForm
-            key={`${desk.edited.id} ${answer?.intent === "edit" ? "" : desk.edited.version}`}
-            post={desk.edited}
-            answer={answer}
-          />
+          <EditPostForm key={desk.edited.id} post={desk.edited} answer={answer} />
         ) : (
           <NewPostForm key={newest} sendKey={sendKey} answer={answer} />
         )}

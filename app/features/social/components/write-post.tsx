@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ImageCropperField } from "#app/features/media/components/image-cropper.tsx";
 import { BRAND } from "#app/lib/brand.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
@@ -31,6 +32,8 @@ type EditPostProps = { post: NonNullable<SocialDesk["edited"]>; answer: Answer }
 /** The form for a post on the feed. Without a new picture, the old one stays. */
 export function EditPostForm({ post, answer }: EditPostProps) {
   const { id, version, picture, pictureAlt, ...start } = post;
+  // The page's data is loaded again after each of its forms: what is typed here belongs to the version it was opened with.
+  const [openedVersion] = useState(version);
   const form = useFormAnswer(answer, { intent: "edit", start: { ...start, alt: pictureAlt } });
   return (
     <section aria-labelledby="edit-post" className={styles.section}>
@@ -38,7 +41,7 @@ export function EditPostForm({ post, answer }: EditPostProps) {
       <img src={picture} alt={pictureAlt} width={96} height={96} />
       <PostForm form={form} encType="multipart/form-data" className={styles.form}>
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={form.answer ? version : openedVersion} />
         <PostFields form={form} pictureLabel="Another picture" />
         <div className={styles.acts}>
           <Button isBusy={form.isBusy}>Save the post</Button>

@@ -35,7 +35,7 @@ const COLUMNS: readonly ConsoleColumn<Row>[] = [
   },
   { heading: "Car #", cell: ({ carNumber }) => carNumber },
   { heading: "Name", cell: ({ racerName }) => racerName },
-  { heading: "Class", cell: ({ className }) => className },
+  { heading: "Class", cell: ({ className }) => className, isWord: true },
   { heading: "60'", cell: ({ sixtyFoot }) => sixtyFoot, isNumber: true },
   { heading: "ET", cell: ({ elapsed }) => elapsed, isNumber: true },
   { heading: "MPH", cell: ({ speed }) => speed, isNumber: true },
@@ -48,16 +48,13 @@ function takenColumns(isBusy: boolean): readonly ConsoleColumn<Row>[] {
     ...COLUMNS,
     {
       heading: "Racer",
-      cell: ({ taker }) =>
-        taker && (
-          <span>
-            {taker.name} <Link to={garagePath(taker.username)}>{taker.username}</Link>
-          </span>
+      cell: (row) =>
+        row.taker && (
+          <div>
+            {row.taker.name} <Link to={garagePath(row.taker.username)}>{row.taker.username}</Link>
+            <Decision row={row} isBusy={isBusy} />
+          </div>
         ),
-    },
-    {
-      heading: "Theirs?",
-      cell: (row) => (row.taker ? <Decision row={row} isBusy={isBusy} /> : null),
     },
   ];
 }
