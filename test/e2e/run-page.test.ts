@@ -210,6 +210,38 @@ test("View Run opens the slip over the board under its own address; Back and Esc
   await context.close();
 });
 
+test("a run opens again while the board behind it is still loading", async () => {
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
+  await page.goto("/1320-club?sort=topSpeed");
+  await hydrated(page);
+  const view = page.getByRole("link", { name: /^View Run/ }).nth(1);
+  const garage = page.getByRole("dialog").getByRole("link", { name: /^VIEW .+'S GARAGE$/ });
+  await view.click();
+  await garage.waitFor();
+
+  const { promise: reopened, resolve: answerBoard } = Promise.withResolvers<void>();
+  const isBoard = (url: URL) => url.pathname === "/1320-club.data";
+  await page.route(isBoard, async (route) => {
+    await reopened;
+    // The router has given up on this one.
+    await route.abort().catch(() => {});
+  });
+  const boardRequest = page.waitForRequest((request) => isBoard(new URL(request.url())));
+  await page.keyboard.press("Escape");
+  await boardRequest;
+  await garage.waitFor({ state: "detached" });
+  await view.click();
+  await garage.waitFor();
+  answerBoard();
+  await page.unroute(isBoard);
+
+  await page.keyboard.press("Escape");
+  await garage.waitFor({ state: "detached" });
+  await page.waitForURL("/1320-club?sort=topSpeed");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("a run that can't be read says so over the board, is tried again, and closes", async () => {
   const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await page.goto("/1320-club?sort=topSpeed");

@@ -85,7 +85,7 @@ function NoRuns({ page: { query, controls } }: { page: BoardPage }) {
 }
 
 function Runs({ page: { query, title, controls }, view, isBusy }: BoardProps) {
-  const { run, open } = useRunOverBoard();
+  const { run, key, open } = useRunOverBoard();
   const { runId, rank, listeners } = useRowInRail(view.version);
   return (
     <div className={styles.split}>
@@ -102,7 +102,8 @@ function Runs({ page: { query, title, controls }, view, isBusy }: BoardProps) {
       </div>
       <BoardRail view={view} runId={runId} rank={rank} controls={controls} board={query.board} />
       {run && (
-        <Optional key={run} onFailure={() => location.assign(run)}>
+        // By entry: a run that was closed may be opened again before the board behind it has loaded.
+        <Optional key={key} onFailure={() => location.assign(run)}>
           <Suspense fallback={<Waiting />}>
             <RunDialog path={run} />
           </Suspense>

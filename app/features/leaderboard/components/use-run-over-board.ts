@@ -6,11 +6,11 @@ import { isPlainClick } from "#app/rendering/index.ts";
  * A run in a dialog over the board: a history entry, so that Back closes it, with the run's own
  * URL, so that it can be shared and reloaded.
  *
- * @returns the path of the open run, and the click handler of links to runs
+ * @returns the path of the open run, the key of its history entry, and the click handler of links to runs
  */
 export function useRunOverBoard() {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state, key } = useLocation();
   const open = (event: MouseEvent, link: HTMLAnchorElement) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -23,5 +23,5 @@ export function useRunOverBoard() {
     });
   };
   const run: unknown = state?.run;
-  return { run: typeof run === "string" ? run : null, open };
+  return { run: typeof run === "string" ? run : null, key, open };
 }
