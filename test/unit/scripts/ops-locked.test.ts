@@ -63,6 +63,7 @@ beforeAll(async () => {
   expect(await finish(ops("redirect", "add", "/boards", "/1320-club"))).toMatchObject({
     status: 0,
   });
+  await storePreviewKey();
 });
 afterAll(() => rmSync(stateDir, { recursive: true }));
 
@@ -123,6 +124,15 @@ async function fill() {
     createdAt: NOW,
   });
   await updateGiveawayClosed(db, "over", NOW);
+  close();
+}
+
+/** Only a site can make a preview link; this is what one leaves in the settings. */
+async function storePreviewKey() {
+  const { connection, close } = openLocalDatabase(fileOf(DATABASES));
+  await openDatabase(connection).run(
+    `update site_changes set settings = json_set(settings, '$.previewKey', 'earlier')`,
+  );
   close();
 }
 
