@@ -1,6 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, hydrated, launch, ORIGIN, styled, visit } from "./support/browser.ts";
+import {
+  expectAccessible,
+  hydrated,
+  launch,
+  layOutAll,
+  ORIGIN,
+  styled,
+  visit,
+} from "./support/browser.ts";
 
 const MANUAL = "/drag-pak/2021/pre-run-checklist";
 const CLASSES = "/racing-hq/understanding-nhra-classes";
@@ -56,6 +64,7 @@ test.each(["/racing-hq", MANUAL, FAQ, "/history", "/privacy"])(
     const { context, page, problems } = await visit(browser, { width: 320 });
     await page.goto(path);
     await styled(page);
+    await layOutAll(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await expectAccessible(page);
@@ -398,6 +407,8 @@ test("a small drawing is within the text on a phone, at the size it is drawn, an
   const drawing = page.getByRole("img", { name: /^One lane of the tree/ });
   const text = page.getByText("Roll in until the first small bulb lights");
   const boxes = async () => {
+    // Far below the fold nothing is laid out yet.
+    await text.scrollIntoViewIfNeeded();
     const [lines, words] = await Promise.all([drawing.boundingBox(), text.boundingBox()]);
     if (!lines || !words) throw new Error("The drawing or its text isn't shown.");
     return { lines, words };

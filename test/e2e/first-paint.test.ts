@@ -1,7 +1,7 @@
 import { get } from "node:http";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, makePatient, ORIGIN, visit } from "./support/browser.ts";
+import { launch, layOutAll, makePatient, ORIGIN, visit } from "./support/browser.ts";
 
 const PAGES = [
   ...["/", "/1320-club", "/user/demo-racer", "/1320-club/slip/1", "/1320-club/slip/1?against=2"],
@@ -85,6 +85,7 @@ test("a page is painted before its stylesheets load, and nothing moves when they
       const styles = await hold(page, "**/assets/*.css");
       // Deferred stylesheets would hold the load, too, if it took longer than the page has patience.
       await page.goto(path, { waitUntil: "domcontentloaded" });
+      await layOutAll(page);
       const before = await places(page);
       expect(before.filter((place) => place !== null).length).toBeGreaterThan(50);
       styles.letGo();
@@ -95,6 +96,7 @@ test("a page is painted before its stylesheets load, and nothing moves when they
           (link) => link instanceof HTMLLinkElement && link.sheet,
         ),
       );
+      await layOutAll(page);
       const after = await places(page);
       // What comes with the stylesheets takes the space that was reserved for it.
       expect(
@@ -254,5 +256,29 @@ test("without JavaScript the stylesheets and fonts load at once", async () => {
     page.goto("/1320-club"),
   ]);
   expect(font.status()).toBe(200);
+  await context.close();
+});
+
+test("text far below the fold is laid out near the viewport only, and a link reaches its heading", async () => {
+  const { page, context } = await visit(browser);
+  await page.goto("/help");
+  await textFace(page);
+  const last = page.locator(".long-text td").last();
+  const isLaidOut = (part: Locator) =>
+    part.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+  const footer = page.getByRole("contentinfo").getByRole("navigation").first();
+  expect(await isLaidOut(last)).toBe(false);
+  expect(await isLaidOut(footer)).toBe(false);
+  expect(await isLaidOut(page.locator(".long-text > p").first())).toBe(true);
+
+  const heading = page.locator("main h2").last();
+  const id = await heading.getAttribute("id");
+  await page.goto("/news");
+  await page.goto(`/help#${id}`);
+  await textFace(page);
+  await expect.poll(() => isLaidOut(last)).toBe(true);
+  const top = () => heading.evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(top).toBeGreaterThan(0);
+  expect(await top()).toBeLessThan(400);
   await context.close();
 });

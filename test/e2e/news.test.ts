@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, launch, styled, visit } from "./support/browser.ts";
+import { expectAccessible, launch, layOutAll, styled, visit } from "./support/browser.ts";
 
 const ARTICLE = "/news/article/driving/2026/10/launching-on-street-tires";
 const WITH_CARDS = "/news/article/numbers/2026/11/how-to-read-a-time-slip";
@@ -31,6 +31,7 @@ test.each(KINDS)("%s is accessible and fits narrow phones", async (path) => {
   expect(answer?.status()).toBe(200);
   await styled(page);
   expect(await page.locator("h1").count()).toBe(1);
+  await layOutAll(page);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await sideways(page)).toBeLessThanOrEqual(0);

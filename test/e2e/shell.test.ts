@@ -5,6 +5,7 @@ import {
   holdScripts,
   hydrated,
   launch,
+  layOutAll,
   modal,
   signIn,
   styled,
@@ -316,6 +317,7 @@ test("at 400 % zoom the header scrolls away with the page, and nothing is wider 
       document.elementsFromPoint(160, 4).some((e) => getComputedStyle(e).position === "sticky"),
     );
     expect(covered, path).toBe(false);
+    await layOutAll(page);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth),
       path,

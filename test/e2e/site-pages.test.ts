@@ -4,7 +4,7 @@ import { plainText } from "#app/features/content/plain-text.ts";
 import { createPageFinder, pagesOf } from "#app/page-table.ts";
 import { PAGE_TABLE } from "#app/pages.ts";
 import { compileContent } from "../../scripts/lib/content-pages.ts";
-import { expectAccessible, launch, ORIGIN, signIn, visit } from "./support/browser.ts";
+import { expectAccessible, launch, layOutAll, ORIGIN, signIn, visit } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -233,6 +233,7 @@ test("members and staff have help that fits a phone, and staff see their duties"
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await page.goto("/help");
   await page.getByRole("heading", { name: "Photograph a slip" }).waitFor();
+  await layOutAll(page);
   expect(await width()).toBeLessThanOrEqual(360);
   await expectAccessible(page);
   expect((await page.goto("/desk/help"))?.status()).toBe(404);

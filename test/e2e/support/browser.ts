@@ -165,6 +165,7 @@ export async function signIn(
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
+  await layOutAll(page);
   await page.evaluate(AXE);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -180,6 +181,16 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(serious, page.url()).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
+}
+
+/** Lays out what is far below the fold, too, until the page is loaded anew. */
+export async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>(
+      ".far, .long-text > *, body > footer",
+    ))
+      part.style.contentVisibility = "visible";
+  });
 }
 
 /** Holds back the scripts of whatever opens next in this page, until what this gives is called. */

@@ -59,13 +59,13 @@ function Layout({ view }: { view: PageView }) {
       return (
         <WithSiblings view={view} label={view.folderTitle}>
           {hasSections(page) && <QuickNavigation headings={page.headings} />}
-          <div className={styles.prose}>{text}</div>
+          <div className={`${styles.prose} long-text`}>{text}</div>
         </WithSiblings>
       );
     case "faq":
       return (
         <WithSections page={page}>
-          <div className={styles.prose}>
+          <div className={`${styles.prose} long-text`}>
             <Prose nodes={page.tree.children.filter((node) => !isGroup(node))} />
           </div>
           <FaqQuestions
@@ -86,14 +86,14 @@ function Layout({ view }: { view: PageView }) {
     case "story":
       return (
         <WithSections page={page}>
-          <div className={`${styles.prose} ${styles.story}`}>{text}</div>
+          <div className={`${styles.prose} ${styles.story} long-text`}>{text}</div>
         </WithSections>
       );
     case "guide":
     case "hub":
       return (
         <WithSections page={page}>
-          <div className={styles.prose}>{text}</div>
+          <div className={`${styles.prose} long-text`}>{text}</div>
         </WithSections>
       );
   }
@@ -157,7 +157,7 @@ function Sheet({
       {page.layout === "manual" && hasSections(page) && (
         <QuickNavigation headings={page.headings} isOnSheet />
       )}
-      <div className={styles.prose}>{children}</div>
+      <div className={`${styles.prose} long-text`}>{children}</div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { classNames } from "#app/ui/class-names.ts";
 import type { EventCard } from "../present-event.ts";
 import { groupByMonth } from "../present-event.ts";
 import styles from "./event-months.module.css";
@@ -5,8 +6,8 @@ import { EventRow } from "./event-row.tsx";
 
 /** Events grouped by the month they start in. */
 export function EventMonths({ events }: { events: readonly EventCard[] }) {
-  return groupByMonth(events).map(({ name, events: ofMonth }) => (
-    <section key={name} className={styles.month}>
+  return groupByMonth(events).map(({ name, events: ofMonth }, index) => (
+    <section key={name} className={classNames(styles.month, index > 0 && "far")}>
       <h2 className={styles.name}>{name}</h2>
       <ol className={styles.list}>
         {ofMonth.map((event) => (

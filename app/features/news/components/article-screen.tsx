@@ -64,7 +64,7 @@ export function ArticleScreen({ topic, article, actions, children }: ArticleScre
       <StaticMarkup
         {...part}
         id="article-onward"
-        className={`wrap ${styles.onward}`}
+        className={`wrap far ${styles.onward}`}
         Content={Onward}
       />
     </article>

@@ -4,6 +4,6 @@ import styles from "./article-text.module.css";
 export function ArticleText({ html }: { html: string }) {
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized before it is stored
-    <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+    <div className={`${styles.text} long-text`} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

@@ -46,7 +46,7 @@ export function NewsRail({ rail, place }: NewsRailProps) {
   const headingId = `rail-${category.slug}`;
   return (
     <section
-      className={classNames(styles.rail, rhythm.className)}
+      className={classNames(styles.rail, "far", rhythm.className)}
       aria-labelledby={headingId}
       data-ground={rhythm.isPaper && "paper"}
     >

@@ -7,7 +7,7 @@ import styles from "./home-news.module.css";
 /** The latest stories, up to fifteen: the lead large, the others a row each to keep the document small. */
 export function HomeNews({ news: { lead, others } }: { news: News }) {
   return (
-    <section className={styles.news} aria-labelledby="news">
+    <section className={`${styles.news} far`} aria-labelledby="news">
       <div className="wrap">
         <div className={styles.head}>
           <h2 id="news">News</h2>

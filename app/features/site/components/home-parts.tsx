@@ -22,7 +22,7 @@ export function HomeLatest({ board, news }: HomeLatestProps) {
   return (
     <>
       <HomeTicker board={board} />
-      <section className={styles.boards} aria-labelledby="top-five">
+      <section className={`${styles.boards} far`} aria-labelledby="top-five">
         <div className="wrap">
           <div className={styles.boardsHead}>
             <h2 id="top-five">Top of the boards</h2>
@@ -42,7 +42,7 @@ export function HomeLatest({ board, news }: HomeLatestProps) {
 
 function HomeEvents({ events }: { events: Board["nextEvents"] }) {
   return (
-    <section className={styles.next} aria-labelledby="next-events">
+    <section className={`${styles.next} far`} aria-labelledby="next-events">
       <div className="wrap">
         <h2 id="next-events">
           <Link to="/events">Next events</Link>

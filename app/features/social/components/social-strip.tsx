@@ -20,7 +20,7 @@ export function SocialStrip({ tiles }: { tiles: readonly PostTile[] | undefined 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are pressed, also by key
     <section
-      className={`wrap ${styles.strip}`}
+      className={`wrap far ${styles.strip}`}
       aria-labelledby="social"
       onClick={(event) => {
         const id = clickedPost(event);
