@@ -59,6 +59,7 @@ test("of twelve mirrored photos one is decoded at a time, eight wait, the others
   const photo = await (await fetch(mirrored)).arrayBuffer();
   const state = { working: 0, most: 0 };
   const go = Promise.withResolvers<void>();
+  const outputs = new Map<string, Promise<ArrayBuffer>>();
   // Only mirroring uses a PNG of the whole photo.
   const input = (source: ReadableStream<Uint8Array>) => ({
     transform: (transform: ImageTransform) => ({
@@ -69,7 +70,16 @@ test("of twelve mirrored photos one is decoded at a time, eight wait, the others
           await go.promise;
           state.working -= 1;
         }
-        return env.IMAGES.input(source).transform(transform).output(options);
+        // All photos are the same: each step is done once, so that none waits too long on a busy machine.
+        const step = JSON.stringify([transform, options]);
+        const encode = async () => {
+          const result = await env.IMAGES.input(source).transform(transform).output(options);
+          return result.response().arrayBuffer();
+        };
+        const encoded = outputs.get(step) ?? encode();
+        outputs.set(step, encoded);
+        const bytes = await encoded;
+        return { response: () => new Response(bytes) };
       },
     }),
   });
