@@ -2,6 +2,7 @@ import {
   DATA_START,
   HEAD_END,
   HOISTED_SCRIPT,
+  inlineScript,
   LINK,
   LINK_START,
   MANIFEST,
@@ -32,7 +33,7 @@ export function deferScripts(html: string, nonce: string): string {
   const head = html.slice(0, headEnd);
   const content = html.slice(headEnd, scriptsStart);
   const scripts = html.slice(scriptsStart);
-  const loader = `<script${nonceAttribute(nonce)}>${HYDRATION_LOADER}</script>`;
+  const loader = inlineScript(HYDRATION_LOADER, nonce);
   if (import.meta.env.WITHOUT_DEFERRED_SCRIPTS) return head + loader + content + scripts;
 
   const preloads: string[] = [];

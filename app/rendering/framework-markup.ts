@@ -40,6 +40,11 @@ export function nonceAttribute(nonce: string): string {
   return ` nonce="${nonce}"`;
 }
 
+/** One of our inline scripts, on one line: its newlines would be sent with every page. */
+export function inlineScript(code: string, nonce: string): string {
+  return `<script${nonceAttribute(nonce)}>${code.replaceAll("\n", "")}</script>`;
+}
+
 /** A script that passes the loaders' data to the router in the browser, as `ServerRouter` does in a stream. */
 export function dataScripts(text: string, nonce: string): string {
   const value = JSON.stringify(text).replaceAll("<", "\\u003c");

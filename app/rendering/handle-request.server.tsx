@@ -15,7 +15,7 @@ import { eagerRoutesOf } from "#app/page-table.ts";
 import { readDialog } from "#app/ui/root-data.ts";
 import { inlineCriticalCss } from "./critical-css.ts";
 import { deferScripts } from "./deferred-hydration.ts";
-import { HEAD_END, nonceAttribute } from "./framework-markup.ts";
+import { HEAD_END, inlineScript } from "./framework-markup.ts";
 import { HYDRATION_HEADER } from "./hydration-header.ts";
 import { openModally } from "./modal-loader.ts";
 import { renderDocument } from "./render-document.server.tsx";
@@ -69,7 +69,7 @@ function passRetryAfter(from: Readonly<Record<string, Headers>>, to: Headers): v
 
 /** Adds the script at the end of the head, so that it runs before the content is parsed. */
 function addWaitSign(html: string, nonce: string): string {
-  const script = `<script${nonceAttribute(nonce)}>${WAIT_SIGN_SCRIPT}</script>`;
+  const script = inlineScript(WAIT_SIGN_SCRIPT, nonce);
   return html.replace(HEAD_END, () => script + HEAD_END);
 }
 

@@ -52,14 +52,14 @@ addEventListener("error",release,{once:true});
 for(const s of d.querySelectorAll('script[type^="${DEFERRED_TYPE}"]')){
 s.type=s.type.slice(${DEFERRED_TYPE.length});
 s.onerror=release;
-s.parentNode.insertBefore(s,s.nextSibling)}};
+s.after(s)}};
 const sign=e=>{if(e.type!=="pointermove"||e.movementX||e.movementY)start()};
 const keep=e=>{
-const c=e.target.closest&&e.target.closest("[data-needs-script]");
+const c=e.target.closest?.("[data-needs-script]");
 if(c&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();e.stopImmediatePropagation();click=c;start()}};
 const release=()=>{
 removeEventListener("click",keep,true);
-if(click&&click.isConnected)click.click();
+if(click?.isConnected)click.click();
 click=null};
 const listen=()=>{
 if(tabs)return;
@@ -81,6 +81,6 @@ listen();
 let calm;
 const seen=new PerformanceObserver(()=>{clearTimeout(calm);calm=setTimeout(style,${CALM_MS})});
 for(const type of ["paint","largest-contentful-paint"])seen.observe({type,buffered:true});
-if(navigator.connection&&navigator.connection.saveData)return;
+if(navigator.connection?.saveData)return;
 setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),${IDLE_MS})},{once:true})
 })()`;

@@ -1,4 +1,4 @@
-import { DOCUMENT_END, nonceAttribute } from "./framework-markup.ts";
+import { DOCUMENT_END, inlineScript } from "./framework-markup.ts";
 
 /** In the tag of a dialog that the server rendered open (`app/ui/modal.tsx`). */
 const OPEN_DIALOG = 'data-modal="" open=""';
@@ -21,6 +21,6 @@ d.querySelector("a[aria-label=Close]")?.click()})
 /** Adds the script to a document with an open dialog; any other is returned as it is. */
 export function openModally(html: string, nonce: string): string {
   if (!html.includes(OPEN_DIALOG) || !html.endsWith(DOCUMENT_END)) return html;
-  const script = `<script${nonceAttribute(nonce)}>${MODAL_LOADER}</script>`;
+  const script = inlineScript(MODAL_LOADER, nonce);
   return html.slice(0, -DOCUMENT_END.length) + script + DOCUMENT_END;
 }

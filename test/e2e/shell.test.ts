@@ -1,4 +1,4 @@
-import type { Browser, Route } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   expectAccessible,
@@ -325,4 +325,41 @@ test("at 400 % zoom the header scrolls away with the page, and nothing is wider 
     expect(problems).toEqual([]);
     await context.close();
   }
+});
+
+/** Goes to a page, loads its script and follows a link inside it, so that both entries belong to one document. */
+async function followLink(page: Page, from: string, link: string): Promise<void> {
+  await page.goto(from);
+  await hydrated(page);
+  await page
+    .locator(link)
+    .first()
+    .evaluate((element: HTMLElement) => element.click());
+}
+
+test("Back from a page whose script isn't loaded shows the page before it", async () => {
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
+  const title = page.getByRole("heading", { level: 1 });
+  // The router loads the home page as a document.
+  await followLink(page, "/racing-hq", 'header a[href="/"]');
+  await title.getByText("on the board").waitFor();
+  await page.goBack();
+  await title.getByText("Racing HQ").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/racing-hq");
+
+  await followLink(page, "/racing-hq", 'main a[href="/racing-hq/racing-faq"]');
+  await page.waitForURL("**/racing-hq/racing-faq");
+  await page.reload();
+  await page.goBack();
+  await title.getByText("Racing HQ").waitFor();
+  // A link to a part of the page is not another page.
+  await page.reload();
+  await page.evaluate(() => {
+    document.documentElement.dataset.isSame = "yes";
+    location.hash = "content";
+  });
+  await page.goBack();
+  expect(await page.locator("html").getAttribute("data-is-same")).toBe("yes");
+  expect(problems).toEqual([]);
+  await context.close();
 });
