@@ -406,9 +406,8 @@ test("a small drawing is within the text on a phone, at the size it is drawn, an
   await styled(page);
   const drawing = page.getByRole("img", { name: /^One lane of the tree/ });
   const text = page.getByText("Roll in until the first small bulb lights");
+  await layOutAll(page);
   const boxes = async () => {
-    // Far below the fold nothing is laid out yet.
-    await text.scrollIntoViewIfNeeded();
     const [lines, words] = await Promise.all([drawing.boundingBox(), text.boundingBox()]);
     if (!lines || !words) throw new Error("The drawing or its text isn't shown.");
     return { lines, words };

@@ -1,6 +1,5 @@
-import type { AxeResults } from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { AXE, hydrated, ORIGIN, styled, visit } from "./browser.ts";
+import { findViolations, hydrated, ORIGIN, styled, visit } from "./browser.ts";
 
 /** Pages that are open side by side: enough to keep a small machine busy. */
 const LANES = 3;
@@ -146,13 +145,7 @@ async function lookWithScript({ page, problems }: Visitor, path: string, { fault
   const { overflow, misnamed } = await page.evaluate(readFacts);
   if (overflow > 0) fault(`${overflow} px too wide for 360`);
   for (const control of misnamed) fault(control);
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>(
-    "axe.run(document, { resultTypes: ['violations'] })",
-  );
-  for (const { id, impact, nodes } of violations)
-    if (impact === "serious" || impact === "critical")
-      fault(`${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  for (const violation of await findViolations(page)) fault(violation);
   for (const problem of problems) fault(problem);
 }
 
