@@ -78,19 +78,21 @@ const MENTIONS = /<[a-z][a-z0-9]*| class="[^"]*"| [a-z-]+=|var\(--[\w-]+/g;
 
 /** Marks a page that is always taller than the screen. */
 const TALL_PAGE = ' data-tall-page="';
+/** On a tall page, the first element far below the fold, or the end of what comes before the footer. */
+const FIRST_FAR = /<[a-z]+ [^<>]*data-far=""|<\/main>/;
 
-/** The document without the footer of a tall page: it isn't visible before the stylesheets load. */
-function withoutFarFooter(html: string): string {
-  const from = html.indexOf("<footer", html.indexOf("</main>"));
-  if (from < 0 || !html.includes(TALL_PAGE)) return html;
-  return html.slice(0, from) + html.slice(html.indexOf("</footer>", from));
+/** The document without what is far below the fold of a tall page: it isn't visible before the stylesheets load. */
+function withoutFar(html: string): string {
+  const from = html.includes(TALL_PAGE) ? html.search(FIRST_FAR) : -1;
+  const to = html.indexOf("</footer>", html.indexOf("</main>"));
+  return from < 0 || to < 0 ? html : html.slice(0, from) + html.slice(to);
 }
 
 const SHEET_OR_FOLD_TAG = /<(\/?(?:dialog|div|details|summary))\b[^<>]*>/g;
 
 /** The names in a document that selectors can match, in selector syntax, and the custom properties it uses. */
 function namesIn(html: string): Set<string> {
-  const visible = withoutClosed(withoutFarFooter(html));
+  const visible = withoutClosed(withoutFar(html));
   // Most repeat many times; each is parsed once.
   const mentions = [...new Set(visible.match(MENTIONS))];
   return new Set([...mentions.flatMap(namesOf), "[class"]);

@@ -59,20 +59,25 @@ async function textFace(page: Page): Promise<void> {
 }
 
 /**
- * The position of each element; null if it is invisible, as when collapsed or not yet shown, or in the footer of
- * a tall page.
+ * The position of each element; null if it is invisible, as when collapsed or not yet shown, or far below the fold
+ * of a tall page.
  */
 function places(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => {
-    const footer =
-      document.querySelector("[data-tall-page]") && document.querySelector("main ~ footer");
-    if (footer && footer.getBoundingClientRect().top < 1.5 * innerHeight)
-      throw new Error("The footer of a tall page is too near.");
+    const far =
+      document.querySelector("[data-tall-page]") &&
+      (document.querySelector("[data-far]") ?? document.querySelector("main ~ footer"));
+    if (far && far.getBoundingClientRect().top < 1.5 * innerHeight)
+      throw new Error("What is far below the fold of a tall page is too near.");
+    const isFar = (element: Element) =>
+      far?.contains(element) ||
+      ((far?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
     return [...document.querySelectorAll<HTMLElement>("body *")].map((element) => {
       if (!element.offsetParent || !element.checkVisibility()) return null;
-      if (footer?.contains(element)) return null;
+      if (isFar(element)) return null;
       const { x, y, width, height } = element.getBoundingClientRect();
-      return [element.tagName, element.className, x, y, width, height].join(" ");
+      const end = far && element.contains(far) ? "far" : height;
+      return [element.tagName, element.className, x, y, width, end].join(" ");
     });
   });
 }

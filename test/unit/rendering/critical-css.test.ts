@@ -128,7 +128,7 @@ test("a closed fold loses the folds inside it, and an open one only those", () =
   );
 });
 
-test("the footer of a tall page adds no rules", () => {
+test("what is far below the fold of a tall page adds no rules", () => {
   const rules = { "/assets/a.css": criticalRules("b{top:0}i{top:1px}u{top:2px}") };
   const styleOf = (main: string) => {
     const body = `<main>${main}</main><footer><i>2</i></footer><u>3</u>`;
@@ -139,4 +139,7 @@ test("the footer of a tall page adds no rules", () => {
   expect(styleOf('<div data-tall-page=""><footer><b>1</b></footer></div>')).toBe(
     "b{top:0}u{top:2px}",
   );
+  const far = '<p class="a" data-far=""><b>1</b></p>';
+  expect(styleOf(`<div data-tall-page=""></div>${far}`)).toBe("u{top:2px}");
+  expect(styleOf(far)).toBe("b{top:0}i{top:1px}u{top:2px}");
 });

@@ -42,7 +42,7 @@ export function HomeLatest({ board, news }: HomeLatestProps) {
 
 function HomeEvents({ events }: { events: Board["nextEvents"] }) {
   return (
-    <section className={`${styles.next} far`} aria-labelledby="next-events">
+    <section className={`${styles.next} far`} data-far="" aria-labelledby="next-events">
       <div className="wrap">
         <h2 id="next-events">
           <Link to="/events">Next events</Link>
