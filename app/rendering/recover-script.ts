@@ -18,18 +18,6 @@ export function recoverScript(error: unknown): void {
   const isHydrated = "hydrated" in document.documentElement.dataset;
   if (isHydrated || isPressed() || hasEdits() || !isReloadAllowed()) showNotice();
   else location.reload();
-  if (!isHydrated) loadOnTraversal();
-}
-
-/**
- * History entries that the router made count as one document, even after a reload: without the router, Back
- * would change the URL but not the page.
- */
-function loadOnTraversal(): void {
-  const { pathname, search } = location;
-  addEventListener("popstate", () => {
-    if (location.pathname !== pathname || location.search !== search) location.reload();
-  });
 }
 
 /**
