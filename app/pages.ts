@@ -25,6 +25,14 @@ export const PAGE_TABLE: readonly PageRow[] = [
     isInSitemap: true,
   },
 
+  {
+    path: "/search",
+    module: "site/search.tsx",
+    title: "Search",
+    cachedBy: ["kind", "q"],
+    dependsOn: ["boards", "dealers", "events", "members", "news", "day"],
+  },
+
   // Accounts
   { path: "/login", module: "accounts/login.tsx", title: "Log in", isOpenBeforeLaunch: true },
   { path: "/logout", module: "accounts/logout.tsx", title: "Log out" },

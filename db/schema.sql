@@ -399,6 +399,10 @@ CREATE TRIGGER content_dealer_imports_live AFTER UPDATE OF status ON dealer_impo
   INSERT INTO content_changes VALUES ('dealers');
 END;
 
+CREATE VIRTUAL TABLE dealer_search USING fts5(words, batch, content='', contentless_delete=1, detail='column', tokenize='unicode61 remove_diacritics 2');
+
+CREATE VIRTUAL TABLE dealer_words USING fts5vocab('dealer_search', 'row');
+
 CREATE TABLE dealers (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	import_id integer NOT NULL,
@@ -421,6 +425,19 @@ CREATE TABLE dealers (
 CREATE INDEX dealers_cell ON dealers (import_id,cell);
 
 CREATE UNIQUE INDEX dealers_code ON dealers (import_id,code);
+
+CREATE TRIGGER dealers_search_deleted AFTER DELETE ON dealers BEGIN
+  DELETE FROM dealer_search WHERE rowid = OLD.id;
+END;
+
+CREATE TRIGGER dealers_search_inserted AFTER INSERT ON dealers BEGIN
+  INSERT INTO dealer_search(rowid, words, batch) VALUES (NEW.id, NEW.name || ' ' || NEW.city || ' ' || NEW.zip, 'import' || NEW.import_id);
+END;
+
+CREATE TRIGGER dealers_search_updated AFTER UPDATE OF name, city, zip ON dealers BEGIN
+  DELETE FROM dealer_search WHERE rowid = OLD.id;
+  INSERT INTO dealer_search(rowid, words, batch) VALUES (NEW.id, NEW.name || ' ' || NEW.city || ' ' || NEW.zip, 'import' || NEW.import_id);
+END;
 
 CREATE TABLE desk_claims (
 	subject_kind text NOT NULL,
@@ -543,6 +560,8 @@ CREATE TABLE event_sources (
 );
 
 CREATE UNIQUE INDEX event_sources_entry ON event_sources (series_uid,recurrence_id);
+
+CREATE VIRTUAL TABLE event_words USING fts5vocab('event_search', 'row');
 
 CREATE TABLE events (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1270,6 +1289,25 @@ CREATE TABLE race_numbers (
 	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON UPDATE no action ON DELETE no action
 );
 
+CREATE VIEW racer_search_spellings(spelling, user_id) AS
+SELECT '=' || replace(replace(replace(u.username_key, '_', ''), '-', ''), '.', ''), u.id FROM users u
+WHERE u.is_activated = 1 AND u.banned_at IS NULL AND u.anonymised_at IS NULL
+UNION ALL
+SELECT substr(replace(replace(replace(u.username_key, '_', ''), '-', ''), '.', ''), 1, n.value - 1)
+  || substr(replace(replace(replace(u.username_key, '_', ''), '-', ''), '.', ''), n.value + 1), u.id
+FROM users u CROSS JOIN json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30]') n
+WHERE u.is_activated = 1 AND u.banned_at IS NULL AND u.anonymised_at IS NULL
+  AND length(replace(replace(replace(u.username_key, '_', ''), '-', ''), '.', '')) >= max(4, n.value);
+
+CREATE TABLE racer_spellings (
+	spelling text NOT NULL,
+	user_id integer NOT NULL,
+	PRIMARY KEY(spelling, user_id),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+) WITHOUT ROWID;
+
+CREATE INDEX racer_spellings_user ON racer_spellings (user_id);
+
 CREATE TABLE redirect_hits (
 	path text PRIMARY KEY NOT NULL,
 	hit_count integer NOT NULL,
@@ -1991,6 +2029,17 @@ END;
 CREATE TRIGGER users_search AFTER UPDATE OF username_key ON users WHEN OLD.username_key <> NEW.username_key BEGIN
   DELETE FROM run_search WHERE rowid IN (SELECT id FROM slips WHERE is_listed = 1 AND user_id = NEW.id);
   INSERT INTO run_search(rowid, tokens) SELECT id, tokens FROM run_search_tokens WHERE user_id = NEW.id;
+END;
+
+CREATE TRIGGER users_spellings_inserted AFTER INSERT ON users WHEN NEW.is_activated = 1 BEGIN
+  INSERT OR IGNORE INTO racer_spellings(spelling, user_id) SELECT spelling, user_id FROM racer_search_spellings WHERE user_id = NEW.id;
+END;
+
+CREATE TRIGGER users_spellings_updated AFTER UPDATE OF username_key, is_activated, banned_at, anonymised_at ON users
+WHEN (OLD.username_key, OLD.is_activated, OLD.banned_at IS NULL, OLD.anonymised_at IS NULL)
+  IS NOT (NEW.username_key, NEW.is_activated, NEW.banned_at IS NULL, NEW.anonymised_at IS NULL) BEGIN
+  DELETE FROM racer_spellings WHERE user_id = NEW.id;
+  INSERT OR IGNORE INTO racer_spellings(spelling, user_id) SELECT spelling, user_id FROM racer_search_spellings WHERE user_id = NEW.id;
 END;
 
 CREATE TABLE vehicle_images (

@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { flag, instant, timestamps } from "../columns.ts";
 
 export const ROLES = ["racer", "track", "moderator", "editor", "admin"] as const;
@@ -207,5 +214,24 @@ export const passkeyChallenges = sqliteTable(
   (t) => [
     index("passkey_challenges_expires").on(t.expiresAt),
     index("passkey_challenges_user").on(t.userId).where(sql`user_id is not null`),
+  ],
+);
+
+/**
+ * The usernames of racers whose garages are public, for the site's search; maintained by triggers. `=boostmay` is
+ * `boost_may` without punctuation, and the other spellings lack one of its letters: a name with one wrong letter
+ * shares one of them.
+ */
+export const racerSpellings = sqliteTable(
+  "racer_spellings",
+  {
+    spelling: text("spelling").notNull(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.spelling, t.userId] }),
+    index("racer_spellings_user").on(t.userId),
   ],
 );

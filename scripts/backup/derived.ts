@@ -116,6 +116,7 @@ export const DERIVED: readonly Derived[] = [
     rebuild: ["delete from track_lists", `insert into track_lists(place, tracks) ${TRACK_LISTS}`],
   },
   table("news_listings", NEWS_LISTINGS),
+  table("racer_spellings", "select distinct spelling, user_id from racer_search_spellings"),
   counters(
     "counters of slips",
     "(name like 'slips:%' or name like 'listed:%' or name like 'best:%')",

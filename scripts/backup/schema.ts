@@ -63,7 +63,13 @@ export async function readSchema(database: Client): Promise<Schema> {
   const tables: Table[] = [];
   for (const name of namesOf("table").toSorted()) tables.push(await readTable(database, name));
   const migrations = await readMigrations(database, tables);
-  return { tables, search: namesOf("virtual").toSorted(), creations, migrations };
+  const search = namesOf("virtual").filter((name) => !isVocabulary(name, creations));
+  return { tables, search: search.toSorted(), creations, migrations };
+}
+
+/** Whether a virtual table only reads the words of an FTS5 table. */
+function isVocabulary(name: string, creations: readonly Creation[]): boolean {
+  return creations.some((each) => each.name === name && /using fts5vocab/i.test(each.sql));
 }
 
 async function readMigrations(database: Client, tables: readonly Table[]): Promise<string[]> {

@@ -39,6 +39,12 @@ const FILLINGS: Readonly<Record<string, Filling>> = {
     insert: `insert into track_name_search(rowid, name)
       select id, name from track_names where id > ? and id <= ?`,
   },
+  dealer_search: {
+    source: "dealers",
+    step: 5_000,
+    insert: `insert into dealer_search(rowid, words, batch)
+      select id, name || ' ' || city || ' ' || zip, 'import' || import_id from dealers where id > ? and id <= ?`,
+  },
   news_search: {
     source: "news_articles",
     step: 500,

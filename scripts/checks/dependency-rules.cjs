@@ -47,6 +47,7 @@ const FEATURES = [
     "track-results",
     "members",
     "records",
+    "search",
     "site",
   ],
   ...["operations", "commands", "today"],

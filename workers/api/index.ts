@@ -31,6 +31,7 @@ import { passwords } from "./passwords/routes.ts";
 import { profiles } from "./profiles/routes.ts";
 import { registration } from "./registration/routes.ts";
 import { reports } from "./reports/routes.ts";
+import { search } from "./search/routes.ts";
 import { legacySessions } from "./sessions/legacy-routes.ts";
 import { sessions } from "./sessions/routes.ts";
 import { slips } from "./slips/routes.ts";
@@ -60,6 +61,7 @@ const APPS: Record<keyof typeof RESOURCES, readonly Hono<ServerEnv>[]> = {
   activation: [activation, legacyActivation],
   passwords: [passwords, legacyPasswords],
   users: [users],
+  search: [search],
   tracks: [tracks, trackResults],
   dealers: [dealers],
   discourse: [discourse],

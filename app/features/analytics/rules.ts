@@ -11,6 +11,7 @@ export const OTHER_SITES = "other sites";
 
 /** The search pages with their query parameter. Dealer searches have their own event. */
 export const SEARCHES: Readonly<Record<string, string>> = {
+  "/search": "q",
   "/news/search": "q",
   "/tracks": "q",
   "/track-locator": "place",

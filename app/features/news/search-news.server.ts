@@ -79,7 +79,7 @@ function toHit(row: HitRow): NewsHit {
 }
 
 /** Splits a text with marked hits into segments, so that it needs no markup. */
-function toSegments(marked: string): TextSegment[] {
+export function toSegments(marked: string): TextSegment[] {
   return marked.split(HIT_BEGINS).flatMap((part, at) => {
     const [first = "", ...rest] = part.split(HIT_ENDS);
     const pieces =

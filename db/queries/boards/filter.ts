@@ -135,7 +135,7 @@ export function tokensOfFilter({ username, vehicle, track, ...rest }: RunFilter)
  * The tokens of a text: itself if it is short, else adjacent pieces of three characters and its
  * last three.
  */
-function piecesOf(
+export function piecesOf(
   prefix: string,
   text: string,
   alternativesTo = (piece: string) => [piece],

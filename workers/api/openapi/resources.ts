@@ -22,6 +22,7 @@ import { PASSWORDS } from "../passwords/openapi.ts";
 import { PROFILES } from "../profiles/openapi.ts";
 import { REGISTRATION } from "../registration/openapi.ts";
 import { REPORTS } from "../reports/openapi.ts";
+import { SEARCH } from "../search/openapi.ts";
 import { SESSIONS } from "../sessions/openapi.ts";
 import { SLIPS } from "../slips/openapi.ts";
 import { SOCIAL } from "../social/openapi.ts";
@@ -42,6 +43,7 @@ export const RESOURCES = {
   passwords: PASSWORDS,
   users: USERS,
   profiles: PROFILES,
+  search: SEARCH,
   tracks: TRACKS,
   dealers: DEALERS,
   maps: MAPS,

@@ -1,0 +1,136 @@
+import { searchPath as newsSearchPath } from "#app/features/news/paths.ts";
+import type { TextSegment } from "#app/features/news/views.ts";
+import { Link } from "#app/rendering/index.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Hit, SearchResults } from "../hit.ts";
+import { KIND_LABELS } from "../kinds.ts";
+import { QUERY_MAX, sitePathOf } from "../paths.ts";
+import styles from "./result-list.module.css";
+
+type ResultListProps = { results: SearchResults };
+
+/** What was found, with a filter by kind; otherwise what is close, or where to start. */
+export function ResultList({ results }: ResultListProps) {
+  const { query, isTooLong, hits, close } = results;
+  if (query === "") return <Starters close={close} />;
+  if (isTooLong) {
+    return (
+      <EmptyState title="That's too long to search for">
+        <p>Use at most {QUERY_MAX} characters.</p>
+      </EmptyState>
+    );
+  }
+  if (hits.length === 0) return <Nothing query={query} close={close} />;
+  return (
+    <>
+      <Summary results={results} />
+      <Kinds results={results} />
+      <Hits hits={hits} />
+      <p className={styles.more}>
+        <Link to={newsSearchPath(query)}>Search only the news</Link>
+      </p>
+    </>
+  );
+}
+
+function Starters({ close }: { close: readonly Hit[] }) {
+  return (
+    <>
+      <p className={styles.summary}>
+        A track, a racer, a car, a time, a question. Half a word will do.
+      </p>
+      <h2 className={styles.heading}>Start here</h2>
+      <Hits hits={close} />
+    </>
+  );
+}
+
+function Nothing({ query, close }: { query: string; close: readonly Hit[] }) {
+  return (
+    <>
+      <EmptyState title={`No results for “${query}”`}>
+        <p>Check the spelling, or try fewer words.</p>
+        <p className={styles.ways}>
+          <Link to="/1320-club">The boards</Link> <Link to="/tracks">Tracks</Link>{" "}
+          <Link to="/events">Events</Link>
+        </p>
+      </EmptyState>
+      {close.length > 0 && (
+        <>
+          <h2 className={styles.heading}>Did you mean</h2>
+          <Hits hits={close} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Summary({ results: { query, correctedTo } }: ResultListProps) {
+  if (correctedTo === null) return null;
+  return (
+    <p className={styles.summary} role="status">
+      Nothing for “{query}”. Showing “<Link to={sitePathOf(correctedTo)}>{correctedTo}</Link>”.
+    </p>
+  );
+}
+
+function Kinds({ results: { query, kind, counts, hits } }: ResultListProps) {
+  if (counts.length < 2 && kind === null) return null;
+  const all = { to: sitePathOf(query), label: "All", count: "", isCurrent: kind === null };
+  const kinds = counts.map((each) => ({
+    to: sitePathOf(query, each.kind),
+    label: KIND_LABELS[each.kind].many,
+    count: `${each.kind === kind ? hits.length : each.count}${each.isAtLeast ? "+" : ""}`,
+    isCurrent: each.kind === kind,
+  }));
+  return (
+    <nav aria-label="Kinds of results" className={styles.kinds}>
+      {[all, ...kinds].map(({ to, label, count, isCurrent }) => (
+        <Link
+          key={label}
+          to={to}
+          preventScrollReset
+          className={styles.kind}
+          aria-current={isCurrent ? "page" : undefined}
+        >
+          {label}
+          {count !== "" && <span className={styles.count}>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Hits({ hits }: { hits: readonly Hit[] }) {
+  return (
+    <ol className={styles.hits}>
+      {hits.map(({ kind, path, title, detail, snippet }) => (
+        <li key={path}>
+          <Link to={path} className={styles.hit}>
+            <span className={styles.label}>{KIND_LABELS[kind].one}</span>
+            <span className={styles.words}>
+              <span className={styles.title}>
+                <Marked text={title} />
+              </span>
+              {detail !== "" && <span className={styles.detail}>{detail}</span>}
+              {snippet.length > 0 && (
+                <span className={styles.snippet}>
+                  <Marked text={snippet} />
+                </span>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Marked({ text }: { text: readonly TextSegment[] }) {
+  let at = 0;
+  return text.map((segment) => {
+    const key = at;
+    at += segment.text.length;
+    return segment.isHit ? <mark key={key}>{segment.text}</mark> : segment.text;
+  });
+}

@@ -1,0 +1,18 @@
+import type { HitKind } from "./kinds.ts";
+
+export const SEARCH_PATH = "/search";
+/** The id of the field, which a link to it focuses. */
+export const FIELD_ID = "q";
+/** The page with its field focused. */
+export const SEARCH_FIELD_PATH = `${SEARCH_PATH}#${FIELD_ID}`;
+/** The endpoint of the suggestions. */
+export const SUGGEST_PATH = "/api/search";
+
+/** The maximum length of a query. */
+export const QUERY_MAX = 100;
+
+/** The path of a search's results, of one kind or of all. */
+export function sitePathOf(query: string, kind: HitKind | null = null): string {
+  if (query === "") return SEARCH_PATH;
+  return `${SEARCH_PATH}?${new URLSearchParams({ q: query, ...(kind && { kind }) })}`;
+}

@@ -1,0 +1,70 @@
+import { matchKeyWithoutAccents } from "#app/lib/text/value.ts";
+import type { HitKind } from "./kinds.ts";
+
+/** The most words of a query. */
+const WORDS_MAX = 8;
+
+/** Words that say nothing about what is wanted. */
+const FILLERS = new Set(
+  `a an the of in at on for to and or my your you i me is are was do does did how what when where which who why can
+  could should would be it its with near from by about get have has there need we our into as this that if will s`.split(
+    /\s+/,
+  ),
+);
+
+/** Words that name a kind of result rather than one of them. */
+const KIND_WORDS: Readonly<Record<string, HitKind>> = Object.fromEntries(
+  (
+    [
+      ["track", "track tracks strip strips"],
+      ["event", "event events schedule calendar"],
+      ["run", "run runs pass passes times"],
+      ["article", "news article articles story stories"],
+      ["dealer", "dealer dealers dealership dealerships"],
+      ["racer", "racer racers driver drivers"],
+      ["car", "car cars"],
+      ["class", "class classes"],
+      ["help", "help faq"],
+    ] as const
+  ).flatMap(([kind, words]) => words.split(" ").map((word): [string, HitKind] => [word, kind])),
+);
+
+/** What a query asks for. */
+export type QueryWords = {
+  /** Its words in lower case without accents, except fillers. */
+  words: readonly string[];
+  /** The same without those that name a kind, unless there are no others. */
+  subject: readonly string[];
+  /** The kind that it names; null if none. */
+  kind: HitKind | null;
+  /** An elapsed time, `9.65` or `9.6`. */
+  elapsed: string | null;
+};
+
+const ELAPSED = /^\d{1,2}\.\d{1,3}$/;
+
+/** The words of a text in lower case and without accents, in order; a decimal number is one word. */
+export function wordsIn(text: string): string[] {
+  const plain = matchKeyWithoutAccents(text).replaceAll("'", "").replaceAll("u.s.", "us");
+  return plain.match(/\d+\.\d+|[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The words without fillers; all of them if there are no others. */
+export function withoutFillers(words: readonly string[]): readonly string[] {
+  const rest = words.filter((word) => !FILLERS.has(word));
+  return rest.length > 0 ? rest : words;
+}
+
+/** Reads what a query asks for. @param text as typed; everything except letters and digits separates words */
+export function readQueryWords(text: string): QueryWords {
+  const words = withoutFillers(wordsIn(text)).slice(0, WORDS_MAX);
+  const elapsed = words.find((word) => ELAPSED.test(word)) ?? null;
+  const rest = words.filter((word) => !Object.hasOwn(KIND_WORDS, word));
+  const named = words.find((word) => Object.hasOwn(KIND_WORDS, word));
+  return {
+    words,
+    subject: rest.length > 0 ? rest : words,
+    kind: named === undefined ? null : (KIND_WORDS[named] ?? null),
+    elapsed,
+  };
+}

@@ -1,0 +1,123 @@
+import type { Deps } from "#app/deps.ts";
+import { matchOf as matchEvents } from "#app/features/events/search-tokens.ts";
+import { matchOf as matchArticles } from "#app/features/news/match.ts";
+import { spellingsOf } from "#app/features/news/spelling.ts";
+import { findAllRunsWithWords, type StoredRun, toRun } from "#db/queries/boards.ts";
+import { findAllEvents, positionAfter, toListedEvent } from "#db/queries/events.ts";
+import {
+  findAllArticlesAbout,
+  findAllDealersNamed,
+  findAllRacersNamed,
+  findAllTracksLike,
+} from "#db/queries/site-search.ts";
+import type { HitKind } from "./kinds.ts";
+import { runsOfWords } from "./present-hits.ts";
+import type { QueryWords } from "./query-words.ts";
+
+/** How many candidates of each kind are read: of one that is filtered by, more. */
+export type Limits = Readonly<
+  Record<"track" | "racer" | "run" | "event" | "pastEvent" | "article" | "dealer", number>
+>;
+const ALL: Limits = {
+  track: 12,
+  racer: 8,
+  run: 8,
+  event: 5,
+  pastEvent: 3,
+  article: 5,
+  dealer: 4,
+};
+const MORE = 14;
+/** While typing: what has the text in its name. */
+export const SUGGESTED: Limits = {
+  track: 8,
+  racer: 5,
+  run: 0,
+  event: 3,
+  pastEvent: 0,
+  article: 3,
+  dealer: 0,
+};
+const NO_RUNS: StoredRun[] = [];
+const LAST_POSITION = Number.MAX_SAFE_INTEGER;
+/** Shorter names are too similar to each other. */
+const SHORTEST_TYPO = 5;
+
+/** The limits of a search that shows all kinds, or one. */
+export function limitsFor(kind: HitKind | null): Limits {
+  if (kind === "car" || kind === "run") return { ...ALL, run: MORE };
+  if (kind === "event") return { ...ALL, event: MORE, pastEvent: 6 };
+  return kind !== null && kind in ALL ? { ...ALL, [kind]: MORE } : ALL;
+}
+
+/**
+ * Everything stored that may be a result, in one call to the database. Each part is bounded, whatever the words.
+ */
+export async function readCandidates(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { words, subject, elapsed }: QueryWords,
+  limits: Limits,
+) {
+  const now = positionAfter(clock.now());
+  const events = { match: matchEvents({ text: subject.join(" ") }) };
+  const [tracks, racers, upcoming, past, articles, runs, dealers] = await Promise.all([
+    findAllTracksLike(db, subject, limits.track),
+    findAllRacersNamed(db, racerQuery(subject, limits.racer)),
+    findAllEvents(db, { ...events, from: now, to: LAST_POSITION, limit: limits.event }),
+    limits.pastEvent > 0
+      ? findAllEvents(db, {
+          ...events,
+          from: 0,
+          to: now,
+          isBackwards: true,
+          limit: limits.pastEvent,
+        })
+      : [],
+    findAllArticlesAbout(db, {
+      titleMatch: `title : (${wordsMatch(words)})`,
+      match: matchArticles(words, {}),
+      limit: limits.article,
+    }),
+    limits.run > 0 ? findAllRunsWithWords(db, runQuery(subject, elapsed, limits.run)) : NO_RUNS,
+    limits.dealer > 0 ? findAllDealersNamed(db, subject, limits.dealer) : [],
+  ]);
+  return {
+    tracks,
+    racers,
+    upcoming: upcoming.map(toListedEvent),
+    past: past.map(toListedEvent),
+    articles,
+    runs: runs.map((run) => toRun(run)),
+    dealers,
+  };
+}
+export type Candidates = Awaited<ReturnType<typeof readCandidates>>;
+
+function wordsMatch(words: readonly string[]): string {
+  return words.map((word) => `"${word}" *`).join(" AND ");
+}
+
+/** The whole query as a name, its beginning, or with a typo; or some words of it as a name. */
+function racerQuery(words: readonly string[], limit: number) {
+  const name = words.join("");
+  const typed = name.length >= SHORTEST_TYPO ? spellingsOf(name) : [name];
+  const names = [...typed, ...runsOfWords(words)];
+  // Of the words, only whole names: their spellings would match too much.
+  const spellings = [...new Set([...typed, ...names.map((each) => `=${each}`)])];
+  return { spellings, prefix: name, limit };
+}
+
+const UNITS_MS = [1000, 100, 10] as const;
+
+function runQuery(words: readonly string[], elapsed: string | null, limit: number) {
+  const named = words.filter((word) => word !== elapsed);
+  if (elapsed === null) return { words: named, limit };
+  const [seconds = "", decimals = ""] = elapsed.split(".");
+  // Times are stored in thousandths, and found by hundredths.
+  const digits = decimals.slice(0, 2);
+  return {
+    words: named,
+    limit,
+    elapsed: { units: Number(seconds + digits), unitMs: UNITS_MS[digits.length] ?? 10 },
+  };
+}

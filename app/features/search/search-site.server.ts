@@ -1,0 +1,214 @@
+import type { Deps } from "#app/deps.ts";
+import { toCard } from "#app/features/news/present-article.ts";
+import { joinLines } from "#app/features/news/rules.ts";
+import { toSegments } from "#app/features/news/search-news.server.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
+import { findAllQuickestAtTrack, toRun } from "#db/queries/boards.ts";
+import { findAllEventsAtTrack, positionAfter, toListedEvent } from "#db/queries/events.ts";
+import { HIT_BEGINS, type HitRow } from "#db/queries/news-search.ts";
+import { correctWords } from "./correct-words.server.ts";
+import { findPages } from "./find-pages.ts";
+import { findPlaces } from "./find-places.server.ts";
+import type { Hit, KindCount, ScoredHit, SearchResults } from "./hit.ts";
+import { HIT_KINDS, type HitKind } from "./kinds.ts";
+import { scoreName } from "./match-words.ts";
+import { loadPageIndex } from "./page-index.server.ts";
+import { QUERY_MAX } from "./paths.ts";
+import {
+  type TrackHit,
+  toDealerHits,
+  toEventHit,
+  toRacerHits,
+  toRunHit,
+  toRunHits,
+  toTrackHits,
+} from "./present-hits.ts";
+import { type QueryWords, readQueryWords } from "./query-words.ts";
+import {
+  type Candidates,
+  type Limits,
+  limitsFor,
+  readCandidates,
+  SUGGESTED,
+} from "./read-candidates.server.ts";
+import { readClosest, readStarters } from "./read-closest.server.ts";
+
+type SearchDeps = Pick<Deps, "db" | "clock">;
+
+/** How many results a page shows, and how many suggestions a field. */
+const HITS_MAX = 30;
+const SUGGESTIONS_MAX = 8;
+/** Results below this are shown only if nothing is better. */
+const WEAK = 20;
+/** A track that a query names, not one that shares some words with it. */
+const NAMED = 60;
+const AT_TRACK = 3;
+/** Kinds with the same score, in this order. */
+const PRIORITY: Readonly<Record<HitKind, number>> = {
+  track: 8,
+  racer: 6,
+  class: 5,
+  page: 4,
+  help: 3,
+  car: 3,
+  event: 2,
+  article: 1,
+  run: 0,
+  dealer: 0,
+};
+/** For results of the kind that the query names: 'famoso events'. */
+const WANTED = 25;
+
+/**
+ * Everything public that a query names or describes, best first: tracks under any of their names, racers, cars, runs,
+ * events, articles, pages, help, classes and dealers. A word that is nowhere is corrected.
+ *
+ * @param query as typed; over `QUERY_MAX` characters, nothing is searched
+ * @param kind the only kind to show; the others are counted
+ */
+export async function searchSite(
+  deps: SearchDeps,
+  { query: typed, kind }: { query: string; kind: HitKind | null },
+): Promise<SearchResults> {
+  const query = cleanLine(typed);
+  const isTooLong = query.length > QUERY_MAX;
+  const none = { query, isTooLong, kind, hits: [], counts: [], correctedTo: null };
+  if (isTooLong) return { ...none, query: query.slice(0, QUERY_MAX), close: [] };
+  const words = readQueryWords(query);
+  if (words.words.length === 0) return { ...none, close: await readStarters(deps) };
+  const limits = limitsFor(kind);
+  const own = await findHits(deps, words, limits);
+  const isClear = own.some(({ score }) => score >= WEAK);
+  const corrected = isClear ? null : await correctWords(deps, words);
+  const other = corrected ? await findHits(deps, corrected, limits) : [];
+  const hits = other.length > 0 ? other : own;
+  if (hits.length === 0) return { ...none, close: await readClosest(deps, words) };
+  return {
+    ...none,
+    hits: hits
+      .filter((hit) => kind === null || hit.kind === kind)
+      .slice(0, HITS_MAX)
+      .map(toHit),
+    counts: countKinds(hits, limits),
+    correctedTo: other.length > 0 && corrected ? corrected.words.join(" ") : null,
+    close: [],
+  };
+}
+
+/** What a field suggests while a query is typed: fewer results, without runs, dealers and corrections. */
+export async function suggestHits(deps: SearchDeps, typed: string): Promise<Hit[]> {
+  const query = cleanLine(typed).slice(0, QUERY_MAX);
+  const words = readQueryWords(query);
+  if (words.words.length === 0) return [];
+  const [candidates, index] = await Promise.all([
+    readCandidates(deps, words, SUGGESTED),
+    loadPageIndex(),
+  ]);
+  const hits = rank([...toHits(candidates, words), ...findPages(index, words)], words.kind);
+  return hits.slice(0, SUGGESTIONS_MAX).map(toHit);
+}
+
+async function findHits(deps: SearchDeps, words: QueryWords, limits: Limits) {
+  const [candidates, index, places] = await Promise.all([
+    readCandidates(deps, words, limits),
+    loadPageIndex(),
+    findPlaces(words),
+  ]);
+  const hits = [...toHits(candidates, words), ...findPages(index, words)];
+  const ranked = rank(hits, words.kind);
+  const [track] = toTrackHits(candidates.tracks, words).toSorted((a, b) => b.score - a.score);
+  const isTrackFirst =
+    track !== undefined && ranked[0]?.path === track.path && track.score >= NAMED;
+  const atTrack = isTrackFirst ? await readAtTrack(deps, track, words) : [];
+  const isVague = (ranked[0]?.score ?? 0) < NAMED;
+  const isPlaceWanted = words.kind !== null || isVague || places.some(({ score }) => score > NAMED);
+  return rank([...atTrack, ...hits, ...(isPlaceWanted ? places : [])], words.kind);
+}
+
+/** Scores of results of the named kind are raised; the same result counts once, with its best score. */
+function rank(hits: readonly ScoredHit[], wanted: HitKind | null): ScoredHit[] {
+  const raised = hits
+    .filter(({ score }) => score > 0)
+    .map((hit) => ({
+      ...hit,
+      score:
+        hit.score +
+        PRIORITY[hit.kind] / 2 +
+        (hit.kind === wanted && hit.score >= WEAK ? WANTED : 0),
+    }))
+    .toSorted((a, b) => b.score - a.score);
+  return [...new Map(raised.toReversed().map((hit) => [hit.path, hit])).values()]
+    .toReversed()
+    .toSorted((a, b) => b.score - a.score);
+}
+
+function toHits(candidates: Candidates, words: QueryWords): ScoredHit[] {
+  const { tracks, racers, upcoming, past, articles, runs, dealers } = candidates;
+  const quickest = toRunHits(runs, words);
+  return [
+    ...toTrackHits(tracks, words),
+    ...toRacerHits(racers, words),
+    ...quickest.runs,
+    ...quickest.cars,
+    ...upcoming.map((event, at) => toEventHit(event, words, { at, isPast: false })),
+    ...past.map((event, at) => toEventHit(event, words, { at, isPast: true })),
+    ...articles.map((row, at) => toArticleHit(row, words, at)),
+    ...toDealerHits(dealers, words),
+  ];
+}
+
+function toArticleHit(row: HitRow, { words }: QueryWords, at: number): ScoredHit {
+  const { path, title, author } = toCard(row);
+  const isInText = row.snippet.includes(HIT_BEGINS);
+  return {
+    kind: "article",
+    path,
+    title: toSegments(row.markedTitle),
+    detail: author.name,
+    snippet: isInText ? toSegments(joinLines(row.snippet)) : [{ text: row.excerpt, isHit: false }],
+    score: Math.max(32, scoreName(words, title)) - at / 2,
+  };
+}
+
+/** The next events at the track that a query names, and its quickest runs: they follow it. */
+async function readAtTrack(
+  { db, clock }: SearchDeps,
+  track: TrackHit,
+  words: QueryWords,
+): Promise<ScoredHit[]> {
+  const { slug } = track;
+  const [events, runs] = await Promise.all([
+    findAllEventsAtTrack(db, {
+      trackSlug: slug,
+      from: positionAfter(clock.now()),
+      limit: AT_TRACK,
+    }),
+    findAllQuickestAtTrack(db, { slug, limit: 2 }),
+  ]);
+  const quickest = runs
+    .map(toRun)
+    .toSorted((a, b) => a.elapsedMs - b.elapsedMs)
+    .slice(0, AT_TRACK);
+  return [
+    ...events.map(toListedEvent).map((event, at) => ({
+      ...toEventHit(event, words, { at, isPast: false }),
+      score: track.score - 1 - at / 10,
+    })),
+    ...quickest.map((run, at) => toRunHit(run, words.subject, track.score - 2 - at / 10)),
+  ];
+}
+
+function countKinds(hits: readonly ScoredHit[], limits: Limits): KindCount[] {
+  const most: Partial<Record<HitKind, number>> = {
+    ...limits,
+    event: limits.event + limits.pastEvent,
+  };
+  return HIT_KINDS.flatMap((kind) => {
+    const { length } = hits.filter((hit) => hit.kind === kind);
+    return length > 0 ? [{ kind, count: length, isAtLeast: length >= (most[kind] ?? 20) }] : [];
+  });
+}
+
+function toHit({ score: _, ...hit }: ScoredHit): Hit {
+  return hit;
+}

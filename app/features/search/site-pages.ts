@@ -1,0 +1,151 @@
+/** A page that isn't a Markdown file, as the search finds it. */
+export type SitePage = {
+  path: string;
+  title: string;
+  /** A line below the title. */
+  description: string;
+  /** Other words that racers use for it. */
+  also: string;
+};
+
+/** The public pages that aren't Markdown files, with what racers call them. */
+export const SITE_PAGES: readonly SitePage[] = [
+  {
+    path: "/1320-club",
+    title: "The boards",
+    description: "Stock and modified quarter-mile boards, every run checked.",
+    also: "1320 club leaderboard quickest fastest times rankings top list stock modified",
+  },
+  {
+    path: "/1320-club/submit",
+    title: "Submit a slip",
+    description: "Photo, numbers, done.",
+    also: "upload send add post enter time slip timeslip run pass photo",
+  },
+  {
+    path: "/1320-club/records",
+    title: "Records",
+    description: "How low the boards went, and when.",
+    also: "record holder quickest ever history",
+  },
+  {
+    path: "/1320-club/data",
+    title: "Use our data",
+    description: "The boards as files and over the API.",
+    also: "api csv download open developer json export",
+  },
+  {
+    path: "/verify",
+    title: "Check a certificate",
+    description: "Whether a run's certificate is ours and unchanged.",
+    also: "verify genuine real fake signature proof",
+  },
+  {
+    path: "/tracks",
+    title: "Tracks",
+    description: "Every strip our racers run, and who's quickest there.",
+    also: "strips dragways dragstrips list all",
+  },
+  {
+    path: "/track-locator",
+    title: "Track locator",
+    description: "The nearest quarter mile, from a ZIP code or a town.",
+    also: "find nearest closest strip map zip quarter mile around here",
+  },
+  {
+    path: "/horsepower-locator",
+    title: "Horsepower locator",
+    description: "Which dealers near you have one.",
+    also: "dealers dealership buy stock inventory lot new car sale",
+  },
+  {
+    path: "/events",
+    title: "Events",
+    description: "What's running near you, on a map and by date.",
+    also: "schedule calendar race dates map upcoming",
+  },
+  {
+    path: "/events/past-events",
+    title: "Past events",
+    description: "How it went.",
+    also: "results finished last year",
+  },
+  {
+    path: "/news",
+    title: "News",
+    description: "What happened at the strip.",
+    also: "articles stories blog",
+  },
+  {
+    path: "/news/search",
+    title: "Search the news",
+    description: "Stories by a word in them.",
+    also: "articles archive",
+  },
+  {
+    path: "/news/contributors",
+    title: "Contributors",
+    description: "Who writes here.",
+    also: "authors writers editors journalists",
+  },
+  {
+    path: "/videos",
+    title: "Videos",
+    description: "Passes, builds, burnouts.",
+    also: "clips watch youtube reels",
+  },
+  {
+    path: "/downloads",
+    title: "Downloads",
+    description: "Checklists, sheets for the pit, wallpapers.",
+    also: "wallpaper pdf print logbook poster background",
+  },
+  {
+    path: "/social",
+    title: "Social",
+    description: "Your posts, tagged.",
+    also: "instagram hashtag posts",
+  },
+  {
+    path: "/livery-shootout",
+    title: "Livery shootout",
+    description: "Vote for the best paint.",
+    also: "vote paint design wrap",
+  },
+  {
+    path: "/radford-giveaway",
+    title: "Radford giveaway",
+    description: "Rules, entry, the draw.",
+    also: "win prize contest sweepstakes raffle",
+  },
+  {
+    path: "/drag-pak/access",
+    title: "Request a Drag Pak",
+    description: "For racers and dealers.",
+    also: "buy order price mopar",
+  },
+  {
+    path: "/login",
+    title: "Log in",
+    description: "To your garage.",
+    also: "sign signin login passkey password account",
+  },
+  {
+    path: "/register",
+    title: "Register",
+    description: "Four steps, and you're in.",
+    also: "sign up signup join create new account membership member",
+  },
+  {
+    path: "/forgot-password",
+    title: "Forgot your password?",
+    description: "We email you a link to set a new one.",
+    also: "reset lost change recover locked out login",
+  },
+  {
+    path: "/manage-account",
+    title: "Manage account",
+    description: "Your name, email, password, devices and data.",
+    also: "settings profile delete export change email username password passkey log out unsubscribe privacy",
+  },
+];
