@@ -399,7 +399,7 @@ CREATE TRIGGER content_dealer_imports_live AFTER UPDATE OF status ON dealer_impo
   INSERT INTO content_changes VALUES ('dealers');
 END;
 
-CREATE VIRTUAL TABLE dealer_search USING fts5(words, batch, content='', contentless_delete=1, detail='column', tokenize='unicode61 remove_diacritics 2');
+CREATE VIRTUAL TABLE dealer_search USING fts5(words, batch, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2');
 
 CREATE VIRTUAL TABLE dealer_words USING fts5vocab('dealer_search', 'row');
 

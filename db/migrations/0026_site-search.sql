@@ -33,7 +33,7 @@ END;
 INSERT OR IGNORE INTO racer_spellings(spelling, user_id) SELECT spelling, user_id FROM racer_search_spellings;
 --> statement-breakpoint
 -- Dealers by the words of their names and towns. `batch` is their import, as a word that no one types: import7.
-CREATE VIRTUAL TABLE dealer_search USING fts5(words, batch, content='', contentless_delete=1, detail='column', tokenize='unicode61 remove_diacritics 2');
+CREATE VIRTUAL TABLE dealer_search USING fts5(words, batch, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2');
 --> statement-breakpoint
 CREATE TRIGGER dealers_search_inserted AFTER INSERT ON dealers BEGIN
   INSERT INTO dealer_search(rowid, words, batch) VALUES (NEW.id, NEW.name || ' ' || NEW.city || ' ' || NEW.zip, 'import' || NEW.import_id);

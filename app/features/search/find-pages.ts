@@ -9,6 +9,9 @@ const PER_PAGE = 2;
 /** The match of a typo (`matchWord`). */
 const TYPO = 0.6;
 const SECTION = 4;
+/** For a title of several words that are all in the query. */
+const COVERED = 10;
+const MISSING = 8;
 /** A name's score counts from here; below it, the words of the text decide. */
 const NAMED = 45;
 const SNIPPET_CHARACTERS = 160;
@@ -63,13 +66,17 @@ function scorePage(
   const isTitle = (word: string) => page.also.has(word) || page.titleWords.includes(word);
   const titled = typed.map((word) => bestOf(word, isTitle));
   if (page.also.size > 0 && titled.every((match) => match > 0))
-    return 52 + 14 * Math.min(...titled);
+    return 62 + 14 * Math.min(...titled);
   const texts = typed.map((word) => bestOf(word, (candidate) => page.words.has(candidate)));
   const missing = texts.filter((match) => match === 0).length;
   if (missing > (typed.length > 2 ? 1 : 0)) return named * 0.8;
   const share = texts.reduce((sum, match) => sum + match, 0) / typed.length;
   const inTitle = titled.filter((match) => match > 0).length / typed.length;
-  const text = 14 + 12 * share + 22 * inTitle - (missing > 0 ? 8 : 0);
+  const isCovered =
+    page.titleWords.length > 1 &&
+    page.titleWords.every((word) => typed.some((each) => matchWord(each, word) > 0));
+  const text =
+    14 + 12 * share + 22 * inTitle + (isCovered ? COVERED : 0) - (missing > 0 ? MISSING : 0);
   return Math.max(named, text) - section / 2;
 }
 

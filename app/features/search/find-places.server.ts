@@ -9,20 +9,23 @@ import type { HitKind } from "./kinds.ts";
 import type { QueryWords } from "./query-words.ts";
 
 const ZIP_CODE = /^\d{5}$/;
-const SCORES = { zip: 70, state: 58, town: 34 } as const;
+const SCORES = { asked: 110, zip: 70, state: 58, town: 34 } as const;
 
 type Search = { kind: HitKind; title: string; path: string };
 
 /** Searches around a place that a query names: a ZIP code, a town or a state. */
-export async function findPlaces({ subject }: QueryWords): Promise<ScoredHit[]> {
-  const text = subject.join(" ");
+export async function findPlaces({ subject, kind, isAround }: QueryWords): Promise<ScoredHit[]> {
+  const zipCode = subject.find((word) => ZIP_CODE.test(word));
+  const text = zipCode ?? subject.join(" ");
+  const isAsked = kind !== null && isAround;
   const state = regionNamed(text);
-  if (state) return toHits(searchesOfState(state), SCORES.state);
+  if (state) return toHits(searchesOfState(state), isAsked ? SCORES.asked : SCORES.state);
   const findPlace = await loadPlaceFinder();
   const place = findPlace(text);
   if (!place) return [];
-  const name = ZIP_CODE.test(text) ? text : `${place.name}, ${place.state}`;
-  return toHits(searchesAround(name), ZIP_CODE.test(text) ? SCORES.zip : SCORES.town);
+  const score = zipCode ? SCORES.zip : SCORES.town;
+  const name = zipCode ?? `${place.name}, ${place.state}`;
+  return toHits(searchesAround(name), isAsked ? SCORES.asked : score);
 }
 
 function searchesOfState(state: string): Search[] {

@@ -69,7 +69,8 @@ function indexOf({ also = "", ...page }: Source): IndexedPage {
 }
 
 function toSitePage({ path, title, description, also }: (typeof SITE_PAGES)[number]) {
-  return indexOf({ kind: "page", path, title, description, also, within: "", text: "" });
+  const kind = path.startsWith("/help") ? "help" : "page";
+  return indexOf({ kind, path, title, description, also, within: "", text: "" });
 }
 
 function toFile({ id, name, purpose }: (typeof DOWNLOADS)[number]) {

@@ -7,6 +7,7 @@ import { formatDay } from "#app/lib/dates.ts";
 import { garagePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { placeName } from "#app/lib/states.ts";
+import { matchKey } from "#app/lib/text/value.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import type { Run } from "#db/queries/boards.ts";
 import type { ListedEvent } from "#db/queries/events.ts";
@@ -36,6 +37,8 @@ export function toTrackHits(
         ),
       }))
       .toSorted((a, b) => b.score - a.score);
+    const own = scored.find(({ row }) => row.nameKey === trackKey(row));
+    const isOther = own === undefined || (scored[0]?.score ?? 0) > own.score;
     const best = scored[0]?.row ?? first;
     const runs = names.reduce((sum, row) => sum + row.runs, 0);
     const score = scored[0]?.score ?? 0;
@@ -44,20 +47,28 @@ export function toTrackHits(
       slug,
       path: trackPath(slug),
       title: markWords(subject, first?.name ?? ""),
-      detail: trackDetail(best, runs),
+      detail: trackDetail(best, { isOther, runs }),
       snippet: [],
       score: score === 0 ? 0 : score + popularity(runs),
     };
   });
 }
 
-function trackDetail(row: NamedTrackRow | undefined, runs: number): string {
+/** The key of the track's own name. */
+function trackKey({ name }: NamedTrackRow): string {
+  return matchKey(name);
+}
+
+function trackDetail(
+  row: NamedTrackRow | undefined,
+  { isOther, runs }: { isOther: boolean; runs: number },
+): string {
   if (!row) return "";
   const place = row.state ? `${row.city}, ${row.state}` : `${row.city}, ${placeName(row)}`;
-  const isOther = wordsIn(row.alias).join(" ") !== wordsIn(row.name).join(" ");
+  const isNew = !wordsIn(row.name).join(" ").includes(wordsIn(row.alias).join(" "));
   return [
     place,
-    ...(isOther ? [`also ${row.alias}`] : []),
+    ...(isOther && isNew ? [`also ${row.alias}`] : []),
     ...(row.closedOn ? [`closed ${row.closedOn.slice(0, 4)}`] : []),
     ...(runs > 0 ? [`${runs} ${runs === 1 ? "run" : "runs"}`] : []),
   ].join(" · ");
@@ -71,11 +82,11 @@ function popularity(runs: number): number {
 /** Racers by their names without punctuation. */
 export function toRacerHits(
   rows: readonly RacerRow[],
-  { subject, words }: QueryWords,
+  { typed, subject }: QueryWords,
 ): ScoredHit[] {
   return rows.map(({ username, runs }) => {
     const name = squash(username);
-    const score = Math.max(scoreUsername(subject, name), scoreUsername(words, name));
+    const score = Math.max(scoreUsername(subject, name), scoreUsername(typed, name));
     return {
       kind: "racer" as const,
       path: garagePath(username),

@@ -3,6 +3,8 @@ import type { HitKind } from "./kinds.ts";
 
 /** The most words of a query. */
 const WORDS_MAX = 8;
+/** The same with fillers. */
+const TYPED_MAX = 16;
 
 /** Words that say nothing about what is wanted. */
 const FILLERS = new Set(
@@ -11,6 +13,9 @@ const FILLERS = new Set(
     /\s+/,
   ),
 );
+
+/** Words before a place. */
+const AROUND = new Set(["near", "in", "around", "by"]);
 
 /** Words that name a kind of result rather than one of them. */
 const KIND_WORDS: Readonly<Record<string, HitKind>> = Object.fromEntries(
@@ -31,7 +36,9 @@ const KIND_WORDS: Readonly<Record<string, HitKind>> = Object.fromEntries(
 
 /** What a query asks for. */
 export type QueryWords = {
-  /** Its words in lower case without accents, except fillers. */
+  /** All its words in lower case without accents. */
+  typed: readonly string[];
+  /** The same without fillers. */
   words: readonly string[];
   /** The same without those that name a kind, unless there are no others. */
   subject: readonly string[];
@@ -39,6 +46,8 @@ export type QueryWords = {
   kind: HitKind | null;
   /** An elapsed time, `9.65` or `9.6`. */
   elapsed: string | null;
+  /** It asks for a place: 'near', 'in'. */
+  isAround: boolean;
 };
 
 const ELAPSED = /^\d{1,2}\.\d{1,3}$/;
@@ -57,14 +66,17 @@ export function withoutFillers(words: readonly string[]): readonly string[] {
 
 /** Reads what a query asks for. @param text as typed; everything except letters and digits separates words */
 export function readQueryWords(text: string): QueryWords {
-  const words = withoutFillers(wordsIn(text)).slice(0, WORDS_MAX);
+  const typed = wordsIn(text).slice(0, TYPED_MAX);
+  const words = withoutFillers(typed).slice(0, WORDS_MAX);
   const elapsed = words.find((word) => ELAPSED.test(word)) ?? null;
   const rest = words.filter((word) => !Object.hasOwn(KIND_WORDS, word));
   const named = words.find((word) => Object.hasOwn(KIND_WORDS, word));
   return {
+    typed,
     words,
     subject: rest.length > 0 ? rest : words,
     kind: named === undefined ? null : (KIND_WORDS[named] ?? null),
     elapsed,
+    isAround: typed.some((word) => AROUND.has(word)),
   };
 }

@@ -42,6 +42,8 @@ const NO_RUNS: StoredRun[] = [];
 const LAST_POSITION = Number.MAX_SAFE_INTEGER;
 /** Shorter names are too similar to each other. */
 const SHORTEST_TYPO = 5;
+/** Longer than any username. */
+const NAME_MAX = 32;
 
 /** The limits of a search that shows all kinds, or one. */
 export function limitsFor(kind: HitKind | null): Limits {
@@ -55,14 +57,14 @@ export function limitsFor(kind: HitKind | null): Limits {
  */
 export async function readCandidates(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { words, subject, elapsed }: QueryWords,
+  { typed, words, subject, elapsed }: QueryWords,
   limits: Limits,
 ) {
   const now = positionAfter(clock.now());
   const events = { match: matchEvents({ text: subject.join(" ") }) };
   const [tracks, racers, upcoming, past, articles, runs, dealers] = await Promise.all([
     findAllTracksLike(db, subject, limits.track),
-    findAllRacersNamed(db, racerQuery(subject, limits.racer)),
+    findAllRacersNamed(db, racerQuery({ typed, subject }, limits.racer)),
     findAllEvents(db, { ...events, from: now, to: LAST_POSITION, limit: limits.event }),
     limits.pastEvent > 0
       ? findAllEvents(db, {
@@ -98,12 +100,12 @@ function wordsMatch(words: readonly string[]): string {
 }
 
 /** The whole query as a name, its beginning, or with a typo; or some words of it as a name. */
-function racerQuery(words: readonly string[], limit: number) {
-  const name = words.join("");
-  const typed = name.length >= SHORTEST_TYPO ? spellingsOf(name) : [name];
-  const names = [...typed, ...runsOfWords(words)];
+function racerQuery({ typed, subject }: Pick<QueryWords, "typed" | "subject">, limit: number) {
+  const name = typed.join("").slice(0, NAME_MAX);
+  const mistyped = name.length >= SHORTEST_TYPO ? spellingsOf(name) : [name];
+  const names = [...mistyped, ...runsOfWords(subject)];
   // Of the words, only whole names: their spellings would match too much.
-  const spellings = [...new Set([...typed, ...names.map((each) => `=${each}`)])];
+  const spellings = [...new Set([...mistyped, ...names.map((each) => `=${each}`)])];
   return { spellings, prefix: name, limit };
 }
 

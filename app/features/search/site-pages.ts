@@ -148,4 +148,16 @@ export const SITE_PAGES: readonly SitePage[] = [
     description: "Your name, email, password, devices and data.",
     also: "settings profile delete export change email username password passkey log out unsubscribe privacy",
   },
+  {
+    path: "/help#states",
+    title: "What each state means",
+    description: "Pending, in review, needs info, rejected: what happens next.",
+    also: "slip rejected declined refused denied status pending waiting review why sent back appeal",
+  },
+  {
+    path: "/help#photos",
+    title: "Photograph a slip",
+    description: "So that nobody has to ask twice.",
+    also: "photo picture image camera vin upload requirements",
+  },
 ];
