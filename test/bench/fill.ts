@@ -38,6 +38,8 @@ export async function fillDatabase(
   await insertVehicles(db, random, { users, vehicles });
   note(`${slips} approved slips`);
   await insertSlips(db, random, { vehicles, slips });
+  note("spellings of usernames");
+  await insertSpellings(db, users);
   note("standings");
   await rebuildStandings(db);
   note("indexes and triggers");
@@ -137,6 +139,19 @@ async function insertUsers(db: D1Database, random: Random, count: number) {
        from users where id % 100 = 1`,
     )
     .run();
+}
+
+/** What triggers write for each racer. */
+async function insertSpellings(db: D1Database, users: number) {
+  for (let first = 1; first <= users; first += ROWS_A_STATEMENT) {
+    await db
+      .prepare(
+        `insert or ignore into racer_spellings (spelling, user_id)
+         select spelling, user_id from racer_search_spellings where user_id between ?1 and ?1 + ?2`,
+      )
+      .bind(first, ROWS_A_STATEMENT - 1)
+      .run();
+  }
 }
 
 async function insertVehicles(

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
+import { HIT_KINDS, type HitKind } from "#app/features/search/kinds.ts";
 import type { Database } from "#db/client.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertManyEvents, LOT_HEADER, planManyLots } from "#test/support/many-places.ts";
@@ -27,6 +28,12 @@ const { listPastEvents } = await import("#app/features/events/list-past-events.s
 const { listNextEventsAt } = await import("#app/features/events/next-events.server.ts");
 const { readEventPage } = await import("#app/features/events/read-event-page.server.ts");
 const { loadPlaceFinder } = await import("#app/features/geography/places.server.ts");
+const { readAtTrack } = await import("#app/features/search/read-at-track.server.ts");
+const { limitsFor, readCandidates, SUGGESTED } = await import(
+  "#app/features/search/read-candidates.server.ts"
+);
+const { readQueryWords } = await import("#app/features/search/query-words.ts");
+const { toTrackHits } = await import("#app/features/search/present-hits.ts");
 const { listTracks } = await import("#app/features/tracks/list-tracks.server.ts");
 const { locateTracks } = await import("#app/features/tracks/locate-tracks.server.ts");
 const { readLocatorQuery } = await import("#app/features/tracks/locator-query.ts");
@@ -88,7 +95,35 @@ const tracks = (...searches: object[]): Ask[] =>
       searchTracks({ db, limits, clientAddress: "bench" }, trackSearchSchema.parse(search)),
   );
 
+/** What every search reads, and what follows a track that it names. */
+const search = (kind: HitKind | null, ...queries: string[]): Ask[] =>
+  queries.map((query) => async (db) => {
+    const words = readQueryWords(query);
+    const { tracks } = await readCandidates({ db, clock }, words, limitsFor(kind));
+    const [track] = toTrackHits(tracks, words).toSorted((a, b) => b.score - a.score);
+    if (track) await readAtTrack({ db, clock }, track, words);
+  });
+const suggestions = (...queries: string[]): Ask[] =>
+  queries.map((query) => (db) => readCandidates({ db, clock }, readQueryWords(query), SUGGESTED));
+
+/** Names of tracks and racers, models that many and few have, times, common words, typos, nothing. */
+const QUERIES = [
+  ...["famoso", "raceway park", "pomona", "drag strip", "gainsville", "old bridge township"],
+  ...["hemi_mike_777", "hemi mike", "boost", "street fox 12", "a", "e", "77", "redeye"],
+  ...["demon 170", "challenger", "dodge", "superbird", "neon", "2018 charger hellcat", "srt"],
+  ...["9.65", "11.3", "14.02 challenger", "fox famoso", "hemi famoso challenger"],
+  ...["solstice", "test and tune", "nationals", "events in ohio", "bracket milan"],
+  ...["dealer 90210", "dodge of springfield", "nothing like it", "zqx", "the of and"],
+];
+
 const CASES: readonly [name: string, budget: number, asks: Ask[]][] = [
+  ["search", PAGE, search(null, ...QUERIES)],
+  [
+    "search, one kind",
+    PAGE,
+    HIT_KINDS.flatMap((kind) => search(kind, "famoso", "challenger", "hemi", "raceway park")),
+  ],
+  ["search suggestions", PAGE, suggestions(...QUERIES)],
   ["events", PAGE, events("", "state=CA", "category=racing", "category=juniors&state=TX")],
   [
     "events by words",

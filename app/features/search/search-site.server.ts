@@ -3,8 +3,6 @@ import { toCard } from "#app/features/news/present-article.ts";
 import { joinLines } from "#app/features/news/rules.ts";
 import { toSegments } from "#app/features/news/search-news.server.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
-import { findAllQuickestAtTrack, toRun } from "#db/queries/boards.ts";
-import { findAllEventsAtTrack, positionAfter, toListedEvent } from "#db/queries/events.ts";
 import { HIT_BEGINS, type HitRow } from "#db/queries/news-search.ts";
 import { correctWords } from "./correct-words.server.ts";
 import { findPages } from "./find-pages.ts";
@@ -14,16 +12,9 @@ import { HIT_KINDS, type HitKind } from "./kinds.ts";
 import { scoreName } from "./match-words.ts";
 import { loadPageIndex } from "./page-index.server.ts";
 import { QUERY_MAX } from "./paths.ts";
-import {
-  type TrackHit,
-  toDealerHits,
-  toEventHit,
-  toRacerHits,
-  toRunHit,
-  toRunHits,
-  toTrackHits,
-} from "./present-hits.ts";
+import { toDealerHits, toEventHit, toRacerHits, toRunHits, toTrackHits } from "./present-hits.ts";
 import { type QueryWords, readQueryWords } from "./query-words.ts";
+import { readAtTrack } from "./read-at-track.server.ts";
 import {
   type Candidates,
   type Limits,
@@ -42,7 +33,6 @@ const SUGGESTIONS_MAX = 8;
 const WEAK = 20;
 /** A track that a query names, not one that shares some words with it. */
 const NAMED = 60;
-const AT_TRACK = 3;
 /** Kinds with the same score, in this order. */
 const PRIORITY: Readonly<Record<HitKind, number>> = {
   track: 8,
@@ -168,34 +158,6 @@ function toArticleHit(row: HitRow, { words }: QueryWords, at: number): ScoredHit
     snippet: isInText ? toSegments(joinLines(row.snippet)) : [{ text: row.excerpt, isHit: false }],
     score: Math.max(32, scoreName(words, title)) - at / 2,
   };
-}
-
-/** The next events at the track that a query names, and its quickest runs: they follow it. */
-async function readAtTrack(
-  { db, clock }: SearchDeps,
-  track: TrackHit,
-  words: QueryWords,
-): Promise<ScoredHit[]> {
-  const { slug } = track;
-  const [events, runs] = await Promise.all([
-    findAllEventsAtTrack(db, {
-      trackSlug: slug,
-      from: positionAfter(clock.now()),
-      limit: AT_TRACK,
-    }),
-    findAllQuickestAtTrack(db, { slug, limit: 2 }),
-  ]);
-  const quickest = runs
-    .map(toRun)
-    .toSorted((a, b) => a.elapsedMs - b.elapsedMs)
-    .slice(0, AT_TRACK);
-  return [
-    ...events.map(toListedEvent).map((event, at) => ({
-      ...toEventHit(event, words, { at, isPast: false }),
-      score: track.score - 1 - at / 10,
-    })),
-    ...quickest.map((run, at) => toRunHit(run, words.subject, track.score - 2 - at / 10)),
-  ];
 }
 
 function countKinds(hits: readonly ScoredHit[], limits: Limits): KindCount[] {
