@@ -26,6 +26,9 @@ const STYLE_TIMEOUT_MS = 4_000;
  * Meanwhile it holds the last click on a control marked `data-needs-script`, and replays it once hydrated, or
  * if a script fails to load: then a link is followed. Clicks that open a new tab are left to the browser.
  *
+ * A slash outside of fields focuses the search's field, or follows the header's link to it, also once hydrated: the
+ * layout does the same for documents without this script.
+ *
  * Only signed-out pages are deferred: once loaded, it tells other tabs that the session is signed out, unless
  * the page may be an old one from the history, and it reloads the page after a sign-in there. While the script
  * loads, it holds such messages for it. Firefox has no BroadcastChannel if it blocks site data.
@@ -57,6 +60,9 @@ const sign=e=>{if(e.type!=="pointermove"||e.movementX||e.movementY)start()};
 const keep=e=>{
 const c=e.target.closest?.("[data-needs-script]");
 if(c&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();e.stopImmediatePropagation();click=c;start()}};
+const slash=e=>{
+const x=e.key==="/"&&!("selectionStart"in e.target)&&d.querySelector("#q,[href$='#q']");
+if(x){e.preventDefault();x.focus();x.click()}};
 const release=()=>{
 removeEventListener("click",keep,true);
 if(click?.isConnected)click.click();
@@ -73,6 +79,7 @@ if(news)tabs.postMessage(news);
 release()};
 for(const n of signs)addEventListener(n,sign,o);
 addEventListener("click",keep,true);
+addEventListener("keydown",slash);
 addEventListener("${HYDRATED_EVENT}",taken,{once:true});
 if(d.referrer.startsWith(location.origin+"/"))style();
 setTimeout(style,${STYLE_TIMEOUT_MS});

@@ -8,8 +8,8 @@ import { HIT_BEGINS, HIT_ENDS, type HitRow } from "./news-search.ts";
 const LAST = "\u{10ffff}";
 const SNIPPET_WORDS = 24;
 /** The newest articles with the words in their titles, and in their texts, that the best ones are chosen from. */
-const TITLES_READ = 10;
-const TEXTS_READ = 30;
+const TITLES_READ = 8;
+const TEXTS_READ = 20;
 
 /** A spelling of a track's name, with the track. */
 export type NamedTrackRow = {

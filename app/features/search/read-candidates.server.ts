@@ -19,15 +19,15 @@ export type Limits = Readonly<
   Record<"track" | "racer" | "run" | "event" | "pastEvent" | "article" | "dealer", number>
 >;
 const ALL: Limits = {
-  track: 12,
+  track: 10,
   racer: 8,
-  run: 8,
+  run: 6,
   event: 5,
   pastEvent: 3,
   article: 5,
   dealer: 4,
 };
-const MORE = 14;
+const MORE = 12;
 /** While typing: what has the text in its name. */
 export const SUGGESTED: Limits = {
   track: 8,

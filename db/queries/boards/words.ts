@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../client.ts";
 import { literal } from "../literal.ts";
 import { piecesOf } from "./filter.ts";
@@ -13,33 +13,57 @@ export type RunWords = {
   limit: number;
 };
 
-/** The tenths of a second that runs are searched in, quickest first. */
-const TENTHS = { first: 60, last: 260 };
+/** Elapsed times in whole seconds, the quickest first. */
+const SECONDS = JSON.stringify(Array.from({ length: 20 }, (_, at) => at + 6));
+const TENTHS = JSON.stringify(Array.from({ length: 10 }, (_, at) => at));
 
 /**
- * The quickest best runs that have all words: of each car at most one in each class. Exact to a tenth of a second,
- * since each tenth is read in the order of the runs' numbers. Rows for `toRun`.
+ * The quickest best runs that have all words: of each car at most one in each class. With an elapsed time, all runs of
+ * that time. Exact to a tenth of a second, since runs of one tenth are read in the order of their numbers. Rows for
+ * `toRun`.
  */
 export function findAllRunsWithWords(db: Database, { words, elapsed, limit }: RunWords) {
-  const named = words.map(
-    (word) =>
-      `(${["u", "v", "t"].map((mark) => `(${piecesOf(mark, word).join(" AND ")})`).join(" OR ")})`,
-  );
-  const list = elapsed ? "listed" : "best";
-  const step = elapsed ? `et${elapsed.unitMs}x${elapsed.units}` : "";
-  const all = [`(${list}0${step} OR ${list}1${step})`, ...named].join(" AND ");
-  const ofTenth = sql`'(best0et100x' || t.tenth || ' OR best1et100x' || t.tenth || ')' || ${["", ...named].join(" AND ")}`;
-  const some = literal(limit);
+  const named = words.map((word) => {
+    const inText = ["u", "v", "t"].map((mark) => `(${piecesOf(mark, word).join(" AND ")})`);
+    return `(${inText.join(" OR ")})`;
+  });
+  const ids = elapsed ? idsOfTime(named, elapsed, limit) : quickestIds(named, limit);
   return db.all<StoredRun>(sql`
-    with few(id) as materialized (
-      select rowid from run_search f where f.run_search match ${all} limit ${some}),
-    tenths(tenth) as (
-      select ${literal(TENTHS.first)} where (select count(*) from few) = ${some} and ${elapsed ? 0 : 1}
-      union all select tenth + 1 from tenths where tenth < ${literal(TENTHS.last)}),
-    quickest(id) as materialized (
-      select f.rowid from tenths t cross join run_search f where f.run_search match ${ofTenth} limit ${some})
-    select ${runColumns} from (
-      select id from quickest union all select id from few where not exists (select 1 from quickest)) k
+    ${ids}
+    select ${runColumns} from ids k
     cross join slips s on s.id = k.id cross join users u on u.id = s.user_id
     where s.is_listed = 1 order by s.elapsed_ms, s.trap_speed_hundredths_mph desc, s.id`);
+}
+
+function idsOfTime(
+  named: readonly string[],
+  { units, unitMs }: NonNullable<RunWords["elapsed"]>,
+  limit: number,
+): SQL {
+  const step = `et${unitMs}x${units}`;
+  const match = [`(listed0${step} OR listed1${step})`, ...named].join(" AND ");
+  return sql`with ids(id) as materialized (
+    select rowid from run_search where run_search match ${match} limit ${literal(limit)})`;
+}
+
+/**
+ * The index has no order but steps of time: it is queried second by second until there are enough runs, and the last
+ * of those seconds again in tenths.
+ */
+function quickestIds(named: readonly string[], limit: number): SQL {
+  const rest = ["", ...named].join(" AND ");
+  const matchOf = (unitMs: number, step: SQL) =>
+    sql`${`(best0et${unitMs}x`} || ${step} || ${` OR best1et${unitMs}x`} || ${step} || ')' || ${rest}`;
+  const some = literal(limit);
+  return sql`with by_second(id, second) as materialized (
+      select f.rowid, k.value from json_each(${SECONDS}) k
+      cross join run_search f where f.run_search match ${matchOf(1000, sql`k.value`)} limit ${some}),
+    last(second) as materialized (
+      select max(second) from by_second having count(*) = ${some}),
+    ids(id) as materialized (
+      select id from by_second where second < coalesce((select second from last), 1000)
+      union all
+      select * from (select f.rowid from last l cross join json_each(${TENTHS}) k
+        cross join run_search f where f.run_search match ${matchOf(100, sql`(l.second * 10 + k.value)`)}
+        limit ${some} - (select count(*) from by_second where second < (select second from last))))`;
 }
