@@ -9,7 +9,7 @@ const LAST = "\u{10ffff}";
 const SNIPPET_WORDS = 24;
 /** The newest articles with the words in their titles, and in their texts, that the best ones are chosen from. */
 const TITLES_READ = 8;
-const TEXTS_READ = 20;
+const TEXTS_READ = 14;
 
 /** A spelling of a track's name, with the track. */
 export type NamedTrackRow = {

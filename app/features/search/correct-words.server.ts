@@ -23,14 +23,13 @@ export async function correctWords(
 ): Promise<QueryWords | null> {
   const typed = words.filter(isCorrectable);
   if (typed.length === 0) return null;
-  const [{ pagesByWord }, ofArticles, others] = await Promise.all([
+  const beginnings = typed.map((word) => word.slice(0, BEGINNING));
+  const [{ pagesByWord }, [ofArticles, others]] = await Promise.all([
     loadPageIndex(),
-    findAllWordsBySpelling(db, typed.flatMap(spellingsOf)),
-    findAllWordsLike(
-      db,
-      typed.map((word) => word.slice(0, BEGINNING)),
-      COMPARED,
-    ),
+    db.batch([
+      findAllWordsBySpelling(db, typed.flatMap(spellingsOf)),
+      findAllWordsLike(db, beginnings, COMPARED),
+    ]),
   ]);
   const candidates = new Set([
     ...pagesByWord.keys(),

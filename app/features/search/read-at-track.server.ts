@@ -17,7 +17,7 @@ export async function readAtTrack(
   words: QueryWords,
 ): Promise<ScoredHit[]> {
   const from = positionAfter(clock.now());
-  const [events, runs] = await Promise.all([
+  const [events, runs] = await db.batch([
     findAllEventsAtTrack(db, { trackSlug: slug, from, limit: AT_TRACK }),
     findAllQuickestAtTrack(db, { slug, limit: QUICKEST }),
   ]);

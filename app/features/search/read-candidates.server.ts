@@ -2,7 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { matchOf as matchEvents } from "#app/features/events/search-tokens.ts";
 import { matchOf as matchArticles } from "#app/features/news/match.ts";
 import { spellingsOf } from "#app/features/news/spelling.ts";
-import { findAllRunsWithWords, type StoredRun, toRun } from "#db/queries/boards.ts";
+import { findAllRunsWithWords, toRun } from "#db/queries/boards.ts";
 import { findAllEvents, positionAfter, toListedEvent } from "#db/queries/events.ts";
 import {
   findAllArticlesAbout,
@@ -38,7 +38,6 @@ export const SUGGESTED: Limits = {
   article: 3,
   dealer: 0,
 };
-const NO_RUNS: StoredRun[] = [];
 const LAST_POSITION = Number.MAX_SAFE_INTEGER;
 /** Shorter names are too similar to each other. */
 const SHORTEST_TYPO = 5;
@@ -62,26 +61,17 @@ export async function readCandidates(
 ) {
   const now = positionAfter(clock.now());
   const events = { match: matchEvents({ text: subject.join(" ") }) };
-  const [tracks, racers, upcoming, past, articles, runs, dealers] = await Promise.all([
-    findAllTracksLike(db, subject, limits.track),
-    findAllRacersNamed(db, racerQuery({ typed, subject }, limits.racer)),
-    findAllEvents(db, { ...events, from: now, to: LAST_POSITION, limit: limits.event }),
-    limits.pastEvent > 0
-      ? findAllEvents(db, {
-          ...events,
-          from: 0,
-          to: now,
-          isBackwards: true,
-          limit: limits.pastEvent,
-        })
-      : [],
-    findAllArticlesAbout(db, {
-      titleMatch: `title : (${wordsMatch(words)})`,
-      match: matchArticles(words, {}),
-      limit: limits.article,
-    }),
-    limits.run > 0 ? findAllRunsWithWords(db, runQuery(subject, elapsed, limits.run)) : NO_RUNS,
-    limits.dealer > 0 ? findAllDealersNamed(db, subject, limits.dealer) : [],
+  const titleMatch = `title : (${wordsMatch(words)})`;
+  const { track, racer, event, pastEvent, article, run, dealer } = limits;
+  // A limit of zero reads nothing.
+  const [tracks, racers, upcoming, past, articles, runs, dealers] = await db.batch([
+    findAllTracksLike(db, subject, track),
+    findAllRacersNamed(db, racerQuery({ typed, subject }, racer)),
+    findAllEvents(db, { ...events, from: now, to: LAST_POSITION, limit: event }),
+    findAllEvents(db, { ...events, from: 0, to: now, isBackwards: true, limit: pastEvent }),
+    findAllArticlesAbout(db, { titleMatch, match: matchArticles(words, {}), limit: article }),
+    findAllRunsWithWords(db, runQuery(subject, elapsed, run)),
+    findAllDealersNamed(db, subject, dealer),
   ]);
   return {
     tracks,

@@ -18,11 +18,13 @@ export async function readClosest(
   { subject }: QueryWords,
 ): Promise<Hit[]> {
   const prefix = subject.join("").slice(0, BEGINNING);
-  const [tracks, racers] = await Promise.all([
+  const [tracks, racers] = await db.batch([
     findAllTracksLike(db, subject, 2 * TRACKS),
-    prefix.length < BEGINNING
-      ? []
-      : findAllRacersNamed(db, { spellings: [], prefix, limit: RACERS }),
+    findAllRacersNamed(db, {
+      spellings: [],
+      prefix,
+      limit: prefix.length < BEGINNING ? 0 : RACERS,
+    }),
   ]);
   const words = readQueryWords(prefix);
   return [...toTrackHits(tracks, words).slice(0, TRACKS), ...toRacerHits(racers, words)].map(

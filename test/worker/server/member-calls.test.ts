@@ -71,6 +71,7 @@ function publicPages({ people, garage, news, event, dragPak }: PopulatedSite): s
     ...["/events", "/events?q=milan", "/events?near=48326", "/events/past-events"],
     ...["/events/category/test-and-tune", "/events/calendar.ics", `/events/${event}`],
     ...[`/events/${event}/event.ics`, "/track-locator?place=48326", "/horsepower-locator"],
+    "/search",
     ...["/videos", "/downloads", "/social", "/social/1", "/livery-shootout", "/radford-giveaway"],
     ...["/drag-pak/access", "/drag-pak/dealer", "/drag-pak/customer"],
     ...[`/drag-pak/confirmation?number=${dragPak.number}`, "/player/youtube/dQw4w9WgXcQ"],
@@ -122,6 +123,11 @@ test("the home page takes exactly those", async () => {
 
 test("a search takes one more: reading its hits with its matches would read 150 rows twice", async () => {
   expect(await callsOf("visitor", ["/news/search?q=heat"])).toEqual({ "/news/search?q=heat": 2 });
+});
+
+test("a search of the whole site takes one more only if it names a track", async () => {
+  const paths = ["/search?q=heat+cycles", "/search?q=test+famoso"];
+  expect(await callsOf("visitor", paths)).toEqual({ [paths[0] ?? ""]: 1, [paths[1] ?? ""]: 2 });
 });
 
 test("the pages of staff take two calls, except those whose details depend on the first", async () => {

@@ -71,6 +71,7 @@ const PAGES: Record<PageSubject, readonly string[]> = {
     "/events/:event",
     "/track-locator",
     "/rest/slips",
+    "/search",
   ],
   day: [
     "/",
@@ -85,8 +86,9 @@ const PAGES: Record<PageSubject, readonly string[]> = {
     "/events/:event",
     "/livery-shootout",
     "/radford-giveaway",
+    "/search",
   ],
-  dealers: ["/horsepower-locator"],
+  dealers: ["/horsepower-locator", "/search"],
   event: ["/comments/on/:kind/:id", "/comments/:comment", "/events/:event"],
   events: [
     "/",
@@ -99,6 +101,7 @@ const PAGES: Record<PageSubject, readonly string[]> = {
     "/events/calendar.ics",
     "/events/:event",
     "/events/:event/event.ics",
+    "/search",
   ],
   garage: [
     "/user/:user",
@@ -115,12 +118,14 @@ const PAGES: Record<PageSubject, readonly string[]> = {
     "/comments/:comment",
     "/events/:event",
     "/radford-giveaway",
+    "/search",
   ],
   menu: [],
   news: [
     "/",
     "/news",
     "/news/search",
+    "/search",
     "/news/category/:category",
     "/news/tag/:tag",
     "/news/author/:author",

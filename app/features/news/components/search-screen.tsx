@@ -44,6 +44,9 @@ export function SearchScreen({ search, region, drawing }: SearchScreenProps) {
       </SceneHead>
       <div className={`wrap ${styles.screen}`}>
         <NewsSearchForm query={query} />
+        <p className={styles.whole}>
+          <Link to={wholeSitePath(query)}>Search the whole site</Link>
+        </p>
         <Count search={search} />
         <StaticMarkup
           as="div"
@@ -55,6 +58,11 @@ export function SearchScreen({ search, region, drawing }: SearchScreenProps) {
       </div>
     </RegionContext>
   );
+}
+
+/** The same search everywhere. Its own module imports this feature, so it can't be imported here. */
+function wholeSitePath(query: string): string {
+  return query === "" ? "/search" : `/search?${new URLSearchParams({ q: query })}`;
 }
 
 function Count({ search: { query, correctedTo, total } }: { search: NewsSearch }) {

@@ -1,0 +1,113 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SEARCH_QUESTIONS } from "../support/search-questions.ts";
+import { findViolations, launch, ORIGIN, visit } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const RESULTS = "#search-results ol a";
+
+/** The paths of a search's results, in order. */
+async function resultsOf(query: string): Promise<string[]> {
+  const html = await (await fetch(`${ORIGIN}/search?${new URLSearchParams({ q: query })}`)).text();
+  const from = html.indexOf("<ol", html.indexOf('id="search-results"'));
+  const list = from < 0 ? "" : html.slice(from, html.indexOf("</ol>", from));
+  return [...list.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+}
+
+test("at least 55 of 60 questions have the right answer first", async () => {
+  expect(SEARCH_QUESTIONS).toHaveLength(60);
+  const wrong: string[] = [];
+  for (const [query, first] of SEARCH_QUESTIONS) {
+    const [path = "nothing"] = await resultsOf(query);
+    if (![first].flat().some((start) => path.startsWith(start))) wrong.push(`${query}: ${path}`);
+  }
+  expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(5);
+});
+
+test("a track is followed by its next event and its quickest runs", async () => {
+  const [track, event, run] = await resultsOf("famoso");
+  expect(track).toBe("/tracks/famoso-dragstrip");
+  expect(event).toMatch(/^\/events\//);
+  expect(run).toMatch(/^\/1320-club\/slip\/\d+$/);
+});
+
+describe.each([360, 768, 1280, 1920])("at %i pixels", (width) => {
+  test("the pages have no accessibility problem and fit", async () => {
+    for (const path of ["/search", "/search?q=famoso", "/search?q=slip&kind=help", "/search?q=zqxj"]) {
+      const { page, context } = await visit(browser, { width });
+      await page.goto(path);
+      expect(await findViolations(page), path).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, path).toBeLessThanOrEqual(0);
+      await context.close();
+    }
+  });
+
+  test("a slash on a page without script leads to the field, which suggests", async () => {
+    const { page, context } = await visit(browser, { width });
+    await page.goto("/tracks");
+    await page.keyboard.press("/");
+    await page.waitForURL("**/search#q");
+    const field = page.getByRole("combobox", { name: "Search the site" });
+    await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.type("famos");
+    const option = page.getByRole("option").first();
+    await option.waitFor();
+    expect(await option.textContent()).toContain("Famoso Dragstrip");
+    await page.keyboard.press("ArrowDown");
+    expect(await option.getAttribute("aria-selected")).toBe("true");
+    expect(await field.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+    await page.keyboard.press("Escape");
+    expect(await field.getAttribute("aria-expanded")).toBe("false");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/tracks\/famoso-dragstrip$|\/search\?q=famos/);
+    await context.close();
+  });
+});
+
+test("a slash is a letter in a field, and focuses the field on the search's page", async () => {
+  const { page, context } = await visit(browser, { width: 1280 });
+  await page.goto("/search?q=demon");
+  await page.keyboard.press("/");
+  const field = page.getByRole("combobox", { name: "Search the site" });
+  await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(page.url()).toContain("q=demon");
+  await page.keyboard.type("/");
+  expect(await field.inputValue()).toContain("/");
+  await context.close();
+});
+
+test("without script: the header's link, the form, the filter", async () => {
+  const { page, context } = await visit(browser, { width: 360, javaScript: false });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await page.waitForURL("**/search#q");
+  await page.getByRole("combobox", { name: "Search the site" }).fill("slip");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/search?q=slip");
+  await page.getByRole("navigation", { name: "Kinds of results" }).getByText("Help").click();
+  await page.waitForURL("**/search?q=slip&kind=help");
+  const labels = await page.locator(`${RESULTS} > :first-child`).allTextContents();
+  expect(new Set(labels)).toEqual(new Set(["Help"]));
+  await context.close();
+});
+
+test("the news' search leads to the whole site with its words, and back", async () => {
+  const { page, context } = await visit(browser, { width: 1280 });
+  await page.goto("/news/search?q=tires");
+  await page.getByRole("link", { name: "Search the whole site" }).click();
+  await page.waitForURL("**/search?q=tires");
+  await page.getByRole("link", { name: "Search only the news" }).click();
+  await page.waitForURL("**/news/search?q=tires");
+  await context.close();
+});
