@@ -60,9 +60,9 @@ const sign=e=>{if(e.type!=="pointermove"||e.movementX||e.movementY)start()};
 const keep=e=>{
 const c=e.target.closest?.("[data-needs-script]");
 if(c&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();e.stopImmediatePropagation();click=c;start()}};
-const slash=e=>{
-const x=e.key==="/"&&!("selectionStart"in e.target)&&d.querySelector("#q,[href$='#q']");
-if(x){e.preventDefault();x.focus();x.click()}};
+addEventListener("keydown",e=>{
+const x=e.key==="/"&&!e.target.select&&d.querySelector("#q,[href$='#q']");
+if(x){e.preventDefault();x.focus();x.click()}});
 const release=()=>{
 removeEventListener("click",keep,true);
 if(click?.isConnected)click.click();
@@ -79,7 +79,6 @@ if(news)tabs.postMessage(news);
 release()};
 for(const n of signs)addEventListener(n,sign,o);
 addEventListener("click",keep,true);
-addEventListener("keydown",slash);
 addEventListener("${HYDRATED_EVENT}",taken,{once:true});
 if(d.referrer.startsWith(location.origin+"/"))style();
 setTimeout(style,${STYLE_TIMEOUT_MS});
@@ -90,4 +89,4 @@ const seen=new PerformanceObserver(()=>{clearTimeout(calm);calm=setTimeout(style
 for(const type of ["paint","largest-contentful-paint"])seen.observe({type,buffered:true});
 if(navigator.connection?.saveData)return;
 setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),${IDLE_MS})},{once:true})
-})()`;
+})()`.replaceAll("\n", "");

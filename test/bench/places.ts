@@ -28,12 +28,11 @@ const { listPastEvents } = await import("#app/features/events/list-past-events.s
 const { listNextEventsAt } = await import("#app/features/events/next-events.server.ts");
 const { readEventPage } = await import("#app/features/events/read-event-page.server.ts");
 const { loadPlaceFinder } = await import("#app/features/geography/places.server.ts");
-const { readAtTrack } = await import("#app/features/search/read-at-track.server.ts");
+const { namedTrack, readAtTrack } = await import("#app/features/search/read-at-track.server.ts");
 const { limitsFor, readCandidates, SUGGESTED } = await import(
   "#app/features/search/read-candidates.server.ts"
 );
 const { readQueryWords } = await import("#app/features/search/query-words.ts");
-const { toTrackHits } = await import("#app/features/search/present-hits.ts");
 const { listTracks } = await import("#app/features/tracks/list-tracks.server.ts");
 const { locateTracks } = await import("#app/features/tracks/locate-tracks.server.ts");
 const { readLocatorQuery } = await import("#app/features/tracks/locator-query.ts");
@@ -100,7 +99,7 @@ const search = (kind: HitKind | null, ...queries: string[]): Ask[] =>
   queries.map((query) => async (db) => {
     const words = readQueryWords(query);
     const { tracks } = await readCandidates({ db, clock }, words, limitsFor(kind));
-    const [track] = toTrackHits(tracks, words).toSorted((a, b) => b.score - a.score);
+    const track = namedTrack(tracks, words, kind);
     if (track) await readAtTrack({ db, clock }, track, words);
   });
 const suggestions = (...queries: string[]): Ask[] =>

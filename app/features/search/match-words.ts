@@ -76,9 +76,9 @@ function scoreWhole(
 ): number {
   const weakest = Math.min(...matches);
   const lengths = [typed, words].map((each) => each.filter((word) => !COMMON.has(word)).length);
-  const [asked = 0, has = 0] = lengths;
-  const cover = has === 0 ? 1 : Math.min(1, asked / has);
-  if (asked === 0 && typed.length < words.length) return 20;
+  const [typedCount = 0, nameCount = 0] = lengths;
+  const cover = nameCount === 0 ? 1 : Math.min(1, typedCount / nameCount);
+  if (typedCount === 0 && typed.length < words.length) return 20;
   if (weakest <= MATCH.typo) return typed.length === words.length ? 62 : 50 + 8 * cover;
   if (typed.length === words.length && weakest >= MATCH.form) return 100;
   const begins = typed.every((word, at) => matchWord(word, words[at] ?? "") >= MATCH.beginning);

@@ -27,7 +27,7 @@ const ALL: Limits = {
   article: 5,
   dealer: 4,
 };
-const MORE = 12;
+const MORE = 10;
 /** While typing: what has the text in its name. */
 export const SUGGESTED: Limits = {
   track: 8,

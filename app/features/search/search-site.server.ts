@@ -14,7 +14,7 @@ import { loadPageIndex } from "./page-index.server.ts";
 import { QUERY_MAX } from "./paths.ts";
 import { toDealerHits, toEventHit, toRacerHits, toRunHits, toTrackHits } from "./present-hits.ts";
 import { type QueryWords, readQueryWords } from "./query-words.ts";
-import { readAtTrack } from "./read-at-track.server.ts";
+import { namedTrack, readAtTrack } from "./read-at-track.server.ts";
 import {
   type Candidates,
   type Limits,
@@ -31,7 +31,7 @@ const HITS_MAX = 30;
 const SUGGESTIONS_MAX = 8;
 /** Results below this are shown only if nothing is better. */
 const WEAK = 20;
-/** A track that a query names, not one that shares some words with it. */
+/** Something that the query names, not what shares some words with it. */
 const NAMED = 60;
 /** Kinds with the same score, in this order. */
 const PRIORITY: Readonly<Record<HitKind, number>> = {
@@ -66,11 +66,10 @@ export async function searchSite(
   if (isTooLong) return { ...none, query: query.slice(0, QUERY_MAX), close: [] };
   const words = readQueryWords(query);
   if (words.words.length === 0) return { ...none, close: await readStarters(deps) };
-  const limits = limitsFor(kind);
-  const own = await findHits(deps, words, limits);
+  const own = await findHits(deps, words, kind);
   const isClear = own.some(({ score }) => score >= WEAK);
   const corrected = isClear ? null : await correctWords(deps, words);
-  const other = corrected ? await findHits(deps, corrected, limits) : [];
+  const other = corrected ? await findHits(deps, corrected, kind) : [];
   const hits = other.length > 0 ? other : own;
   if (hits.length === 0) return { ...none, close: await readClosest(deps, words) };
   return {
@@ -79,7 +78,7 @@ export async function searchSite(
       .filter((hit) => kind === null || hit.kind === kind)
       .slice(0, HITS_MAX)
       .map(toHit),
-    counts: countKinds(hits, limits),
+    counts: countKinds(hits, limitsFor(kind)),
     correctedTo: other.length > 0 && corrected ? corrected.words.join(" ") : null,
     close: [],
   };
@@ -98,19 +97,17 @@ export async function suggestHits(deps: SearchDeps, typed: string): Promise<Hit[
   return hits.slice(0, SUGGESTIONS_MAX).map(toHit);
 }
 
-async function findHits(deps: SearchDeps, words: QueryWords, limits: Limits) {
+async function findHits(deps: SearchDeps, words: QueryWords, kind: HitKind | null) {
   const [candidates, index, places] = await Promise.all([
-    readCandidates(deps, words, limits),
+    readCandidates(deps, words, limitsFor(kind)),
     loadPageIndex(),
     findPlaces(words),
   ]);
   const hits = [...toHits(candidates, words), ...findPages(index, words)];
-  const ranked = rank(hits, words.kind);
-  const [track] = toTrackHits(candidates.tracks, words).toSorted((a, b) => b.score - a.score);
-  const isTrackFirst =
-    track !== undefined && ranked[0]?.path === track.path && track.score >= NAMED;
-  const atTrack = isTrackFirst ? await readAtTrack(deps, track, words) : [];
-  const isVague = (ranked[0]?.score ?? 0) < NAMED;
+  const [best] = rank(hits, words.kind);
+  const track = namedTrack(candidates.tracks, words, kind);
+  const atTrack = track && best?.path === track.path ? await readAtTrack(deps, track, words) : [];
+  const isVague = !best || best.score < NAMED;
   const isPlaceWanted = words.kind !== null || isVague || places.some(({ score }) => score > NAMED);
   return rank([...atTrack, ...hits, ...(isPlaceWanted ? places : [])], words.kind);
 }

@@ -1,24 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { SEARCH_PATH } from "#app/features/search/paths.ts";
 import { BRAND } from "#app/lib/brand.ts";
 import { SOCIAL_LINKS } from "#app/lib/external-links.ts";
-
-/** The schema.org data about the site's search, for the home page only. */
-export function describeSite(origin: string): MetaDescriptor {
-  return {
-    "script:ld+json": {
-      "@context": "https://schema.org",
-      "@type": "WebSite",
-      name: BRAND.name,
-      url: `${origin}/`,
-      potentialAction: {
-        "@type": "SearchAction",
-        target: `${origin}${SEARCH_PATH}?q={q}`,
-        "query-input": "required name=q",
-      },
-    },
-  };
-}
 
 /** The schema.org data about us, for the home page only. */
 export function describeOrganization(origin: string): MetaDescriptor {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { apiJson } from "#app/lib/api-client.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { type HitKind, isHitKind } from "../kinds.ts";
 import { SUGGEST_PATH } from "../paths.ts";
 
@@ -13,7 +14,7 @@ const SHORTEST = 2;
 /** Suggestions for what has been typed; those of an older text are dropped. Without an answer there are none. */
 export function useSuggestions(typed: string): readonly Suggestion[] {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
-  const text = typed.trim();
+  const text = cleanLine(typed);
   useEffect(() => {
     if (text.length < SHORTEST) {
       setSuggestions([]);
