@@ -7,9 +7,10 @@ import { HIT_BEGINS, HIT_ENDS, type HitRow } from "./news-search.ts";
 /** Sorts after every text that begins with the same letters. */
 const LAST = "\u{10ffff}";
 const SNIPPET_WORDS = 24;
-/** The newest articles with the words in their titles, and in their texts, that the best ones are chosen from. */
-const TITLES_READ = 8;
-const TEXTS_READ = 14;
+/** The newest articles with the words in their titles, and in their texts, that the best ones are chosen from: these
+ * multiples of the wanted ones, up to a number. */
+const TITLES_READ = { times: 2, most: 10 };
+const TEXTS_READ = { times: 3, most: 16 };
 
 /** A spelling of a track's name, with the track. */
 export type NamedTrackRow = {
@@ -81,9 +82,9 @@ export function findAllArticlesAbout(
   db: Database,
   { titleMatch, match, limit }: { titleMatch: string; match: string; limit: number },
 ) {
-  const newest = (expression: string, count: number) => sql`
+  const newest = (expression: string, { times, most }: typeof TITLES_READ) => sql`
     select * from (select rowid as id, bm25(news_search, 8, 4, 1, 0) as score from news_search
-      where news_search match ${expression} order by rowid desc limit ${literal(count)})`;
+      where news_search match ${expression} order by rowid desc limit ${literal(Math.min(most, times * limit))})`;
   const matched = sql`from news_search where news_search match ${match} and rowid = a.id`;
   return db.all<HitRow>(sql`
     with best(id, score) as materialized (

@@ -9,7 +9,7 @@ import { type QueryWords, readQueryWords } from "./query-words.ts";
 /** How many letters of a mistyped word have to be right at its beginning. */
 const BEGINNING = 2;
 /** Words of events and dealers with the same beginning that are compared. */
-const COMPARED = 40;
+const COMPARED = 12;
 
 /**
  * The query with each word replaced by the nearest one of articles, pages, events and dealers, unless it is one of

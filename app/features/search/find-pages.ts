@@ -1,13 +1,11 @@
 import type { ScoredHit } from "./hit.ts";
-import { markWords, matchAny, matchWord, scoreName } from "./match-words.ts";
+import { markWords, matchAny, matchWord, scoreName, TYPO } from "./match-words.ts";
 import type { IndexedPage, PageIndex } from "./page-index.server.ts";
 import type { QueryWords } from "./query-words.ts";
 
 const PAGES_MAX = 20;
 /** Sections of one page among the results. */
 const PER_PAGE = 2;
-/** The match of a typo (`matchWord`). */
-const TYPO = 0.6;
 const SECTION = 4;
 /** For a title of several words that are all in the query. */
 const COVERED = 10;

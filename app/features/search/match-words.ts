@@ -5,6 +5,9 @@ import { withoutFillers, wordsIn } from "./query-words.ts";
 /** How well one word matches another, between 0 and 1. */
 const MATCH = { same: 1, form: 0.95, beginning: 0.8, typo: 0.6, none: 0 } as const;
 
+/** The match of a typo. */
+export const TYPO: number = MATCH.typo;
+
 const SHORTEST_BEGINNING = 2;
 const SHORTEST_TYPO = 4;
 /** From this many letters on, two typos are allowed. */

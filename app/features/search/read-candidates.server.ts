@@ -38,6 +38,16 @@ export const SUGGESTED: Limits = {
   article: 3,
   dealer: 0,
 };
+/** A second time, for corrected words. */
+export const CORRECTED: Limits = {
+  track: 4,
+  racer: 2,
+  run: 3,
+  event: 3,
+  pastEvent: 1,
+  article: 3,
+  dealer: 3,
+};
 const LAST_POSITION = Number.MAX_SAFE_INTEGER;
 /** Shorter names are too similar to each other. */
 const SHORTEST_TYPO = 5;

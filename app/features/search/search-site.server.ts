@@ -9,14 +9,15 @@ import { findPages } from "./find-pages.ts";
 import { findPlaces } from "./find-places.server.ts";
 import type { Hit, KindCount, ScoredHit, SearchResults } from "./hit.ts";
 import { HIT_KINDS, type HitKind } from "./kinds.ts";
-import { scoreName } from "./match-words.ts";
+import { matchAny, scoreName, TYPO } from "./match-words.ts";
 import { loadPageIndex } from "./page-index.server.ts";
 import { QUERY_MAX } from "./paths.ts";
 import { toDealerHits, toEventHit, toRacerHits, toRunHits, toTrackHits } from "./present-hits.ts";
-import { type QueryWords, readQueryWords } from "./query-words.ts";
+import { type QueryWords, readQueryWords, wordsIn } from "./query-words.ts";
 import { namedTrack, readAtTrack } from "./read-at-track.server.ts";
 import {
   type Candidates,
+  CORRECTED,
   type Limits,
   limitsFor,
   readCandidates,
@@ -66,11 +67,12 @@ export async function searchSite(
   if (isTooLong) return { ...none, query: query.slice(0, QUERY_MAX), close: [] };
   const words = readQueryWords(query);
   if (words.words.length === 0) return { ...none, close: await readStarters(deps) };
-  const own = await findHits(deps, words, kind);
-  const isClear = own.some(({ score }) => score >= WEAK);
-  const corrected = isClear ? null : await correctWords(deps, words);
-  const other = corrected ? await findHits(deps, corrected, kind) : [];
-  const hits = other.length > 0 ? other : own;
+  const limits = limitsFor(kind);
+  const own = await findHits(deps, words, { kind, limits });
+  const corrected = isUnclear(own, words) ? await correctWords(deps, words) : null;
+  const other = corrected ? await findHits(deps, corrected, { kind, limits: CORRECTED }) : [];
+  const isBetter = scoreOf(other) > scoreOf(own);
+  const hits = isBetter ? other : own;
   if (hits.length === 0) return { ...none, close: await readClosest(deps, words) };
   return {
     ...none,
@@ -78,10 +80,26 @@ export async function searchSite(
       .filter((hit) => kind === null || hit.kind === kind)
       .slice(0, HITS_MAX)
       .map(toHit),
-    counts: countKinds(hits, limitsFor(kind)),
-    correctedTo: other.length > 0 && corrected ? corrected.words.join(" ") : null,
+    counts: countKinds(hits, isBetter ? CORRECTED : limits),
+    correctedTo: isBetter && corrected ? corrected.words.join(" ") : null,
     close: [],
   };
+}
+
+/** Whether nothing has the query's name, and one of its words is nowhere as it was typed. */
+function isUnclear(hits: readonly ScoredHit[], { words }: QueryWords): boolean {
+  if (scoreOf(hits) >= NAMED) return false;
+  const segments = hits.flatMap(({ title, detail, snippet }) => [
+    ...[...title, ...snippet].map(({ text }) => text),
+    detail,
+  ]);
+  const shownWords = new Set(segments.flatMap(wordsIn));
+  return words.some((word) => matchAny(word, shownWords) <= TYPO);
+}
+
+/** The best score of some results, best first; 0 of none. */
+function scoreOf([best]: readonly ScoredHit[]): number {
+  return best?.score ?? 0;
 }
 
 /** What a field suggests while a query is typed: fewer results, without runs, dealers and corrections. */
@@ -97,9 +115,13 @@ export async function suggestHits(deps: SearchDeps, typed: string): Promise<Hit[
   return hits.slice(0, SUGGESTIONS_MAX).map(toHit);
 }
 
-async function findHits(deps: SearchDeps, words: QueryWords, kind: HitKind | null) {
+async function findHits(
+  deps: SearchDeps,
+  words: QueryWords,
+  { kind, limits }: { kind: HitKind | null; limits: Limits },
+) {
   const [candidates, index, places] = await Promise.all([
-    readCandidates(deps, words, limitsFor(kind)),
+    readCandidates(deps, words, limits),
     loadPageIndex(),
     findPlaces(words),
   ]);

@@ -122,8 +122,8 @@ describe("what is found", () => {
   });
 
   it("a corrected word, if there is nothing else", async () => {
-    const { correctedTo, hits } = await search("mottors pontiak");
-    expect(correctedTo).toBe("motors pontiac");
+    const { correctedTo, hits } = await search("mottors detriot");
+    expect(correctedTo).toBe("motors detroit");
     expect(hits[0]?.kind).toBe("dealer");
     expect(await search("zqxjkv")).toMatchObject({ hits: [], correctedTo: null });
   });
