@@ -53,7 +53,7 @@ export {
   findAllRunsYearBeforeEvent,
 } from "./boards/track-runs.ts";
 export { findAllRunsByStatus } from "./boards/walk.ts";
-export { findAllRunsWithWords, type RunWords } from "./boards/words.ts";
+export { findAllRunsWithWords } from "./boards/words.ts";
 
 /**
  * Runs of a list in its order, optionally filtered, each with its rank: null for a run that is not
