@@ -26,9 +26,6 @@ const STYLE_TIMEOUT_MS = 4_000;
  * Meanwhile it holds the last click on a control marked `data-needs-script`, and replays it once hydrated, or
  * if a script fails to load: then a link is followed. Clicks that open a new tab are left to the browser.
  *
- * A slash outside of fields focuses the search's field, or follows the header's link to it, also once hydrated: the
- * layout does the same for documents without this script.
- *
  * Only signed-out pages are deferred: once loaded, it tells other tabs that the session is signed out, unless
  * the page may be an old one from the history, and it reloads the page after a sign-in there. While the script
  * loads, it holds such messages for it. Firefox has no BroadcastChannel if it blocks site data.
@@ -55,17 +52,14 @@ addEventListener("error",release,{once:true});
 for(const s of d.querySelectorAll('script[type^="${DEFERRED_TYPE}"]')){
 s.type=s.type.slice(${DEFERRED_TYPE.length});
 s.onerror=release;
-s.after(s)}};
+s.parentNode.insertBefore(s,s.nextSibling)}};
 const sign=e=>{if(e.type!=="pointermove"||e.movementX||e.movementY)start()};
 const keep=e=>{
-const c=e.target.closest?.("[data-needs-script]");
+const c=e.target.closest&&e.target.closest("[data-needs-script]");
 if(c&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();e.stopImmediatePropagation();click=c;start()}};
-addEventListener("keydown",e=>{
-const x=e.key==="/"&&!e.target.select&&d.querySelector("#q,[href$='#q']");
-if(x){e.preventDefault();x.focus();x.click()}});
 const release=()=>{
 removeEventListener("click",keep,true);
-if(click?.isConnected)click.click();
+if(click&&click.isConnected)click.click();
 click=null};
 const listen=()=>{
 if(tabs)return;
@@ -87,6 +81,6 @@ listen();
 let calm;
 const seen=new PerformanceObserver(()=>{clearTimeout(calm);calm=setTimeout(style,${CALM_MS})});
 for(const type of ["paint","largest-contentful-paint"])seen.observe({type,buffered:true});
-if(navigator.connection?.saveData)return;
+if(navigator.connection&&navigator.connection.saveData)return;
 setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),${IDLE_MS})},{once:true})
-})()`.replaceAll("\n", "");
+})()`;

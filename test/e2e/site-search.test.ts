@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SEARCH_QUESTIONS } from "../support/search-questions.ts";
-import { expectAccessible, launch, ORIGIN, visit } from "./support/browser.ts";
+import { expectAccessible, hydrated, launch, ORIGIN, visit } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -57,11 +57,11 @@ describe.each([360, 768, 1280, 1920])("at %i pixels", (width) => {
     }
   });
 
-  test("a slash on a page without script leads to the field, which suggests", async () => {
+  test("the field suggests, and is used by keyboard", async () => {
     const { page, context } = await visit(browser, { width });
-    await page.goto("/tracks");
+    await page.goto("/search");
+    await hydrated(page);
     await page.keyboard.press("/");
-    await page.waitForURL("**/search#q");
     const field = page.getByRole("combobox", { name: "Search the site" });
     await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
     await page.keyboard.type("famos");
@@ -85,6 +85,7 @@ describe.each([360, 768, 1280, 1920])("at %i pixels", (width) => {
 test("a slash is a letter in a field, and focuses the field on the search's page", async () => {
   const { page, context } = await visit(browser, { width: 1280 });
   await page.goto("/search?q=demon");
+  await hydrated(page);
   await page.keyboard.press("/");
   const field = page.getByRole("combobox", { name: "Search the site" });
   await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
@@ -94,11 +95,11 @@ test("a slash is a letter in a field, and focuses the field on the search's page
   await context.close();
 });
 
-test("without script: the header's link, the form, the filter", async () => {
+test("without script: the link in the help, the form, the filter", async () => {
   const { page, context } = await visit(browser, { width: 360, javaScript: false });
-  await page.goto("/");
+  await page.goto("/help");
   await page.getByRole("link", { name: "Search", exact: true }).click();
-  await page.waitForURL("**/search#q");
+  await page.waitForURL("**/search");
   await page.getByRole("combobox", { name: "Search the site" }).fill("slip");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/search?q=slip");

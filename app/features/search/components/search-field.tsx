@@ -1,9 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Form, useLocation } from "react-router";
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { Form } from "react-router";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import { KIND_LABELS } from "../kinds.ts";
-import { FIELD_ID, QUERY_MAX, SEARCH_PATH } from "../paths.ts";
+import { QUERY_MAX, SEARCH_PATH } from "../paths.ts";
 import styles from "./search-field.module.css";
 import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
 
@@ -11,7 +12,8 @@ import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
 export function SearchField({ query }: { query: string }) {
   const list = useSuggestionList(query);
   const { listId, suggestions, active, isOpen } = list;
-  const input = useFocusByLink();
+  const input = useRef<HTMLInputElement>(null);
+  useShortcuts({ "/": () => input.current?.focus() });
   return (
     <Form
       method="get"
@@ -24,7 +26,6 @@ export function SearchField({ query }: { query: string }) {
       <div className={styles.box}>
         <input
           ref={input}
-          id={FIELD_ID}
           type="search"
           name="q"
           defaultValue={query}
@@ -129,14 +130,4 @@ function useSuggestionList(query: string) {
     if (!currentTarget.contains(relatedTarget)) close();
   };
   return { listId, suggestions, active, isOpen, close, onKeyDown, type, closeOnLeave };
-}
-
-/** The field, focused after a client-side navigation to it, as a browser does after loading a document. */
-function useFocusByLink() {
-  const input = useRef<HTMLInputElement>(null);
-  const { hash, key } = useLocation();
-  useEffect(() => {
-    if (key && hash === `#${FIELD_ID}`) input.current?.focus();
-  }, [hash, key]);
-  return input;
 }

@@ -4,13 +4,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { useLocation, useMatches, useRouteError } from "react-router";
 import { useVisitCounts } from "#app/features/analytics/use-visit-counts.ts";
 import { isAnyWaiting } from "#app/features/offline/waiting-mark.ts";
-import { FIELD_ID, SEARCH_FIELD_PATH } from "#app/features/search/paths.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { useAfterIdle, useLinkNavigation } from "#app/rendering/index.ts";
 import { Optional } from "#app/ui/optional.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
-import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import { WaitRuler } from "#app/ui/wait-ruler.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -25,16 +23,6 @@ function isContent(path: string): boolean {
 /** Pages that are about signing up or in themselves, so the footer doesn't offer it again. */
 const ACCOUNT_PATHS = ["/login", "/register"];
 
-/** As on many sites; the page's first script has the same for documents that React hasn't hydrated yet. */
-const SHORTCUTS = { "/": goToSearch };
-
-/** Focuses the field of the search, on its own page, or follows the header's link to it. */
-function goToSearch() {
-  const target = document.querySelector<HTMLElement>(`#${FIELD_ID}, [href="${SEARCH_FIELD_PATH}"]`);
-  target?.focus();
-  target?.click();
-}
-
 /** The layout around every page. Pages have no `main` of their own. */
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
@@ -44,7 +32,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useSignUpBox();
   useVisitCounts();
   useAfterIdle(root?.build);
-  useShortcuts(SHORTCUTS);
   useOtherTabs(root?.viewer?.username ?? "");
   // Null when nothing failed.
   const hasFailed = Boolean(useRouteError());

@@ -1,5 +1,3 @@
-import { useLocation } from "react-router";
-import { SEARCH_FIELD_PATH, SEARCH_PATH } from "#app/features/search/paths.ts";
 import { BRAND } from "#app/lib/brand.ts";
 import { isModerator } from "#app/lib/roles.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -17,7 +15,6 @@ type SiteHeaderProps = { viewer: RootViewer | null; isOverHero: boolean };
  * click outside, the button) before any script loads; on wide screens they also open on hover.
  */
 export function SiteHeader({ viewer, isOverHero }: SiteHeaderProps) {
-  const { pathname } = useLocation();
   useDismissedMenus();
   return (
     <header className={styles.header} data-over-hero={isOverHero || undefined}>
@@ -34,9 +31,6 @@ export function SiteHeader({ viewer, isOverHero }: SiteHeaderProps) {
           </span>
         </Link>
         <MainMenu isModerator={isModerator(viewer)} />
-        {pathname !== SEARCH_PATH && (
-          <Link to={SEARCH_FIELD_PATH} className={styles.search} aria-label="Search" />
-        )}
         <AccountMenu viewer={viewer} />
         <button type="button" popoverTarget="site-menu" className={styles.toggle} aria-label="Menu">
           <span className={styles.bars} aria-hidden="true" />
