@@ -27,6 +27,7 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     has_events_opt_in: "erased", has_pledged: "erased", is_real_name_shown: "erased",
     joined_1320_at: "erased", banned_at: "account", suspended_until: "erased", suspension_reason: "erased", anonymised_at: "account", listed_run_count: derived("erased"),
   },
+  racer_spellings: { spelling: derived("row"), user_id: derived("row") },
   sessions: {
     id: secret("row"), user_id: "row", created_at: "row", last_used_at: "row", expires_at: "row", ended_at: "row", confirmed_at: derived("row"),
     user_agent: "row", place: "row",

@@ -235,7 +235,7 @@ describe("an account with everything", () => {
 /** Every full-text table. */
 async function searchTables(): Promise<string[]> {
   const { results } = await env.DB.prepare(
-    "select name from sqlite_master where sql like 'create virtual table%using fts5%'",
+    "select name from sqlite_master where sql like 'create virtual table%using fts5(%'",
   ).all<{ name: string }>();
   return results.map(({ name }) => name);
 }

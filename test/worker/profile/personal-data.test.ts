@@ -20,7 +20,7 @@ async function tableNames(): Promise<string[]> {
   ).all<{ name: string }>();
   return results
     .map(({ name }) => name)
-    .filter((name) => !/^(sqlite_|_cf_|d1_)|_search(_|$)/.test(name));
+    .filter((name) => !/^(sqlite_|_cf_|d1_)|_search(_|$)|^(event|dealer)_words$/.test(name));
 }
 
 async function columnsOf(table: string) {

@@ -1,6 +1,5 @@
 import { lazy } from "react";
 import { StaticMarkup } from "#app/rendering/index.ts";
-import { DuskTop } from "#app/ui/dusk-top.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { SearchResults } from "../hit.ts";
 import { sitePathOf } from "../paths.ts";
@@ -25,12 +24,10 @@ export function SearchScreen({ results }: SearchScreenProps) {
   const { query, kind } = results;
   return (
     <div className={styles.screen}>
-      <DuskTop>
-        <div className={styles.top}>
-          <PageHead title="Search" />
-          <SearchField key={query} query={query} />
-        </div>
-      </DuskTop>
+      <div className={`wrap ${styles.top}`}>
+        <PageHead title="Search" />
+        <SearchField key={query} query={query} />
+      </div>
       <StaticMarkup
         as="div"
         id="search-results"
