@@ -114,5 +114,6 @@ test("a ban takes two calls, and reads the same rows with more racers on the boa
   expect(after.roundTrips).toBe(2);
   expect(after.rowsRead).toBeLessThanOrEqual(before.rowsRead + 20);
   // Nearly all of it is in triggers, which remove each run's words from the index: 380 rows per flag.
-  expect(after.rowsRead).toBeLessThanOrEqual(2 * 2 * 400);
+  // The racer's spellings in the search are some forty more.
+  expect(after.rowsRead).toBeLessThanOrEqual(2 * 2 * 400 + 50);
 });
