@@ -19,6 +19,7 @@ import { HEAD_END, inlineScript } from "./framework-markup.ts";
 import { HYDRATION_HEADER } from "./hydration-header.ts";
 import { openModally } from "./modal-loader.ts";
 import { renderDocument } from "./render-document.server.tsx";
+import { SLASH_KEY_SCRIPT } from "./slash-key.ts";
 import { WAIT_SIGN_SCRIPT } from "./wait-sign.ts";
 
 const EAGER_ROUTES = eagerRoutesOf(pages);
@@ -48,7 +49,7 @@ export async function handleRequest(
     },
   });
   headers.set("content-type", "text/html; charset=utf-8");
-  const html = addWaitSign(rendered, nonce);
+  const html = addFirstScript(rendered, nonce);
   if (!isDeferred(request, routerContext, context)) {
     return new Response(openModally(html, nonce), { status: finalStatus, headers });
   }
@@ -67,9 +68,9 @@ function passRetryAfter(from: Readonly<Record<string, Headers>>, to: Headers): v
   }
 }
 
-/** Adds the script at the end of the head, so that it runs before the content is parsed. */
-function addWaitSign(html: string, nonce: string): string {
-  const script = inlineScript(WAIT_SIGN_SCRIPT, nonce);
+/** Adds the scripts of every page at the end of the head, so that they run before the content is parsed. */
+function addFirstScript(html: string, nonce: string): string {
+  const script = inlineScript(WAIT_SIGN_SCRIPT + SLASH_KEY_SCRIPT, nonce);
   return html.replace(HEAD_END, () => script + HEAD_END);
 }
 

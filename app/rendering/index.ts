@@ -3,6 +3,7 @@
 export { documentData } from "./document-data.ts";
 export { isPlainClick, Link, useLinkNavigation } from "./link.tsx";
 export { LoadDocument } from "./load-document.tsx";
+export { TEXT_FIELDS } from "./slash-key.ts";
 export { StaticMarkup } from "./static-markup.tsx";
 export { useAfterIdle } from "./use-after-idle.ts";
 export { useSubmitWait, useWaitSign } from "./use-wait-sign.ts";

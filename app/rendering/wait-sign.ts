@@ -27,7 +27,7 @@ addEventListener("popstate",()=>{ready()||p()==at||l.reload()});
 const lost=e=>{const r=e.reason||e.error;(r||e.target.type=="module")&&import("${RECOVERY_FILE}").then(m=>m.recoverScript(r),()=>{})};
 addEventListener("error",lost,true);
 addEventListener("unhandledrejection",lost)
-})()`;
+})();`;
 
 const YES = "yes";
 /** A press without a navigation, such as a download, is cleared after this long, in milliseconds. */

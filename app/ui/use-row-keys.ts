@@ -10,9 +10,3 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   };
   useShortcuts({ j: step(1), k: step(-1) });
 }
-
-/** The key / goes to the first field of a list's filter. */
-export function useFilterKey(form: RefObject<HTMLFormElement | null>): void {
-  const fields = "input:not([type=hidden]), select";
-  useShortcuts({ "/": () => form.current?.querySelector<HTMLElement>(fields)?.focus() });
-}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { TEXT_FIELDS } from "#app/rendering/index.ts";
 
 export type Shortcuts = Record<string, () => void>;
 
@@ -28,9 +29,6 @@ export function isShortcut(event: KeyboardEvent): boolean {
   return !isTyping(event.target) && !document.querySelector("dialog[open]");
 }
 
-const KEYS_ARE_TEXT =
-  "textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])";
-
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches(KEYS_ARE_TEXT);
+  return target instanceof Element && target.matches(TEXT_FIELDS);
 }

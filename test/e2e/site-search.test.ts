@@ -57,11 +57,11 @@ describe.each([360, 768, 1280, 1920])("at %i pixels", (width) => {
     }
   });
 
-  test("the field suggests, and is used by keyboard", async () => {
+  test("a slash leads to the field, which suggests, by keyboard", async () => {
     const { page, context } = await visit(browser, { width });
-    await page.goto("/search");
-    await hydrated(page);
+    await page.goto("/tracks");
     await page.keyboard.press("/");
+    await page.waitForURL("**/search#q");
     const field = page.getByRole("combobox", { name: "Search the site" });
     await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
     await page.keyboard.type("famos");
@@ -82,24 +82,38 @@ describe.each([360, 768, 1280, 1920])("at %i pixels", (width) => {
   });
 });
 
-test("a slash is a letter in a field, and focuses the field on the search's page", async () => {
+test("a slash is a letter in a field, and nothing in a dialog or with another key", async () => {
   const { page, context } = await visit(browser, { width: 1280 });
   await page.goto("/search?q=demon");
-  await hydrated(page);
   await page.keyboard.press("/");
   const field = page.getByRole("combobox", { name: "Search the site" });
-  await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
-  expect(page.url()).toContain("q=demon");
+  expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
   await page.keyboard.type("/");
   expect(await field.inputValue()).toContain("/");
+  for (const kind of ["Control+/", "Alt+/"]) {
+    await page.goto("/tracks");
+    await page.keyboard.press(kind);
+    await hydrated(page);
+    await page.keyboard.press(kind);
+  }
+  await page.goto("/tracks?login=1");
+  await page.getByRole("dialog").getByLabel("Username").waitFor();
+  await hydrated(page);
+  await page.getByRole("dialog").getByRole("button").first().focus();
+  await page.keyboard.press("/");
+  await page.keyboard.press("Escape");
+  await page.waitForURL("**/tracks");
+  await page.keyboard.press("/");
+  await page.waitForURL("**/search#q");
+  expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
   await context.close();
 });
 
-test("without script: the link in the help, the form, the filter", async () => {
+test("without script: the link in the header, the form, the filter", async () => {
   const { page, context } = await visit(browser, { width: 360, javaScript: false });
-  await page.goto("/help");
-  await page.getByRole("link", { name: "Search", exact: true }).click();
-  await page.waitForURL("**/search");
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+  await page.waitForURL("**/search#q");
   await page.getByRole("combobox", { name: "Search the site" }).fill("slip");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/search?q=slip");

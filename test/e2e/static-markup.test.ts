@@ -12,7 +12,7 @@ test("static markup stays in place while pages change around it", async () => {
   const { page, context, problems } = await visit(browser);
   await page.goto("/");
   await hydrated(page);
-  const menu = page.locator("#site-menu-groups");
+  const menu = page.locator("#header-links");
   const footer = page.getByRole("contentinfo");
   const before = await footer.innerHTML();
   expect(await menu.locator("[aria-current]").count()).toBe(0);

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useFilterKey, useRowKeys } from "#app/ui/use-row-keys.ts";
+import { useRowKeys } from "#app/ui/use-row-keys.ts";
 import styles from "./console.module.css";
 
 type ConsoleFilterProps = {
@@ -17,14 +17,12 @@ type ConsoleFilterProps = {
 
 /** The filter of a list: a plain form whose values are in the URL. The key / goes to its first field. */
 export function ConsoleFilter({ action, label, isNarrowed, children }: ConsoleFilterProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useFilterKey(form);
   return (
     <Form
-      ref={form}
       method="get"
       action={action}
       role="search"
+      data-slash=""
       aria-label={label}
       className={styles.filter}
     >

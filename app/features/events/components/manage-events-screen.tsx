@@ -7,7 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { KeysetPager } from "#app/ui/keyset-pager.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { useFilterKey, useRowKeys } from "#app/ui/use-row-keys.ts";
+import { useRowKeys } from "#app/ui/use-row-keys.ts";
 import { SEARCH_MAX } from "../event-query.ts";
 import { formatDays, formatTimes } from "../format-schedule.ts";
 import type { ManagedEvent } from "../list-managed-events.server.ts";
@@ -24,8 +24,6 @@ type ManageEventsScreenProps = {
 /** The editors' list of upcoming events. */
 export function ManageEventsScreen({ q, isFirst, list }: ManageEventsScreenProps) {
   const { events, next } = list;
-  const search = useRef<HTMLFormElement>(null);
-  useFilterKey(search);
   const pathAt = (path: string, after: number | null = null) => {
     const params = new URLSearchParams({ ...(q && { q }), ...(after && { after: String(after) }) });
     return params.size > 0 ? `${path}?${params}` : path;
@@ -42,7 +40,7 @@ export function ManageEventsScreen({ q, isFirst, list }: ManageEventsScreenProps
           Import
         </ButtonLink>
       </PageHead>
-      <Form ref={search} method="get" action={managePath()} className={styles.tools} role="search">
+      <Form method="get" action={managePath()} className={styles.tools} role="search" data-slash="">
         <TextField label="Find" name="q" type="search" defaultValue={q} maxLength={SEARCH_MAX} />
         <Button variant="ghost">Find</Button>
       </Form>

@@ -1,9 +1,7 @@
-import { useRef } from "react";
 import { Form } from "react-router";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { useFilterKey } from "#app/ui/use-row-keys.ts";
 import { namesPath } from "../names-query.ts";
 import { TERM_LIMITS } from "../term-schema.ts";
 import styles from "./newsroom-screen.module.css";
@@ -12,15 +10,13 @@ type NameFilterProps = { path: string; label: string; q: string; kind?: "categor
 
 /** Finds authors, categories or tags by how their names begin. The key / goes there. */
 export function NameFilter({ path, label, q, kind }: NameFilterProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useFilterKey(form);
   return (
     <Form
-      ref={form}
       method="get"
       action={path}
       className={styles.search}
       role="search"
+      data-slash=""
       aria-label={label}
     >
       {kind === "tag" && <input type="hidden" name="kind" value={kind} />}

@@ -9,7 +9,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { KeysetPager } from "#app/ui/keyset-pager.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
-import { useFilterKey, useRowKeys } from "#app/ui/use-row-keys.ts";
+import { useRowKeys } from "#app/ui/use-row-keys.ts";
 import type { NewsroomArticle, NewsroomList } from "../list-newsroom.server.ts";
 import { type NewsroomQuery, newsroomPath } from "../newsroom-query.ts";
 import {
@@ -28,8 +28,6 @@ import styles from "./newsroom-screen.module.css";
 /** The newsroom's list: the articles in all states or in one, the last edited first, with a search. */
 export function NewsroomScreen({ query, list }: { query: NewsroomQuery; list: NewsroomList }) {
   const { state, q } = query;
-  const search = useRef<HTMLFormElement>(null);
-  useFilterKey(search);
   return (
     <div className={`wrap ${styles.screen}`}>
       <PageHead eyebrow="Staff" title="Newsroom" isTerse>
@@ -49,11 +47,11 @@ export function NewsroomScreen({ query, list }: { query: NewsroomQuery; list: Ne
         }))}
       />
       <Form
-        ref={search}
         method="get"
         action={NEWSROOM_PATH}
         className={styles.search}
         role="search"
+        data-slash=""
       >
         {state && <input type="hidden" name="state" value={state.toLowerCase()} />}
         <TextField

@@ -1,10 +1,9 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
 import { Form } from "react-router";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import { KIND_LABELS } from "../kinds.ts";
-import { QUERY_MAX, SEARCH_PATH } from "../paths.ts";
+import { FIELD_ID, QUERY_MAX, SEARCH_PATH } from "../paths.ts";
 import styles from "./search-field.module.css";
 import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
 
@@ -12,20 +11,19 @@ import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
 export function SearchField({ query }: { query: string }) {
   const list = useSuggestionList(query);
   const { listId, suggestions, active, isOpen } = list;
-  const input = useRef<HTMLInputElement>(null);
-  useShortcuts({ "/": () => input.current?.focus() });
   return (
     <Form
       method="get"
       action={SEARCH_PATH}
       role="search"
+      data-slash=""
       className={styles.form}
       onSubmit={list.close}
       onBlur={list.closeOnLeave}
     >
       <div className={styles.box}>
         <input
-          ref={input}
+          id={FIELD_ID}
           type="search"
           name="q"
           defaultValue={query}

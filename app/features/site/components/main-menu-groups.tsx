@@ -5,7 +5,7 @@ import type { MenuCategory } from "#app/ui/root-data.ts";
 import styles from "./main-menu.module.css";
 import { isWithin, MODERATION_PATH, navGroupsWith } from "./navigation.ts";
 
-type MainMenuGroupsProps = {
+export type MainMenuGroupsProps = {
   isModerator: boolean;
   newsCategories: readonly MenuCategory[];
   pathname: string;

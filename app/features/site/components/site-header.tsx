@@ -1,17 +1,14 @@
-import { BRAND } from "#app/lib/brand.ts";
 import { isModerator } from "#app/lib/roles.ts";
-import { Link } from "#app/rendering/index.ts";
 import type { RootViewer } from "#app/ui/root-data.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { LogoMark } from "./logo-mark.tsx";
-import { MainMenu } from "./main-menu.tsx";
+import { HeaderLinks } from "./header-links.tsx";
 import styles from "./site-header.module.css";
 import { useDismissedMenus } from "./use-dismissed-menus.ts";
 
 type SiteHeaderProps = { viewer: RootViewer | null; isOverHero: boolean };
 
 /**
- * Skip link, logo, navigation, account. Menus are native popovers: they open and close (Escape, a
+ * Skip link, logo, navigation, search, account. Menus are native popovers: they open and close (Escape, a
  * click outside, the button) before any script loads; on wide screens they also open on hover.
  */
 export function SiteHeader({ viewer, isOverHero }: SiteHeaderProps) {
@@ -22,15 +19,7 @@ export function SiteHeader({ viewer, isOverHero }: SiteHeaderProps) {
         Skip to the content
       </a>
       <div className={styles.bar}>
-        <Link to="/" className={styles.mark} aria-label={`${BRAND.name}, home page`}>
-          <LogoMark />
-          <span>
-            Quarter Mile
-            <br />
-            Garage
-          </span>
-        </Link>
-        <MainMenu isModerator={isModerator(viewer)} />
+        <HeaderLinks isModerator={isModerator(viewer)} />
         <AccountMenu viewer={viewer} />
         <button type="button" popoverTarget="site-menu" className={styles.toggle} aria-label="Menu">
           <span className={styles.bars} aria-hidden="true" />
