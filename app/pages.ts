@@ -30,7 +30,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
     module: "site/search.tsx",
     title: "Search",
     cachedBy: ["kind", "q"],
-    dependsOn: ["boards", "dealers", "events", "members", "news", "day"],
+    dependsOn: ["boards", "dealers", "events", "news", "racers", "day"],
   },
 
   // Accounts

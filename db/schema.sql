@@ -2033,6 +2033,7 @@ END;
 
 CREATE TRIGGER users_spellings_inserted AFTER INSERT ON users WHEN NEW.is_activated = 1 BEGIN
   INSERT OR IGNORE INTO racer_spellings(spelling, user_id) SELECT spelling, user_id FROM racer_search_spellings WHERE user_id = NEW.id;
+  INSERT INTO content_changes VALUES ('racers');
 END;
 
 CREATE TRIGGER users_spellings_updated AFTER UPDATE OF username_key, is_activated, banned_at, anonymised_at ON users
@@ -2040,6 +2041,7 @@ WHEN (OLD.username_key, OLD.is_activated, OLD.banned_at IS NULL, OLD.anonymised_
   IS NOT (NEW.username_key, NEW.is_activated, NEW.banned_at IS NULL, NEW.anonymised_at IS NULL) BEGIN
   DELETE FROM racer_spellings WHERE user_id = NEW.id;
   INSERT OR IGNORE INTO racer_spellings(spelling, user_id) SELECT spelling, user_id FROM racer_search_spellings WHERE user_id = NEW.id;
+  INSERT INTO content_changes VALUES ('racers');
 END;
 
 CREATE TABLE vehicle_images (

@@ -16,8 +16,8 @@ export function isSlug(text: string): boolean {
   return SLUG.test(text);
 }
 
-/** Returns text that can't be decoded unchanged. */
-function decoded(text: string): string {
+/** Percent-encoded text, decoded; text that can't be decoded is returned unchanged. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

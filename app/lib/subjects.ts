@@ -1,6 +1,6 @@
 /**
- * Subjects that exist once. `menu` is the categories of news in the menu, and `day` what changes with the calendar day
- * alone, so no write changes it.
+ * Subjects that exist once. `menu` is the categories of news in the menu, `racers` whose garages are public, and `day`
+ * what changes with the calendar day alone, so no write changes it.
  */
 export const SITE_SUBJECTS = [
   "boards",
@@ -11,6 +11,7 @@ export const SITE_SUBJECTS = [
   "menu",
   "news",
   "promotions",
+  "racers",
   "social",
 ] as const;
 type SiteSubject = (typeof SITE_SUBJECTS)[number];

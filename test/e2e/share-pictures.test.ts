@@ -78,6 +78,7 @@ const GENERIC: Readonly<Record<string, string>> = {
   "/moderation/filters": STAFF,
   "/moderation/dismiss": STAFF,
   "/tracks/:track/results/:day": "not for search engines, and most of it goes after 60 days",
+  "/search": "its results are for one reader, and search engines leave them out",
   "/coming-soon": "about the whole site, before there is anything to show",
   "/env": "about the build",
   "/dev/outbox": "in development only",

@@ -201,6 +201,8 @@ test("an unknown page says so, to people and to crawlers", async () => {
   expect(text).toContain("Sorry, the page you are looking for does not exist.");
   expect(text).toContain("Page not found: /no/such/page");
   await page.getByRole("link", { name: "Go back to the homepage" }).waitFor();
+  const search = page.getByRole("link", { name: "Search the site" });
+  expect(await search.getAttribute("href")).toBe("/search?q=page");
   await expectAccessible(page);
 
   const crawler = await page.request.get("/no/such/page", {

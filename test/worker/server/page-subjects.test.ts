@@ -22,11 +22,11 @@ beforeAll(async () => {
 /** The tables whose changes a subject's version counts. */
 const TABLES: Record<string, readonly string[]> = {
   boards:
-    "slips users vehicles vehicle_images board_counts board_speeds track_names track_lists run_search".split(
+    "slips users vehicles vehicle_images board_counts board_speeds track_names track_name_search track_lists run_search".split(
       " ",
     ),
   day: [],
-  dealers: ["dealer_imports", "dealers", "allocations"],
+  dealers: ["dealer_imports", "dealers", "dealer_search", "allocations"],
   events: ["events", "event_search"],
   members: ["users"],
   menu: ["news_categories"],
@@ -34,6 +34,7 @@ const TABLES: Record<string, readonly string[]> = {
     " ",
   ),
   promotions: ["giveaways", "livery_designs", "livery_rounds"],
+  racers: ["users", "racer_spellings"],
   social: ["social_posts", "foreign_post_marks"],
   article: ["comments", "comment_topics", "comment_likes", "news_article_likes"],
   event: ["comments", "comment_topics", "comment_likes", "event_marks"],
@@ -43,6 +44,7 @@ const TABLES: Record<string, readonly string[]> = {
 };
 /** Parameters with which a page reads something else. */
 const SEARCHES: Record<string, readonly string[]> = {
+  "/search": ["", "?q=famoso", "?q=boost_may"],
   "/1320-club/slip/:slip": ["", "?watch", "?against=1", "?against=racer"],
 };
 /** They mark badges of the last weeks as new: five minutes more or less don't matter. */
@@ -133,7 +135,7 @@ test("a table that cached pages read has a trigger that counts its changes", asy
   const counted = results.filter(({ sql }) => sql.includes("content_changes"));
   /** Changed together with a table that has one. */
   const parts =
-    /^(board_|run_search|track_|news_(listings|old|search)|event_search|comment_topics|dealers|allocations)/;
+    /^(board_|run_search|track_|news_(listings|old|search)|event_search|racer_spellings|comment_topics|dealers|dealer_search|allocations)/;
   const missing = Object.values(TABLES)
     .flat()
     .filter((table) => !parts.test(table) && !counted.some(({ name }) => name === table));

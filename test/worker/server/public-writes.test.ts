@@ -111,7 +111,6 @@ const PAGES: Record<PageSubject, readonly string[]> = {
     "/news/article/:category/:year/:month/:article",
   ],
   members: [
-    "/search",
     "/1320-club/slip/:slip",
     "/1320-club/slip/:slip/certificate",
     "/news/article/:category/:year/:month/:article",
@@ -141,6 +140,7 @@ const PAGES: Record<PageSubject, readonly string[]> = {
     "/comments/on/:kind/:id",
     "/comments/:comment",
   ],
+  racers: ["/search"],
   social: ["/", "/social", "/social/:post"],
   strip: ["/tracks/:track", "/tracks/:track/results/:day"],
 };
@@ -149,9 +149,9 @@ const PAGES: Record<PageSubject, readonly string[]> = {
 const ENDPOINTS: Record<string, readonly PageSubject[]> = {
   "POST /api/users/activation": ["garage"],
   "POST /rest/activation/activation": ["garage"],
-  "POST /rest/registration/completeRegistration": ["boards", "garage", "members"],
+  "POST /rest/registration/completeRegistration": ["boards", "garage", "members", "racers"],
   "POST /rest/user/updateProfile": ["garage"],
-  "POST /rest/user/anonymizeUser": ["boards", "garage", "members"],
+  "POST /rest/user/anonymizeUser": ["boards", "garage", "members", "racers"],
   "POST /api/vehicles": ["garage"],
   "DELETE /rest/user/{userId}/vehicles/{vehicleId}": ["garage"],
   "POST /api/moderation/slips/{id}/approve": ["boards", "garage"],
@@ -529,19 +529,27 @@ const WRITES: Write[] = [
     () => [],
   ],
   [
-    "an account is activated",
+    "an account is activated again",
     set("users", "is_activated = 1", () => fixture.userId),
     () => [fixture.garage],
   ],
   [
+    "an account is activated for the first time",
+    async () => {
+      await set("users", "is_activated = 0", () => fixture.userId)();
+      await set("users", "is_activated = 1", () => fixture.userId)();
+    },
+    () => [fixture.garage, "racers"],
+  ],
+  [
     "a member is banned",
     set("users", "banned_at = 1", () => fixture.userId),
-    () => ["boards", fixture.garage, "members"],
+    () => ["boards", fixture.garage, "members", "racers"],
   ],
   [
     "a member is renamed",
     set("users", "username = 'New', username_key = 'new'", () => fixture.userId),
-    () => ["boards", fixture.garage, "members"],
+    () => ["boards", fixture.garage, "members", "racers"],
   ],
 ];
 

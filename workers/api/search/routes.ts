@@ -13,5 +13,5 @@ export const search = new Hono<ServerEnv>().get("/api/search", async (c) => {
     title: title.map(({ text }) => text).join(""),
     detail,
   }));
-  return c.json({ suggestions }, 200, { "cache-control": "public, max-age=60" });
+  return c.json({ suggestions }, 200, { "cache-control": "public, max-age=5" });
 });

@@ -1,3 +1,4 @@
+import { searchForPath } from "#app/features/search/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import { errorTexts } from "../texts.ts";
@@ -32,6 +33,11 @@ export function ErrorPage({ status, message, path, requestId }: ErrorPageProps) 
           <ButtonLink to="/" variant={status >= 500 ? "ghost" : "primary"}>
             Go back to the homepage
           </ButtonLink>
+          {status === 404 && (
+            <ButtonLink to={searchForPath(path)} variant="ghost">
+              Search the site
+            </ButtonLink>
+          )}
         </div>
       </div>
       <Paper tilt className={styles.slip}>
