@@ -124,6 +124,16 @@ test("without script: the link in the header, the form, the filter", async () =>
   await context.close();
 });
 
+test("a kind without results leads to the others", async () => {
+  const { page, context } = await visit(browser, { width: 360 });
+  await page.goto("/search?q=forgot+password&kind=dealer");
+  await page.getByRole("heading", { name: "No dealers for “forgot password”" }).waitFor();
+  await page.getByRole("navigation", { name: "Kinds of results" }).getByText("All").click();
+  await page.waitForURL("**/search?q=forgot+password");
+  expect(await page.locator(RESULTS).count()).toBeGreaterThan(0);
+  await context.close();
+});
+
 test("the news' search leads to the whole site with its words, and back", async () => {
   const { page, context } = await visit(browser, { width: 1280 });
   await page.goto("/news/search?q=tires");

@@ -104,11 +104,11 @@ function scoreUsername(words: readonly string[], name: string): number {
   if (typed.length >= 3 && name.startsWith(typed)) return 74 + 8 * (typed.length / name.length);
   if (isTypoOf(typed, name)) return 62;
   // 'boost_may famoso': some neighboring words of the query are the name.
-  return runsOfWords(words).includes(name) ? 66 : 0;
+  return joinNeighbors(words).includes(name) ? 66 : 0;
 }
 
 /** Each word, and each two and three neighboring words as one: 'boost may' for `boost_may`. */
-export function runsOfWords(words: readonly string[]): string[] {
+export function joinNeighbors(words: readonly string[]): string[] {
   return words.flatMap((_, at) => [1, 2, 3].map((count) => words.slice(at, at + count).join("")));
 }
 

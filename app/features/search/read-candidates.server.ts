@@ -11,7 +11,7 @@ import {
   findAllTracksLike,
 } from "#db/queries/site-search.ts";
 import type { HitKind } from "./kinds.ts";
-import { runsOfWords } from "./present-hits.ts";
+import { joinNeighbors } from "./present-hits.ts";
 import type { QueryWords } from "./query-words.ts";
 
 /** How many candidates of each kind are read: of one that is filtered by, more. */
@@ -103,7 +103,7 @@ function wordsMatch(words: readonly string[]): string {
 function racerQuery({ typed, subject }: Pick<QueryWords, "typed" | "subject">, limit: number) {
   const name = typed.join("").slice(0, NAME_MAX);
   const mistyped = name.length >= SHORTEST_TYPO ? spellingsOf(name) : [name];
-  const names = [...mistyped, ...runsOfWords(subject)];
+  const names = [...mistyped, ...joinNeighbors(subject)];
   // Of the words, only whole names: their spellings would match too much.
   const spellings = [...new Set([...mistyped, ...names.map((each) => `=${each}`)])];
   return { spellings, prefix: name, limit };

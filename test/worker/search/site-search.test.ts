@@ -121,6 +121,13 @@ describe("what is found", () => {
     expect(help.counts.map(({ kind }) => kind)).toEqual(kinds);
   });
 
+  it("of a kind that has none, with the others counted", async () => {
+    const { hits, counts, close } = await search("forgot password", "dealer");
+    expect(hits).toEqual([]);
+    expect(counts.length).toBeGreaterThan(0);
+    expect(close).toEqual([]);
+  });
+
   it("a corrected word, if there is nothing else", async () => {
     const { correctedTo, hits } = await search("mottors detriot");
     expect(correctedTo).toBe("motors detroit");

@@ -20,7 +20,7 @@ export function ResultList({ results }: ResultListProps) {
       </EmptyState>
     );
   }
-  if (hits.length === 0) return <Nothing query={query} close={close} />;
+  if (hits.length === 0) return <Nothing results={results} />;
   return (
     <>
       <Summary results={results} />
@@ -45,11 +45,18 @@ function Starters({ close }: { close: readonly Hit[] }) {
   );
 }
 
-function Nothing({ query, close }: { query: string; close: readonly Hit[] }) {
+function Nothing({ results }: ResultListProps) {
+  const { query, kind, counts, close } = results;
+  const what = kind === null ? "results" : KIND_LABELS[kind].many.toLowerCase();
   return (
     <>
-      <EmptyState title={`No results for “${query}”`}>
-        <p>Check the spelling, or try fewer words.</p>
+      <Kinds results={results} />
+      <EmptyState title={`No ${what} for “${query}”`}>
+        <p>
+          {counts.length > 0
+            ? "Something else matches."
+            : "Check the spelling, or try fewer words."}
+        </p>
         <p className={styles.ways}>
           <Link to="/1320-club">The boards</Link> <Link to="/tracks">Tracks</Link>{" "}
           <Link to="/events">Events</Link>
