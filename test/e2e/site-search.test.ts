@@ -127,7 +127,7 @@ test("without script: the link in the header, the form, the filter", async () =>
 test("a kind without results leads to the others", async () => {
   const { page, context } = await visit(browser, { width: 360 });
   await page.goto("/search?q=forgot+password&kind=dealer");
-  await page.getByRole("heading", { name: "No dealers for “forgot password”" }).waitFor();
+  await page.getByText("No dealers for “forgot password”").waitFor();
   await page.getByRole("navigation", { name: "Kinds of results" }).getByText("All").click();
   await page.waitForURL("**/search?q=forgot+password");
   expect(await page.locator(RESULTS).count()).toBeGreaterThan(0);
