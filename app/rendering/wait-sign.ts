@@ -12,10 +12,11 @@ const LEADS_AWAY = "a[href]:not([download],[target])";
  * on a page restored from the back/forward cache. If a script can't be loaded, it loads `recover-script.ts`.
  *
  * Back reloads the page if its script hasn't loaded yet: after a link that the router followed, a reload and Back, the
- * browser changes only the address, since both entries belong to one document.
+ * browser changes only the address, since both entries belong to one document. Where a scroll position is restored, on
+ * the way back and after a reload, it marks the document as `data-whole`: then nothing is left out of its layout.
  */
 export const WAIT_SIGN_SCRIPT = `(()=>{
-const d=document,l=location,p=()=>l.pathname+l.search,at=p(),ready=()=>"hydrated"in d.documentElement.dataset,
+const d=document,l=location,p=()=>l.pathname+l.search,at=p(),h=d.documentElement.dataset,ready=()=>"hydrated"in h,
 set=(c,v)=>{if(c){d.getElementById("${WAIT_SIGN_ID}").dataset.wait=v;c.dataset.pressed=v}},
 show=c=>{ready()||set(c,"yes")};
 addEventListener("click",e=>{
@@ -23,7 +24,8 @@ const c=e.target.closest("${LEADS_AWAY},[data-needs-script]");
 !c||e.button||e.ctrlKey||e.metaKey||e.shiftKey||("needsScript"in c.dataset||c.origin==l.origin&&c.pathname+c.search!=p())&&show(c)},true);
 addEventListener("submit",e=>show(e.submitter));
 addEventListener("pageshow",e=>e.persisted&&set(d.querySelector('[data-pressed="yes"]'),"no"));
-addEventListener("popstate",()=>{ready()||p()==at||l.reload()});
+performance.getEntriesByType("navigation")[0].type=="navigate"||(h.whole="");
+addEventListener("popstate",()=>{h.whole="";ready()||p()==at||l.reload()});
 const lost=e=>{const r=e.reason||e.error;(r||e.target.type=="module")&&import("${RECOVERY_FILE}").then(m=>m.recoverScript(r),()=>{})};
 addEventListener("error",lost,true);
 addEventListener("unhandledrejection",lost)

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, layOutAll, makePatient, ORIGIN, visit } from "./support/browser.ts";
+import { launch, layOutAll, makePatient, ORIGIN, styled, visit } from "./support/browser.ts";
 
 const PAGES = [
   ...["/", "/1320-club", "/user/demo-racer", "/1320-club/slip/1", "/1320-club/slip/1?against=2"],
@@ -155,6 +155,31 @@ test("Back leads to where a page that never ran its script was scrolled", async 
   await page.goto("/1320-club/slip/1");
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("Back and a reload lead to the line of a long text that was read", async () => {
+  const { page, context, problems } = await visit(browser, { width: 390, serviceWorkers: false });
+  await page.goto("/help");
+  await styled(page);
+  const line = page.getByRole("main").getByRole("link").last();
+  // Step by step, as a reader does, so that everything above has been laid out.
+  await line.evaluate(async (element) => {
+    while (element.getBoundingClientRect().top > innerHeight / 2) {
+      scrollBy(0, 300);
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }
+  });
+  const top = () => line.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
+  await page.goto("/privacy");
+  await page.goBack();
+  await styled(page);
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(8);
+  await page.reload();
+  await styled(page);
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(8);
   expect(problems).toEqual([]);
   await context.close();
 });
