@@ -56,6 +56,7 @@ async function openMember({ page, press, type }: Awaited<ReturnType<typeof perso
   while (!(await isOnRow())) await press("Tab");
   await press("Enter");
   await page.waitForURL(/members\/\d+$/);
+  await page.getByRole("heading", { level: 1, name }).waitFor();
   await hydrated(page);
 }
 

@@ -103,6 +103,7 @@ test("a slash is a letter in a field, and nothing in a dialog or with another ke
   await page.keyboard.press("/");
   await page.keyboard.press("Escape");
   await page.waitForURL("**/tracks");
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
   await page.keyboard.press("/");
   await page.waitForURL("**/search#q");
   expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
