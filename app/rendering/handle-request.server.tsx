@@ -49,7 +49,7 @@ export async function handleRequest(
     },
   });
   headers.set("content-type", "text/html; charset=utf-8");
-  const html = addFirstScript(rendered, nonce);
+  const html = addFirstScripts(rendered, nonce);
   if (!isDeferred(request, routerContext, context)) {
     return new Response(openModally(html, nonce), { status: finalStatus, headers });
   }
@@ -69,7 +69,7 @@ function passRetryAfter(from: Readonly<Record<string, Headers>>, to: Headers): v
 }
 
 /** Adds the scripts of every page at the end of the head, so that they run before the content is parsed. */
-function addFirstScript(html: string, nonce: string): string {
+function addFirstScripts(html: string, nonce: string): string {
   const script = inlineScript(WAIT_SIGN_SCRIPT + SLASH_KEY_SCRIPT, nonce);
   return html.replace(HEAD_END, () => script + HEAD_END);
 }

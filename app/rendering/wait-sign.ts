@@ -24,7 +24,7 @@ const c=e.target.closest("${LEADS_AWAY},[data-needs-script]");
 !c||e.button||e.ctrlKey||e.metaKey||e.shiftKey||("needsScript"in c.dataset||c.origin==l.origin&&c.pathname+c.search!=p())&&show(c)},true);
 addEventListener("submit",e=>show(e.submitter));
 addEventListener("pageshow",e=>e.persisted&&set(d.querySelector('[data-pressed="yes"]'),"no"));
-performance.getEntriesByType("navigation")[0].type=="navigate"||(h.whole="");
+performance.getEntriesByType("navigation")[0]?.type=="navigate"||(h.whole="");
 addEventListener("popstate",()=>{h.whole="";ready()||p()==at||l.reload()});
 const lost=e=>{const r=e.reason||e.error;(r||e.target.type=="module")&&import("${RECOVERY_FILE}").then(m=>m.recoverScript(r),()=>{})};
 addEventListener("error",lost,true);

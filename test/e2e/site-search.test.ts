@@ -101,12 +101,37 @@ test("a slash is a letter in a field, and nothing in a dialog or with another ke
   await hydrated(page);
   await page.getByRole("dialog").getByRole("button").first().focus();
   await page.keyboard.press("/");
+  // A press beside the fields leaves the focus nowhere, over the dialog.
+  await page.evaluate(
+    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  );
+  await page.keyboard.press("/");
   await page.keyboard.press("Escape");
   await page.waitForURL("**/tracks");
   await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
   await page.keyboard.press("/");
   await page.waitForURL("**/search#q");
   expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+  await context.close();
+});
+
+test("a slash doesn't lead away from what is typed", async () => {
+  const { page, context } = await visit(browser, { width: 1280 });
+  await page.goto("/drag-pak/dealer");
+  await hydrated(page);
+  const field = page.getByRole("main").getByRole("textbox").first();
+  await field.focus();
+  await page.keyboard.type("Tree Motors");
+  await page.getByRole("main").getByRole("button").last().focus();
+  // Whether the key is handled is known at once, unlike that nothing follows.
+  const isHandled = await page.evaluate(
+    () =>
+      !document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "/", bubbles: true, cancelable: true }),
+      ),
+  );
+  expect(isHandled).toBe(false);
+  expect(await field.inputValue()).toBe("Tree Motors");
   await context.close();
 });
 
