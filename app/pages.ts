@@ -33,6 +33,19 @@ export const PAGE_TABLE: readonly PageRow[] = [
     dependsOn: ["boards", "dealers", "events", "news", "racers", "day"],
   },
 
+  // Tools
+  {
+    path: "/tools",
+    module: "tools/index.tsx",
+    title: "Tools",
+    cachedBy: [],
+    dependsOn: [],
+    isInSitemap: true,
+    menu: { group: "club", label: "Tools", note: "The sums between rounds" },
+  },
+  { path: "/tools/compare", module: "tools/compare.tsx", title: "Compare", isInSitemap: true },
+  { path: "/tools/:tool", module: "tools/tool.tsx", title: "Tool" },
+
   // Accounts
   { path: "/login", module: "accounts/login.tsx", title: "Log in", isOpenBeforeLaunch: true },
   { path: "/logout", module: "accounts/logout.tsx", title: "Log out" },

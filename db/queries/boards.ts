@@ -25,6 +25,7 @@ export {
   type OwnBest,
   type Standing,
 } from "./boards/own-place.ts";
+export { findAllRecentRunsOf, type RecentRun } from "./boards/recent.ts";
 export { findAllRecordRuns } from "./boards/records.ts";
 export {
   findAllBestOfClass,
@@ -33,6 +34,7 @@ export {
   findAllRivalsByName,
   type RivalChoice,
   type RivalRun,
+  type StoredRival,
 } from "./boards/rivals.ts";
 export {
   findAllDecidedSince,

@@ -32,6 +32,7 @@ const FEATURES = [
     "sharing",
     "certificates",
     "watch",
+    "tools",
     "news",
     "news-feed",
     "newsroom",

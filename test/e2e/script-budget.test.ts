@@ -25,6 +25,7 @@ const EXAMPLES: Readonly<Record<string, string | readonly [on: string, link: Reg
   "/comments/on/:kind/:id": "/comments/on/slip/1",
   "/events/category/:category": "/events/category/racing",
   "/events/:event": ["/events", /"(\/events\/[\w-]+-\d{4}-\d\d-\d\d)"/],
+  "/tools/:tool": "/tools/density-altitude",
   "/social/:post": ["/social", /"(\/social\/\d+)"/],
 };
 

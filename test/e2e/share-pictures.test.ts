@@ -124,6 +124,7 @@ async function addresses(): Promise<Record<string, string>> {
     "/events/category/:category": events.find((path) => path.includes("/category/")) ?? "",
     "/events/:event": events.find((path) => !path.includes("/category/")) ?? "",
     "/social/:post": "/social/1",
+    "/tools/:tool": "/tools/horsepower",
   };
 }
 

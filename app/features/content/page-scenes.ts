@@ -47,6 +47,10 @@ export const PAGE_SCENES = {
     scene: "entry-window",
     alt: "A racer hands a form to the clerk at a strip's entry window at dusk, the car waiting behind.",
   },
+  "/tools": {
+    scene: "laptop",
+    alt: "A laptop on a yellow fender at night, the traces of a pass with two shifts on its screen.",
+  },
   "/livery-shootout": {
     scene: "livery",
     alt: "A sheet with three paint schemes for the same car, marked A, B and C, and their colors.",

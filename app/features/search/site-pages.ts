@@ -160,4 +160,58 @@ export const SITE_PAGES: readonly SitePage[] = [
     description: "So that nobody has to ask twice.",
     also: "photo picture image camera vin upload requirements",
   },
+  {
+    path: "/tools",
+    title: "Tools",
+    description: "The sums that racers do between rounds.",
+    also: "calculator calculators formula formulas converter",
+  },
+  {
+    path: "/tools/density-altitude",
+    title: "Density altitude",
+    description: "How thin the air is today, and what it costs you.",
+    also: "weather air da correction calculator barometer humidity temperature elevation sea level",
+  },
+  {
+    path: "/tools/horsepower",
+    title: "Horsepower",
+    description: "What your slip says about the engine.",
+    also: "hp calculator power weight et trap speed hale huntington",
+  },
+  {
+    path: "/tools/eighth-mile",
+    title: "Eighth to quarter",
+    description: "What an eighth-mile slip would be at the quarter.",
+    also: "1/8 eighth mile convert conversion calculator 660",
+  },
+  {
+    path: "/tools/dial-in",
+    title: "Dial-in",
+    description: "What to write on the window.",
+    also: "dial predict prediction bracket breakout calculator",
+  },
+  {
+    path: "/tools/gearing",
+    title: "Gear, tire and trap speed",
+    description: "How fast the engine turns in the traps.",
+    also: "gear ratio rear axle tire size diameter rpm calculator final drive",
+  },
+  {
+    path: "/tools/sixty-foot",
+    title: "What a better 60 ft is worth",
+    description: "How much of a better launch arrives at the stripe.",
+    also: "60 ft sixty foot short time launch gain calculator",
+  },
+  {
+    path: "/tools/reaction",
+    title: "Reaction and rollout",
+    description: "Where your reaction time comes from.",
+    also: "rt light tree rollout staging shallow deep calculator",
+  },
+  {
+    path: "/tools/compare",
+    title: "Compare two runs",
+    description: "Any two runs from the boards, split by split.",
+    also: "versus vs difference side by side",
+  },
 ];

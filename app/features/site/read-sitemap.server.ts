@@ -6,6 +6,7 @@ import {
   listRunAddresses,
 } from "#app/features/leaderboard/list-run-addresses.server.ts";
 import { listNewsAddresses } from "#app/features/news/news-sitemap.server.ts";
+import { toolAddresses } from "#app/features/tools/list-tools.server.ts";
 import { listTrackAddresses } from "#app/features/tracks/list-track-addresses.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { entriesOf, type SitemapEntry } from "./sitemap.ts";
@@ -14,7 +15,7 @@ type SitemapSource = (deps: Deps) => Promise<readonly SitemapEntry[]>;
 
 /** The sitemap's files: each kind of pages with a parameter has its own. */
 const SOURCES: ReadonlyMap<string, SitemapSource> = new Map<string, SitemapSource>([
-  ["pages.xml", async () => entriesOf(pages)],
+  ["pages.xml", async () => [...entriesOf(pages), ...toolAddresses()]],
   ["news.xml", listNewsAddresses],
   ["events.xml", listEventAddresses],
   ["tracks.xml", listTrackAddresses],

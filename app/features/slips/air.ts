@@ -34,6 +34,16 @@ export function densityAltitudeFt(air: Air): number {
   return 145_366 * (1 - ((17.326 * air.stationPressureInHg) / rankine) ** 0.235);
 }
 
+const METERS_PER_FOOT = 0.3048;
+
+/**
+ * The pressure at an elevation in feet, in inches of mercury, of which a weather report gives the one corrected to sea
+ * level: the formula of the US National Weather Service.
+ */
+export function stationPressureInHg(reportedInHg: number, elevationFt: number): number {
+  return reportedInHg * ((288 - 0.0065 * elevationFt * METERS_PER_FOOT) / 288) ** 5.2561;
+}
+
 function vaporPressureMb(temperatureC: number, humidityPercent: number): number {
   if (humidityPercent <= 0) return 0;
   const dewPoint = dewPointC(temperatureC, humidityPercent);
