@@ -5,19 +5,28 @@ import { phonePhoto } from "./photographs.ts";
 export const FORM = "/1320-club/submit";
 
 /** Types a run into the open slip form, and chooses and crops both photos. */
-export async function fillInSlip(page: Page, run: { date: string; elapsedTime: string }) {
+export async function fillInSlip(
+  page: Page,
+  run: { date: string; elapsedTime: string; slip?: Buffer },
+) {
   await page.getByLabel("Track").fill("Famoso Dragstrip");
   await page.getByLabel("Date").fill(run.date);
   await page.locator("input[name=elapsedTime]").fill(run.elapsedTime);
   await page.locator("input[name=sixtyFeetTime]").fill("1.83");
   await page.locator("input[name=topSpeed]").fill("113.20");
-  for (const name of ["timeslip", "timeslipAndVin"])
-    await choosePhoto(page, name, `${name} ${run.elapsedTime}`);
+  const slip = run.slip ?? (await photoOf(`timeslip ${run.elapsedTime}`));
+  await cropPhoto(page, "timeslip", slip);
+  await choosePhoto(page, "timeslipAndVin", `timeslipAndVin ${run.elapsedTime}`);
 }
+
+const photoOf = (word: string) => phonePhoto(1000, 1400, word);
 
 /** Chooses a photo with a word on it for a field, and takes the crop that is offered. */
 export async function choosePhoto(page: Page, field: string, word = field): Promise<void> {
-  const buffer = await phonePhoto(1000, 1400, word);
+  await cropPhoto(page, field, await photoOf(word));
+}
+
+async function cropPhoto(page: Page, field: string, buffer: Buffer): Promise<void> {
   await page
     .locator(`input[name=${field}]`)
     .setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer });
@@ -28,9 +37,9 @@ export async function choosePhoto(page: Page, field: string, word = field): Prom
 
 const times = new Set<string>();
 
-/** Its own on each call, in seconds: by chance, since a site may have the slips of an earlier run. */
+/** Its own on each call, in seconds: by chance, since a site may have the slips of other files and runs. */
 export function newTime(): string {
-  const time = (12 + Math.floor(Math.random() * 2_000) / 1_000).toFixed(3);
+  const time = (11 + Math.floor(Math.random() * 6_000) / 1_000).toFixed(3);
   if (times.has(time)) return newTime();
   times.add(time);
   return time;
