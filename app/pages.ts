@@ -43,8 +43,22 @@ export const PAGE_TABLE: readonly PageRow[] = [
     isInSitemap: true,
     menu: { group: "club", label: "Tools", note: "The sums between rounds" },
   },
-  { path: "/tools/compare", module: "tools/compare.tsx", title: "Compare", isInSitemap: true },
-  { path: "/tools/:tool", module: "tools/tool.tsx", title: "Tool" },
+  {
+    path: "/tools/compare",
+    module: "tools/compare.tsx",
+    title: "Compare",
+    cachedBy: ["first", "second"],
+    dependsOn: ["boards"],
+    isInSitemap: true,
+  },
+  {
+    path: "/tools/:tool",
+    module: "tools/tool.tsx",
+    title: "Tool",
+    // biome-ignore format: the fields of all tools
+    cachedBy: ["axle", "barometer", "beam", "before", "better", "elevation", "engine", "et", "from", "gear", "humidity", "reaction", "reading", "redline", "runs", "sixty", "slip", "speed", "staged", "temperature", "tire", "today", "tree", "weight"],
+    dependsOn: [],
+  },
 
   // Accounts
   { path: "/login", module: "accounts/login.tsx", title: "Log in", isOpenBeforeLaunch: true },

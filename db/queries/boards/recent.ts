@@ -13,16 +13,19 @@ export type RecentRun = {
   eighthSpeedHundredthsMph: number | null;
 };
 
-/** How many of a member's latest slips are looked at, of which some may not be approved. */
-const LOOKED_AT = 3;
-
-/** A member's latest approved runs, the last one first: a few times `limit` rows at most. */
+/**
+ * A member's latest listed runs by their day, the last one first. Reads up to `limit` runs of each car, and none that
+ * wait to be approved, however many there are.
+ */
 export function findAllRecentRunsOf(db: Database, userId: number, limit: number) {
   return db.all<RecentRun>(sql`
-    select vehicle_id as vehicleId, race_track as raceTrack, elapsed_ms as elapsedMs, sixty_foot_ms as sixtyFootMs,
-      trap_speed_hundredths_mph as trapSpeedHundredthsMph, reaction_ms as reactionMs,
-      eighth_elapsed_ms as eighthElapsedMs, eighth_speed_hundredths_mph as eighthSpeedHundredthsMph
-    from (select * from slips indexed by slips_user where user_id = ${userId}
-      order by submitted_at desc limit ${LOOKED_AT * limit})
-    where status = 'APPROVED' limit ${limit}`);
+    select s.vehicle_id as vehicleId, s.race_track as raceTrack, s.elapsed_ms as elapsedMs,
+      s.sixty_foot_ms as sixtyFootMs, s.trap_speed_hundredths_mph as trapSpeedHundredthsMph,
+      s.reaction_ms as reactionMs, s.eighth_elapsed_ms as eighthElapsedMs,
+      s.eighth_speed_hundredths_mph as eighthSpeedHundredthsMph
+    from vehicles v cross join slips s on s.id in (
+      select t.id from slips t indexed by slips_listed_vehicle
+      where t.vehicle_id = v.id and t.is_listed = 1 order by t.ran_on desc, t.id desc limit ${limit})
+    where v.user_id = ${userId} and v.deleted_at is null
+    order by s.ran_on desc, s.id desc limit ${limit}`);
 }

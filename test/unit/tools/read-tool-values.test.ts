@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isToolError } from "#app/features/tools/define-tool.ts";
 import { TOOLS } from "#app/features/tools/kinds.ts";
 import { readNumber, readToolValues } from "#app/features/tools/read-tool-values.ts";
+import { PAGE_TABLE } from "#app/pages.ts";
 
 describe("a typed number", () => {
   test.each([
@@ -85,4 +86,10 @@ test("several numbers are separated by spaces, commas or semicolons", () => {
   expect(read("11.340, 11.36; 11,35 11.4s").values?.runs).toEqual([11.34, 11.36, 11.35, 11.4]);
   expect(read("11.340 fast").errors.runs).toContain("“fast” isn't one.");
   expect(read("11 ".repeat(13)).errors.runs).toBe("At most 12 of them.");
+});
+
+test("the fields of all tools, and no other parameters, make copies of their page", () => {
+  const row = PAGE_TABLE.find(({ path }) => path === "/tools/:tool");
+  const names = TOOLS.flatMap(({ fields }) => Object.keys(fields));
+  expect(row).toMatchObject({ cachedBy: [...new Set(names)].sort() });
 });
