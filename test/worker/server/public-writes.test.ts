@@ -58,6 +58,7 @@ const PAGES: Record<PageSubject, readonly string[]> = {
   boards: [
     "/",
     "/search",
+    "/tools/compare",
     "/1320-club",
     "/1320-club/slip/:slip",
     "/1320-club/slip/:slip/certificate",
