@@ -17,7 +17,7 @@ const NUMBER = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?$/;
 /** 11,34: a comma instead of the point. */
 const WITH_COMMA = /^-?\d+,\d{1,2}$/;
 /** The units that people type behind a number. */
-const UNIT = /\s*(?:seconds|second|sec|s|mph|ft|feet|lbs?|in|inches|"|'|%|rpm|°?f)?\.?$/i;
+const UNIT = /(?:seconds|second|sec|s|mph|ft|feet|lbs?|in|inches|"|'|%|rpm|°?f)?\.?$/i;
 
 /**
  * Reads a tool's form from a URL. Without any of its parameters, it holds the examples.
@@ -86,7 +86,7 @@ function readNumbers(field: NumbersField, typed: string): Read {
  * @returns NaN if it isn't one
  */
 export function readNumber(typed: string): number {
-  const digits = typed.replace(UNIT, "").replace("−", "-");
+  const digits = typed.replace(UNIT, "").trimEnd().replace("−", "-");
   if (WITH_COMMA.test(digits)) return Number(digits.replace(",", "."));
   return /\d/.test(digits) && NUMBER.test(digits) ? Number(digits.replaceAll(",", "")) : Number.NaN;
 }
