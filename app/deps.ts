@@ -169,6 +169,8 @@ export type Viewer = {
   /** Until then the member may read, but not write; null or past if they may. */
   suspendedUntil: Date | null;
   suspensionReason: string;
+  /** How many notices they haven't seen, up to ten. */
+  newNotices: number;
   /** When the session last checked a password or a passkey; null if it never did. */
   confirmedAt: Date | null;
 };

@@ -74,6 +74,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/activation", module: "accounts/activation.tsx", title: "Activate your account" },
   { path: "/manage-account", module: "accounts/manage-account.tsx", title: "Manage account" },
   { path: "/manage-account/export", module: "accounts/account-export.ts" },
+  { path: "/notices", module: "accounts/notices.tsx", title: "Notices" },
   {
     path: "/email-change",
     module: "accounts/email-change.tsx",

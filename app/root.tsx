@@ -64,6 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isActivated: viewer.isActivated,
       hasPledged: viewer.hasPledged,
       isClubMember: viewer.isClubMember,
+      newNotices: viewer.newNotices,
       pendingEmail: viewer.isActivated ? null : maskEmail(viewer.email),
     },
     toast: flash.toast,

@@ -232,6 +232,13 @@ END;
 
 CREATE TRIGGER comment_likes_inserted AFTER INSERT ON comment_likes BEGIN
   UPDATE comments SET like_count = like_count + 1 WHERE id = NEW.comment_id;
+  INSERT INTO notices(user_id, kind, cause, subject_id, actor_id, count, detail, created_at, visible_at)
+  SELECT user_id, 'like', 'like:' || id, id, NEW.user_id, like_count, '{}', NEW.created_at, NEW.created_at
+  FROM comments WHERE id = NEW.comment_id AND user_id <> NEW.user_id
+  ON CONFLICT(user_id, cause) DO UPDATE
+  SET count = excluded.count, actor_id = excluded.actor_id, visible_at = excluded.visible_at, seen_at = NULL
+  WHERE excluded.count > notices.count
+    AND NOT EXISTS (SELECT 1 FROM muted_notices m WHERE m.user_id = excluded.user_id AND m.kind = 'like');
 END;
 
 CREATE TRIGGER content_comment_likes_deleted AFTER DELETE ON comment_likes BEGIN
@@ -333,6 +340,19 @@ END;
 
 CREATE TRIGGER comments_unflagged AFTER UPDATE OF flagged_at ON comments WHEN OLD.flagged_at IS NOT NULL AND NEW.flagged_at IS NULL BEGIN
   UPDATE counters SET value = value - 1 WHERE name = 'desk:comments';
+END;
+
+CREATE TRIGGER notices_comments_hidden AFTER UPDATE OF status ON comments
+WHEN OLD.status = 'VISIBLE' AND NEW.status <> 'VISIBLE' BEGIN
+  DELETE FROM notices WHERE cause IN ('reply:' || NEW.id, 'like:' || NEW.id);
+END;
+
+CREATE TRIGGER notices_replies_inserted AFTER INSERT ON comments
+WHEN NEW.status = 'VISIBLE' AND NEW.parent_id IS NOT NULL BEGIN
+  INSERT INTO notices(user_id, kind, cause, subject_id, actor_id, detail, created_at, visible_at)
+  SELECT user_id, 'reply', 'reply:' || NEW.id, NEW.id, NEW.user_id, '{}', NEW.created_at, NEW.created_at
+  FROM comments WHERE id = NEW.parent_id AND user_id <> NEW.user_id
+  ON CONFLICT(user_id, cause) DO NOTHING;
 END;
 
 CREATE VIEW content_changes(subject) AS SELECT subject FROM content_versions;
@@ -522,6 +542,8 @@ CREATE TABLE event_marks (
 	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (event_id) REFERENCES events(id) ON UPDATE no action ON DELETE cascade
 );
+
+CREATE INDEX event_marks_event ON event_marks (event_id,user_id);
 
 CREATE TRIGGER content_event_marks_deleted AFTER DELETE ON event_marks BEGIN
   INSERT INTO content_changes VALUES ('event:' || OLD.event_id);
@@ -861,6 +883,13 @@ CREATE TABLE missed_paths (
 );
 
 CREATE INDEX missed_paths_hits ON missed_paths (is_ignored,hit_count);
+
+CREATE TABLE muted_notices (
+	user_id integer NOT NULL,
+	kind text NOT NULL,
+	PRIMARY KEY(user_id, kind),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
 
 CREATE TABLE news_article_categories (
 	article_id integer NOT NULL,
@@ -1255,6 +1284,35 @@ END;
 
 CREATE VIRTUAL TABLE newsroom_search USING fts5(title, excerpt, plain_text, state, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
 
+CREATE TABLE notices (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	user_id integer NOT NULL,
+	kind text NOT NULL,
+	cause text NOT NULL,
+	subject_id integer,
+	actor_id integer,
+	count integer DEFAULT 1 NOT NULL,
+	detail text NOT NULL,
+	created_at integer NOT NULL,
+	visible_at integer NOT NULL,
+	seen_at integer,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX notices_cause ON notices (cause);
+
+CREATE UNIQUE INDEX notices_once ON notices (user_id,cause);
+
+CREATE INDEX notices_unseen ON notices (user_id,visible_at) WHERE seen_at is null;
+
+CREATE INDEX notices_user ON notices (user_id,visible_at,id);
+
+CREATE TRIGGER notices_muted AFTER INSERT ON notices
+WHEN EXISTS (SELECT 1 FROM muted_notices WHERE user_id = NEW.user_id AND kind = NEW.kind) BEGIN
+  DELETE FROM notices WHERE id = NEW.id;
+END;
+
 CREATE TABLE passkey_challenges (
 	challenge_hash text PRIMARY KEY NOT NULL,
 	user_id integer,
@@ -1324,6 +1382,14 @@ CREATE TABLE refresh_tokens (
 
 CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
 
+CREATE TABLE run_announcements (
+	slip_id integer PRIMARY KEY NOT NULL,
+	due_at integer NOT NULL,
+	FOREIGN KEY (slip_id) REFERENCES slips(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX run_announcements_due ON run_announcements (due_at);
+
 CREATE TABLE run_reports (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	slip_id integer NOT NULL,
@@ -1345,6 +1411,15 @@ CREATE UNIQUE INDEX run_reports_once ON run_reports (slip_id,reporter_id);
 CREATE INDEX run_reports_queue ON run_reports (status,created_at);
 
 CREATE INDEX run_reports_reporter ON run_reports (reporter_id);
+
+CREATE TRIGGER notices_reports_decided AFTER UPDATE OF status ON run_reports
+WHEN OLD.status = 'OPEN' AND NEW.decided_at IS NOT NULL AND NEW.decided_by <> NEW.reporter_id BEGIN
+  INSERT INTO notices(user_id, kind, cause, subject_id, detail, created_at, visible_at)
+  SELECT NEW.reporter_id, 'report', 'report:' || NEW.id, NEW.slip_id,
+    json_object('status', NEW.status, 'elapsedMs', elapsed_ms, 'track', race_track), NEW.decided_at, NEW.decided_at
+  FROM slips WHERE id = NEW.slip_id
+  ON CONFLICT(user_id, cause) DO NOTHING;
+END;
 
 CREATE TRIGGER run_reports_decided AFTER UPDATE OF status ON run_reports WHEN OLD.status = 'OPEN' AND NEW.status <> 'OPEN' BEGIN
   UPDATE counters SET value = value - 1 WHERE name = 'desk:reports';
@@ -1639,6 +1714,11 @@ WHEN (OLD.status = 'APPROVED') <> (NEW.status = 'APPROVED')
   OR (OLD.is_listed, OLD.is_best, OLD.is_season_best, OLD.is_track_best)
   <> (NEW.is_listed, NEW.is_best, NEW.is_season_best, NEW.is_track_best) BEGIN
   INSERT INTO content_changes VALUES ('boards'), ('garage:' || NEW.user_id);
+END;
+
+CREATE TRIGGER notices_runs_unlisted AFTER UPDATE OF is_listed ON slips WHEN NEW.is_listed = 0 AND OLD.is_listed = 1 BEGIN
+  DELETE FROM notices WHERE cause IN ('passed:' || NEW.id, 'record:' || NEW.id);
+  DELETE FROM run_announcements WHERE slip_id = NEW.id;
 END;
 
 CREATE TRIGGER slips_best AFTER UPDATE OF is_best ON slips

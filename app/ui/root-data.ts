@@ -16,7 +16,7 @@ export type RootDialog = (typeof ROOT_DIALOGS)[number];
 
 export type RootViewer = Pick<
   Viewer,
-  "username" | "role" | "isActivated" | "hasPledged" | "isClubMember"
+  "username" | "role" | "isActivated" | "hasPledged" | "isClubMember" | "newNotices"
 > & {
   /** The masked address that the activation link was sent to; null for an activated account. */
   pendingEmail: string | null;

@@ -14,7 +14,9 @@ import {
   idempotencyKeys,
   mails,
   memberNotes,
+  mutedNotices,
   newsArticleEditors,
+  notices,
   passkeys,
   runReports,
   savedFilters,
@@ -219,6 +221,22 @@ export function findShortListsForExport(db: Database, userId: number) {
       })
       .from(savedFilters)
       .where(eq(savedFilters.userId, userId))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        kind: notices.kind,
+        detail: notices.detail,
+        createdAt: notices.createdAt,
+        visibleAt: notices.visibleAt,
+        seenAt: notices.seenAt,
+      })
+      .from(notices)
+      .where(eq(notices.userId, userId))
+      .limit(SHORT_LIST),
+    db
+      .select({ kind: mutedNotices.kind })
+      .from(mutedNotices)
+      .where(eq(mutedNotices.userId, userId))
       .limit(SHORT_LIST),
     ...findAllResultsForExport(db, userId),
   ]);

@@ -17,8 +17,10 @@ import {
   liveryVotes,
   mails,
   memberNotes,
+  mutedNotices,
   newsArticleEditors,
   newsArticleLikes,
+  notices,
   passkeyChallenges,
   passkeys,
   runReports,
@@ -257,6 +259,8 @@ export function deleteAccessOfDeleted(
     db.delete(liveryVotes).where(eq(liveryVotes.userId, owner)),
     db.delete(giveawayEntries).where(eq(giveawayEntries.userId, owner)),
     db.delete(eventMarks).where(eq(eventMarks.userId, owner)),
+    db.delete(notices).where(eq(notices.userId, owner)),
+    db.delete(mutedNotices).where(eq(mutedNotices.userId, owner)),
     // The owner's comments stay under a deleted user; their flags on others' comments count without
     // the text.
     db.delete(commentLikes).where(eq(commentLikes.userId, owner)),

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type Role, refreshTokens, sessions, users } from "../schema/index.ts";
+import { literal } from "./literal.ts";
 
 /** The session's user: by id, or by username key if the user is inserted in the same batch. */
 export type SessionOwner = { id: number } | { usernameKey: string };
@@ -63,6 +64,15 @@ const viewerColumns = {
   confirmedAt: sessions.confirmedAt,
 };
 
+/** How many unseen notices are counted. */
+const NOTICES_COUNTED = 10;
+
+/** A member's unseen notices, up to ten: `sessions` and `users` are joined. */
+const countNewNotices = (now: Date) => sql<number>`(select count(*) from (
+  select 1 from notices n indexed by notices_unseen
+  where n.user_id = users.id and n.seen_at is null and n.visible_at <= ${now.getTime()}
+  limit ${literal(NOTICES_COUNTED)}))`;
+
 type ViewerRow = {
   id: number;
   sessionId: string;
@@ -75,6 +85,7 @@ type ViewerRow = {
   suspendedUntil: Date | null;
   suspensionReason: string;
   confirmedAt: Date | null;
+  newNotices: number;
 };
 
 function toViewer({ joined1320At, ...row }: ViewerRow) {
@@ -97,7 +108,7 @@ export async function findViewerBySession(
   { sessionId, userId, now }: { sessionId: string; userId: number; now: Date },
 ) {
   const [row] = await db
-    .select(viewerColumns)
+    .select({ ...viewerColumns, newNotices: countNewNotices(now) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isRunning(now)))
@@ -111,7 +122,12 @@ export async function findRefreshTokenByHash(
   { tokenHash, now }: { tokenHash: string; now: Date },
 ) {
   const [row] = await db
-    .select({ ...viewerColumns, usedAt: refreshTokens.usedAt, lastUsedAt: sessions.lastUsedAt })
+    .select({
+      ...viewerColumns,
+      newNotices: countNewNotices(now),
+      usedAt: refreshTokens.usedAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -96,7 +96,10 @@ export const eventMarks = sqliteTable(
     createdAt: instant("created_at").notNull(),
     mark: text("mark").$type<EventMark>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.eventId] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.eventId] }),
+    index("event_marks_event").on(t.eventId, t.userId),
+  ],
 );
 
 /** An event's fields from a calendar, completed from its place. */

@@ -8,6 +8,7 @@ export * from "./events.ts";
 export * from "./news.ts";
 export * from "./news-feed.ts";
 export * from "./news-revisions.ts";
+export * from "./notices.ts";
 export * from "./operations.ts";
 export * from "./promotions.ts";
 export * from "./records.ts";

@@ -36,6 +36,7 @@ const FEATURES = [
     "news",
     "news-feed",
     "newsroom",
+    "notices",
   ],
   ...["profile", "registration", "account-dialogs"],
   ...[

@@ -187,6 +187,7 @@ async function createAccount(
     isActivated: racer.isActivated,
     sessionId: "demo",
     isClubMember: true,
+    newNotices: 0,
     confirmedAt: null,
   };
 }

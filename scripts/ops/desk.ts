@@ -18,7 +18,7 @@ import { runOnSite } from "./site-command.ts";
 const operator: Viewer = {
   ...{ id: 0, username: "", email: "", sessionId: "", role: "admin", isActivated: true },
   ...{ hasPledged: false, isClubMember: false, suspendedUntil: null, suspensionReason: "" },
-  confirmedAt: null,
+  ...{ newNotices: 0, confirmedAt: null },
 };
 const reading = { ...deps, viewer: operator };
 

@@ -84,6 +84,7 @@ export function benchViewer(id: number, role: Viewer["role"] = "racer"): Viewer 
     isActivated: true,
     hasPledged: true,
     isClubMember: true,
+    newNotices: 0,
   };
 }
 

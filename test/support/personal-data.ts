@@ -103,6 +103,11 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     claim_confirmed_at: others("erased"), not_by: "account", created_at: "runs",
   },
   track_staff: { user_id: "row", track_id: "row", invited_by: others("row"), created_at: "row" },
+  notices: {
+    id: derived("row"), user_id: "row", kind: "row", cause: derived("row"), subject_id: derived("row"),
+    actor_id: others("row"), count: derived("row"), detail: "row", created_at: "row", visible_at: "row", seen_at: "row",
+  },
+  muted_notices: { user_id: "row", kind: "row" },
   saved_filters: { id: derived("row"), user_id: "row", created_at: "row", name: "row", path: "row" },
   comments: {
     id: "comments", created_at: "comments", updated_at: "comments", topic_id: "comments", root_id: "comments",
@@ -157,6 +162,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   error_requests: "ids of requests that failed, which identify no account",
   misread_reports: "what a browser misread and where, of no racer, slip or photo",
   desk_readings: "how decisions agreed with what a browser had read, of no slip and no moderator",
+  run_announcements: "approved runs, for a minute",
   job_runs: "the last run of each job",
   site_commands:
     "what a command asks the site to do; its input is erased once it is done, and the row a day later at most",

@@ -5,6 +5,8 @@ import { sweepDealerImports } from "#app/features/dealers/sweep-imports.server.t
 import { DRAG_PAK_RETENTION_DAYS } from "#app/features/drag-pak/rules.ts";
 import { releaseExpiredClaims } from "#app/features/moderation/release-expired-claims.server.ts";
 import { publishDueArticles } from "#app/features/news/publish-due-articles.server.ts";
+import { announceEvents, announceSeason } from "#app/features/notices/announce-dates.server.ts";
+import { announceRuns } from "#app/features/notices/announce-runs.server.ts";
 import { publishSettings } from "#app/features/operations/publish-settings.server.ts";
 import type { JobStep } from "#app/features/records/job-steps.ts";
 import { ERRORS_LISTED_MS } from "#app/features/records/read-waiting-records.server.ts";
@@ -27,6 +29,7 @@ import {
 } from "#db/queries/mails.ts";
 import { deleteMisreadReportsBefore } from "#db/queries/misread-reports.ts";
 import { deleteMissedPathsBefore } from "#db/queries/missed-paths.ts";
+import { deleteOldNotices } from "#db/queries/notices.ts";
 import { deletePasskeyChallengesBefore } from "#db/queries/passkeys.ts";
 import { deleteSignInFailuresBefore } from "#db/queries/sign-in-failures.ts";
 import { endClaimsBefore } from "#db/queries/track-claims.ts";
@@ -47,7 +50,7 @@ const STUCK_MS = HOUR_MS;
 const REPLAYED_MS = DAY_MS;
 /** Mails contain personal data, so they are deleted when no longer needed (app/features/mail/DECISIONS.md). */
 const MAIL_RETENTION_MS = 90 * DAY_MS;
-/** A run that was approved that long ago is no news, whether its racer has seen it or not. */
+/** A run that was approved that long ago is no news, whether its racer has seen it or not; nor is a notice. */
 const NEWS_RETENTION_MS = 90 * DAY_MS;
 
 /** Results that nobody has claimed by then, and the names and car numbers of the others. */
@@ -75,18 +78,14 @@ export function createSteps(env: Env, deps: StepDeps & { now: Date }): Steps {
 }
 
 function createMinuteSteps(env: Env, { now, ...deps }: StepDeps & { now: Date }) {
+  const clock = { now: () => now };
   return {
     publishDueArticles: () => publishDueArticles(deps, now),
     deleteFarewells: () => deleteSentFarewells(deps.db, new Date(now.getTime() - FAREWELL_MS)),
     rollUpVisits: () => rollUpVisits(deps.db),
-    publishSettings: () => {
-      const clock = { now: () => now };
-      return publishSettings({
-        ...deps,
-        clock,
-        settingsStore: createSettingsStore(env, { clock }),
-      });
-    },
+    publishSettings: () =>
+      publishSettings({ ...deps, clock, settingsStore: createSettingsStore(env, { clock }) }),
+    announceRuns: () => announceRuns({ ...deps, clock }),
     runSiteCommands: () => runCommands(env, deps.db),
   };
 }
@@ -106,6 +105,7 @@ async function runCommands(env: Env, db: Database): Promise<void> {
 function createHourSteps(env: Env, { db, log, now }: StepDeps & { now: Date }) {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const run = Math.floor(now.getTime() / HOUR_MS);
+  const clock = { now: () => now };
   return {
     followNewsFeed: () => followNewsFeed(env, { db, log }),
     requeueStuckMails: () => requeueStuckMails(env, { db, log, now }),
@@ -114,6 +114,9 @@ function createHourSteps(env: Env, { db, log, now }: StepDeps & { now: Date }) {
     removeExpiredAccess: () => removeExpiredAccess({ db }, now),
     deleteSignInFailures: () =>
       deleteAll(() => deleteSignInFailuresBefore(db, ago(periodMs("wrongPasswords")))),
+    announceEvents: () => announceEvents({ db, clock }),
+    announceSeason: () => announceSeason({ db, clock }),
+    deleteNotices: () => deleteOldNotices(db, { run, before: ago(NEWS_RETENTION_MS) }),
     deleteApprovalNews: () =>
       deleteOldApprovalNews(db, {
         run,

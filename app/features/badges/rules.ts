@@ -139,6 +139,22 @@ export function nextBadge(category: BadgeCategory, best: BestFigures): NextBadge
   };
 }
 
+/** The next badges of times that are at most so many milliseconds away. */
+export function badgesWithin(
+  best: BestFigures,
+  withinMs: number,
+): (Omit<BadgeMark, "isModified"> & { gapMs: number })[] {
+  return BADGE_CATEGORIES.filter(
+    (category) => CATEGORIES[category].measure.gap.unit === "s",
+  ).flatMap((category) => {
+    const [mark] = orderBadges(category, best).locked;
+    const gapMs = mark === undefined ? null : gapTo({ category, mark }, best);
+    return mark !== undefined && gapMs !== null && gapMs <= withinMs
+      ? [{ category, mark, gapMs }]
+      : [];
+  });
+}
+
 /** '0.041 s to your next badge', for the category with the nearest badge; null if none is left. */
 export function nearestBadgeText(best: BestFigures): string | null {
   const gaps = BADGE_CATEGORIES.flatMap((category) => {

@@ -30,6 +30,7 @@ export async function moderatorByCommand(
     username: user.username,
     sessionId: "",
     isClubMember: user.joined1320At !== null,
+    newNotices: 0,
     confirmedAt: null,
   };
 }

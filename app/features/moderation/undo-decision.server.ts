@@ -7,6 +7,7 @@ import { deleteApprovalNews } from "#db/queries/approval-news.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { deleteDeskReading } from "#db/queries/desk-readings.ts";
 import { deleteHeldDecision, findHeldDecision } from "#db/queries/held-decisions.ts";
+import { deleteDecisionNotice } from "#db/queries/run-announcements.ts";
 import {
   changeSlipOnce,
   findSlipById,
@@ -63,6 +64,7 @@ export async function undoDecision(
       }),
       ...refreshStandingsOfSlip(db, slip),
       deleteApprovalNews(db, after),
+      ...deleteDecisionNotice(db, { slipId, version }, after),
       deleteDeskReading(db, new Date(held.heldUntil.getTime() - UNDO_MS), after),
       ...deleteHeldDecision(db, { slipId, version }, after),
     ]);

@@ -7,6 +7,7 @@ import { insertApprovalNews } from "#db/queries/approval-news.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { insertDeskReading } from "#db/queries/desk-readings.ts";
 import { decisionKey, deleteExpiredHolds, insertHeldDecision } from "#db/queries/held-decisions.ts";
+import { insertDecisionNotice, insertRunAnnouncement } from "#db/queries/run-announcements.ts";
 import { changeSlipOnce, type Slip, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfSlip } from "#db/queries/standings.ts";
 import type { UndecidedSlip } from "#db/schema/desk.ts";
@@ -93,8 +94,12 @@ export async function writeDecision(
             ),
           ]
         : []),
+      insertDecisionNotice(db, { ...written, at: now, visibleAt: heldUntil }),
       ...(act === "approve"
-        ? [insertApprovalNews(db, { ...written, userId: slip.userId, visibleAt: heldUntil })]
+        ? [
+            insertApprovalNews(db, { ...written, userId: slip.userId, visibleAt: heldUntil }),
+            insertRunAnnouncement(db, { ...written, dueAt: heldUntil }),
+          ]
         : []),
     ]);
     return changed;

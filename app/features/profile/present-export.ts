@@ -158,6 +158,8 @@ type SentLists = readonly [
   openedArticles: object[],
   appeals: object[],
   savedFilters: object[],
+  notices: object[],
+  mutedNotices: object[],
   carNumbers: object[],
   stripResults: object[],
   strips: object[],
@@ -174,7 +176,7 @@ export function exportSent([
   commentFlags,
   ...[mailedLinks, answers, approvals, flagsByOthers, staffNotes, openedArticles, ...others]
 ]: SentLists) {
-  const [appeals, savedFilters, carNumbers, stripResults, strips] = others;
+  const [appeals, savedFilters, notices, mutedNotices, carNumbers, stripResults, strips] = others;
   return {
     dragPakRequests,
     votes,
@@ -187,6 +189,6 @@ export function exportSent([
     })),
     commentFlags,
     ...{ mailedLinks, answers, approvals, flagsByOthers, staffNotes, openedArticles },
-    ...{ appeals, savedFilters, carNumbers, stripResults, strips },
+    ...{ appeals, savedFilters, notices, mutedNotices, carNumbers, stripResults, strips },
   };
 }

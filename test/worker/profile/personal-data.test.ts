@@ -155,6 +155,8 @@ async function fill(): Promise<void> {
     status: "UPHELD",
   });
   await store("saved_filters", { user_id });
+  await store("muted_notices", { user_id, kind: "season" });
+  await store("notices", { user_id, actor_id: other.id, kind: "reply", detail: "{}" });
   await store("race_numbers", { user_id, vehicle_id: car });
   const strip = { track_id: Number(await one("select min(id) as n from tracks")) };
   await store("track_staff", { ...strip, user_id, invited_by: other.id });

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { NEWSROOM_PATH } from "#app/features/newsroom/paths.ts";
+import { NOTICES_PATH } from "#app/features/notices/paths.ts";
 import { confirmSignOut } from "#app/features/offline/waiting-mark.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { isEditor, isStaff } from "#app/lib/roles.ts";
@@ -13,6 +14,7 @@ import styles from "./account-menu.module.css";
 export function OwnLinks({ viewer }: { viewer: RootViewer }) {
   return (
     <div className={styles.account} data-menu-group="">
+      <NoticesLink count={viewer.newNotices} />
       <button
         type="button"
         popoverTarget="account-menu"
@@ -71,5 +73,37 @@ export function OwnLinks({ viewer }: { viewer: RootViewer }) {
         </ul>
       </div>
     </div>
+  );
+}
+
+/** The server counts up to ten. */
+const COUNTED = 10;
+
+/** The bell, with the number of new notices. */
+function NoticesLink({ count }: { count: number }) {
+  const number = count < COUNTED ? `${count}` : `${COUNTED - 1}+`;
+  return (
+    <Link
+      to={NOTICES_PATH}
+      className={styles.bell}
+      aria-label={count > 0 ? `Notices, ${number} new` : "Notices"}
+    >
+      <svg
+        width="22"
+        height="22"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
+        <path d="M3 17.5h18L18.5 14V9.5a6.5 6.5 0 0 0-13 0V14Zm6.5 0a2.5 2.5 0 0 0 5 0" />
+      </svg>
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {number}
+        </span>
+      )}
+    </Link>
   );
 }

@@ -1,0 +1,140 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { mutedNotices, type NoticeDetail, type NoticeKind, notices } from "../schema/index.ts";
+import { deleteInStretches } from "./delete-in-stretches.ts";
+import { literal } from "./literal.ts";
+
+/** A notice for a member; ignored if there is one of the same cause. */
+export type NewNotice = {
+  userId: number;
+  kind: NoticeKind;
+  cause: string;
+  subjectId: number | null;
+  actorId?: number;
+  detail: NoticeDetail;
+  createdAt: Date;
+};
+
+/** Adds notices, at most a hundred at once, in one statement. */
+export function insertNotices(db: Database, rows: readonly NewNotice[]) {
+  const values = rows.map(({ userId, kind, cause, subjectId, actorId, detail, createdAt }) => [
+    ...[userId, kind, cause, subjectId, actorId ?? null, JSON.stringify(detail)],
+    createdAt.getTime(),
+  ]);
+  return db.run(sql`
+    insert into notices (user_id, kind, cause, subject_id, actor_id, detail, created_at, visible_at)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 6
+    from json_each(${JSON.stringify(values)}) where true
+    on conflict (user_id, cause) do nothing`);
+}
+
+/** Where a page of notices ended. */
+export type NoticePlace = { visibleAt: Date; id: number };
+
+/** A notice as its member reads it. */
+export type StoredNotice = {
+  id: number;
+  kind: NoticeKind;
+  subjectId: number | null;
+  count: number;
+  /** JSON of a `NoticeDetail`. */
+  detail: string;
+  visibleAt: number;
+  seenAt: number | null;
+  /** Null if nobody in particular did it, or their account is banned or deleted. */
+  actor: string | null;
+};
+
+/** A member's visible notices, newest first. */
+export function findAllNotices(
+  db: Database,
+  query: { userId: number; now: Date; before: NoticePlace | null; limit: number },
+) {
+  const { userId, now, before, limit } = query;
+  const isBefore = before
+    ? sql`and (n.visible_at, n.id) < (${before.visibleAt.getTime()}, ${before.id})`
+    : sql``;
+  return db.all<StoredNotice>(sql`
+    select n.id, n.kind, n.subject_id as subjectId, n.count, n.detail, n.visible_at as visibleAt, n.seen_at as seenAt,
+      iif(u.banned_at is null and u.anonymised_at is null, u.username, null) as actor
+    from notices n indexed by notices_user left join users u on u.id = n.actor_id
+    where n.user_id = ${userId} and n.visible_at <= ${now.getTime()} ${isBefore}
+    order by n.visible_at desc, n.id desc limit ${literal(limit)}`);
+}
+
+/** Marks a member's notices of a page as seen. */
+export function updateNoticesToSeen(
+  db: Database,
+  { userId, ids, now }: { userId: number; ids: readonly number[]; now: Date },
+) {
+  return db
+    .update(notices)
+    .set({ seenAt: now })
+    .where(
+      and(
+        eq(notices.userId, userId),
+        sql`${notices.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        isNull(notices.seenAt),
+      ),
+    );
+}
+
+/** Marks all of a member's visible notices as seen, at most `limit`. */
+export function updateAllNoticesToSeen(
+  db: Database,
+  { userId, now, limit }: { userId: number; now: Date; limit: number },
+) {
+  const ids = db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.userId, userId), isNull(notices.seenAt), lte(notices.visibleAt, now)))
+    .limit(limit);
+  return db.update(notices).set({ seenAt: now }).where(sql`${notices.id} in ${ids}`);
+}
+
+/** The kinds that a member has turned off. */
+export function findAllMutedKinds(db: Database, userId: number) {
+  return db
+    .select({ kind: mutedNotices.kind })
+    .from(mutedNotices)
+    .where(eq(mutedNotices.userId, userId))
+    .limit(100);
+}
+
+/** Turns kinds off for a member, and all others on. Unseen notices of those kinds are deleted. */
+export function replaceMutedKinds(
+  db: Database,
+  { userId, kinds }: { userId: number; kinds: readonly NoticeKind[] },
+) {
+  const list = JSON.stringify(kinds);
+  return db.batch([
+    db.delete(mutedNotices).where(eq(mutedNotices.userId, userId)),
+    db.run(sql`insert into muted_notices (user_id, kind)
+      select ${userId}, value from json_each(${list})`),
+    db
+      .delete(notices)
+      .where(
+        and(
+          eq(notices.userId, userId),
+          isNull(notices.seenAt),
+          sql`${notices.kind} in (select value from json_each(${list}))`,
+        ),
+      ),
+  ]);
+}
+
+/**
+ * Deletes notices from before an instant.
+ *
+ * @param run the number of the run
+ */
+export function deleteOldNotices(
+  db: Database,
+  { run, before }: { run: number; before: Date },
+): Promise<void> {
+  return deleteInStretches(db, {
+    table: "notices",
+    isOver: sql`visible_at < ${before.getTime()}`,
+    run,
+  });
+}

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { instant } from "../columns.ts";
+import { slips } from "./slips.ts";
+import { users } from "./users.ts";
+
+// What happened to members while they were away.
+
+/** The kinds of notices, in the order of their settings. */
+export const NOTICE_KINDS = [
+  "decision",
+  "passed",
+  "badge",
+  "record",
+  "reply",
+  "like",
+  "report",
+  "event",
+  "season",
+  "device",
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** What a notice says besides its subject; frozen, since it tells what happened then. */
+export type NoticeDetail = {
+  /** A run's time, and the name of its track as its slip has it. */
+  elapsedMs?: number;
+  track?: string;
+  /** A place on a board, and by how much it was lost or a badge was missed. */
+  place?: number;
+  gapMs?: number;
+  isStock?: boolean;
+  season?: number;
+  /** Of a slip or a report, after the decision. */
+  status?: string;
+  /** An event's name and slug, a badge's label, or a device. */
+  name?: string;
+  slug?: string;
+};
+
+export const notices = sqliteTable(
+  "notices",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<NoticeKind>().notNull(),
+    /** What it is about, `passed:12`: a member gets one notice of each cause. */
+    cause: text("cause").notNull(),
+    /** The run, comment, report or event, by kind. */
+    subjectId: integer("subject_id"),
+    /** Who did it; the last one of several. */
+    actorId: integer("actor_id").references(() => users.id),
+    /** How many did it: the most likes that the comment had. */
+    count: integer("count").notNull().default(1),
+    detail: text("detail", { mode: "json" }).$type<NoticeDetail>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** Later for decisions, which can be undone at first. */
+    visibleAt: instant("visible_at").notNull(),
+    seenAt: instant("seen_at"),
+  },
+  (t) => [
+    uniqueIndex("notices_once").on(t.userId, t.cause),
+    index("notices_user").on(t.userId, t.visibleAt, t.id),
+    index("notices_unseen").on(t.userId, t.visibleAt).where(sql`seen_at is null`),
+    index("notices_cause").on(t.cause),
+  ],
+);
+
+/** The kinds that a member has turned off. */
+export const mutedNotices = sqliteTable(
+  "muted_notices",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<NoticeKind>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+);
+
+/** Approved runs whose consequences for others are still to be told, once they can't be undone. */
+export const runAnnouncements = sqliteTable(
+  "run_announcements",
+  {
+    slipId: integer("slip_id")
+      .primaryKey()
+      .references(() => slips.id, { onDelete: "cascade" }),
+    dueAt: instant("due_at").notNull(),
+  },
+  (t) => [index("run_announcements_due").on(t.dueAt)],
+);
