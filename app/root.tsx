@@ -4,6 +4,7 @@ import {
   Meta,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useOutlet,
 } from "react-router";
@@ -19,6 +20,7 @@ import {
 import { AccountDialogs } from "#app/features/account-dialogs/components/account-dialogs.tsx";
 import { maskEmail } from "#app/features/accounts/mask-email.ts";
 import { readNewsMenu } from "#app/features/news/read-news-menu.server.ts";
+import { NOTICES_PATH } from "#app/features/notices/paths.ts";
 import type { Route } from "./+types/root.ts";
 import { BUILD } from "./build.ts";
 import { depsOf, nonceContext, requestIdContext } from "./context.ts";
@@ -48,6 +50,14 @@ export const meta: Route.MetaFunction = ({ location, matches, error }) => {
     { name: "robots", content: "noindex" },
   ];
 };
+
+/** The bell counts again once its list was seen. */
+export function shouldRevalidate({
+  currentUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || currentUrl.pathname === NOTICES_PATH;
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = depsOf(context);

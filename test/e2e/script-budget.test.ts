@@ -31,7 +31,8 @@ const EXAMPLES: Readonly<Record<string, string | readonly [on: string, link: Reg
 
 /** Visitors are sent elsewhere or rejected: without an account, a mailed link or a form they sent. */
 const NOT_FOR_VISITORS = [
-  ...["/register/complete", "/activation", "/manage-account", "/email-change"],
+  ...["/register/complete", "/activation", "/manage-account", "/notices"],
+  "/email-change",
   ...["/1320-club/submit", "/1320-club/slip/:slip/appeal"],
   "/user/:user/vehicles/new",
   ...["/user/:user/vehicles/:vehicleId/edit", "/user/:user/vehicles/:vehicleId/workshop"],

@@ -17,6 +17,7 @@ const GENERIC: Readonly<Record<string, string>> = {
   "/register/complete": FORM,
   "/activation": FORM,
   "/manage-account": MEMBERS,
+  "/notices": MEMBERS,
   "/email-change": FORM,
   "/forgot-password": FORM,
   "/reset-password": FORM,

@@ -125,6 +125,7 @@ function statusOf(answer: unknown): number {
 test("every page that takes a form is known here", () => {
   expect(FOR_MEMBERS.map(([path]) => path).toSorted()).toEqual([
     "accounts/manage-account.tsx",
+    "accounts/notices.tsx",
     "admin/backups.tsx",
     "admin/confirm.tsx",
     "admin/dead-letters.tsx",

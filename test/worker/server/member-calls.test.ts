@@ -83,7 +83,8 @@ function memberPages({ people, garage }: PopulatedSite): string[] {
   const user = `/user/${people.owner.username}`;
   const car = `${user}/vehicles/${garage.carId}`;
   return [
-    ...["/activation", "/manage-account", "/manage-account/export", "/1320-club/submit"],
+    ...["/activation", "/manage-account", "/manage-account/export", "/notices"],
+    "/1320-club/submit",
     ...[`/1320-club/submit?slip=${garage.pending}`, `/1320-club/slip/${garage.pending}`],
     `/1320-club/slip/${garage.pending}/appeal`,
     ...[`${user}/vehicles/new`, `${car}/edit`, `${car}/workshop`],

@@ -567,6 +567,8 @@ const ACTIONS: Record<string, readonly string[]> = {
     "POST /rest/user/anonymizeUser",
     "a member is renamed",
   ],
+  // What a member sees in their own list.
+  "/notices": [],
   "/email-change": [],
   "/forgot-password": ["POST /rest/password/forgotPassword"],
   "/reset-password": ["POST /api/users/reset-password"],

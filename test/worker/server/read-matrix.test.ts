@@ -74,7 +74,7 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
     [VISITORS_PAGE, ["/login", "/register"]],
     [everyone(410), ["/register/complete", "/email-change"]],
     // Pages of members.
-    [MEMBERS_PAGE, ["/activation", "/manage-account", "/manage-account/export", "/1320-club/submit"]],
+    [MEMBERS_PAGE, ["/activation", "/manage-account", "/manage-account/export", "/notices", "/1320-club/submit"]],
     [OWNERS_PAGE, [`${user}/vehicles/new`, `${car}/edit`, `${car}/workshop`, `/1320-club/submit?slip=${garage.pending}`, `${run(garage.pending)}/appeal`]],
     [OWNER_AND_MODERATORS, unlisted.flatMap((id) => [run(id), `${run(id)}/run.json`])],
     [{ ...MODERATORS_PAGE, unactivated: 200 }, [run(unactivated.run)]],

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import { NEWSROOM_PATH } from "#app/features/newsroom/paths.ts";
 import { NOTICES_PATH } from "#app/features/notices/paths.ts";
 import { confirmSignOut } from "#app/features/offline/waiting-mark.ts";
@@ -14,7 +14,7 @@ import styles from "./account-menu.module.css";
 export function OwnLinks({ viewer }: { viewer: RootViewer }) {
   return (
     <div className={styles.account} data-menu-group="">
-      <NoticesLink count={viewer.newNotices} />
+      <NoticesLink unseen={viewer.newNotices} />
       <button
         type="button"
         popoverTarget="account-menu"
@@ -79,8 +79,10 @@ export function OwnLinks({ viewer }: { viewer: RootViewer }) {
 /** The server counts up to ten. */
 const COUNTED = 10;
 
-/** The bell, with the number of new notices. */
-function NoticesLink({ count }: { count: number }) {
+/** The bell, with the number of new notices; none on their page, which marks them as seen. */
+function NoticesLink({ unseen }: { unseen: number }) {
+  const { pathname } = useLocation();
+  const count = pathname === NOTICES_PATH ? 0 : unseen;
   const number = count < COUNTED ? `${count}` : `${COUNTED - 1}+`;
   return (
     <Link
