@@ -82,7 +82,11 @@ afterAll(() => browser.close());
 
 test.each([
   ["a visitor", null, [...SPECIFIED, ...BY_FORM_OR_MAIL]],
-  ["a racer", "demo-racer", ["/manage-account", "/notices", "/1320-club/submit", "/user/demo-racer"]],
+  [
+    "a racer",
+    "demo-racer",
+    ["/manage-account", "/notices", "/1320-club/submit", "/user/demo-racer"],
+  ],
   ["the staff", "demo-admin", STAFF],
 ])("every page that %s can reach is whole", async (_, username, entrances) => {
   const walked = await walk(browser, {

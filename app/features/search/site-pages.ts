@@ -149,6 +149,12 @@ export const SITE_PAGES: readonly SitePage[] = [
     also: "settings profile delete export change email username password passkey log out unsubscribe privacy",
   },
   {
+    path: "/notices",
+    title: "Notices",
+    description: "What happened while you were away, and what you want to hear about.",
+    also: "notifications notification inbox bell alerts settings unsubscribe mute turn off",
+  },
+  {
     path: "/help#states",
     title: "What each state means",
     description: "Pending, in review, needs info, rejected: what happens next.",
