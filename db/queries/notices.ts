@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { mutedNotices, type NoticeDetail, type NoticeKind, notices } from "../schema/index.ts";
 import { deleteInStretches } from "./delete-in-stretches.ts";
@@ -77,19 +77,6 @@ export function updateNoticesToSeen(
         isNull(notices.seenAt),
       ),
     );
-}
-
-/** Marks all of a member's visible notices as seen, at most `limit`. */
-export function updateAllNoticesToSeen(
-  db: Database,
-  { userId, now, limit }: { userId: number; now: Date; limit: number },
-) {
-  const ids = db
-    .select({ id: notices.id })
-    .from(notices)
-    .where(and(eq(notices.userId, userId), isNull(notices.seenAt), lte(notices.visibleAt, now)))
-    .limit(limit);
-  return db.update(notices).set({ seenAt: now }).where(sql`${notices.id} in ${ids}`);
 }
 
 /** The kinds that a member has turned off. */
