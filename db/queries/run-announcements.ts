@@ -1,4 +1,4 @@
-import { asc, eq, lte, sql } from "drizzle-orm";
+import { asc, eq, lt, lte, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { runAnnouncements } from "../schema/index.ts";
 import { literal } from "./literal.ts";
@@ -56,6 +56,11 @@ export function findAllDueAnnouncements(db: Database, now: Date, limit: number) 
     .where(lte(runAnnouncements.dueAt, now))
     .orderBy(asc(runAnnouncements.dueAt))
     .limit(limit);
+}
+
+/** Drops what should have been announced before an instant. */
+export function deleteRunAnnouncementsBefore(db: Database, before: Date) {
+  return db.delete(runAnnouncements).where(lt(runAnnouncements.dueAt, before));
 }
 
 export function deleteRunAnnouncement(db: Database, slipId: number) {

@@ -1,11 +1,13 @@
 import type { Deps } from "#app/deps.ts";
 import { type BadgeMark, badgeLabel, badgesWithin, bestOf } from "#app/features/badges/rules.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { findTopFiguresByVehicle, parseFigures, type TopFiguresRow } from "#db/queries/badges.ts";
 import { findStandingOfRun, type Standing } from "#db/queries/boards.ts";
 import { insertNotices, type NewNotice } from "#db/queries/notices.ts";
 import {
   type AnnouncedRun,
   deleteRunAnnouncement,
+  deleteRunAnnouncementsBefore,
   findAllAnnouncedRuns,
   findAllDueAnnouncements,
   findAllPassedRuns,
@@ -21,6 +23,8 @@ const RUNS_MAX = 40;
 const PASSED_MAX = 10;
 /** A record at a track is news for those who hold its next places. */
 const TRACK_MAX = 20;
+/** A run that nobody heard of by then, because the job didn't run, is no news. */
+const NEWS_MS = 7 * DAY_MS;
 /** How near a badge must be, in milliseconds. */
 const NEAR_MS = 50;
 
@@ -29,7 +33,9 @@ const NEAR_MS = 50;
  * most thirty notices per run, and again at any time: a member gets one notice of each cause.
  */
 export async function announceRuns(deps: JobDeps): Promise<void> {
-  const due = await findAllDueAnnouncements(deps.db, deps.clock.now(), RUNS_MAX);
+  const now = deps.clock.now();
+  await deleteRunAnnouncementsBefore(deps.db, new Date(now.getTime() - NEWS_MS));
+  const due = await findAllDueAnnouncements(deps.db, now, RUNS_MAX);
   for (const { slipId } of due) await announceRun(deps, slipId);
 }
 

@@ -142,6 +142,16 @@ describe("an approved run", () => {
     expect(await textsOf(other.viewer, LATER)).toEqual([]);
   });
 
+  test("is no news after a week", async () => {
+    const other = await racerWith("9.302");
+    const viewer = await someRacer();
+    await decide(viewer, { car: await createCar(viewer), time: "9.301" });
+    const week = new Date(LATER.getTime() + 7 * 24 * 60 * 60 * 1_000);
+    await announceRuns(at(week));
+    await announceRuns(at(LATER));
+    expect(await textsOf(other.viewer, week)).toEqual([]);
+  });
+
   test("names a badge that is within 0.05 s", async () => {
     const viewer = await someRacer();
     await decide(viewer, { car: await createCar(viewer), time: "12.140" });
