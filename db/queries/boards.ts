@@ -16,6 +16,24 @@ export {
 } from "./boards/best.ts";
 export type { RunFilter } from "./boards/filter.ts";
 export { findAllHighlights, type Highlight } from "./boards/highlights.ts";
+export {
+  findAllLadderAddresses,
+  findAllLaddersBySlug,
+  findAllLaddersNamed,
+  findAllListedLadders,
+  findAllQuickestOfDays,
+  findAllRunsBeforeOnLadder,
+  findAllRunsOfLadder,
+  findAllSeasonsOfLadder,
+  findAllSiblingLadders,
+  LADDER_CARS_MIN,
+  type Ladder,
+  type LadderKey,
+  type LadderList,
+  type ListedLadder,
+  ladderDayOf,
+  type StoredLadderRun,
+} from "./boards/ladders.ts";
 export type { RunKey, RunList, RunPage, RunSort } from "./boards/list.ts";
 export {
   findBestOfUser,

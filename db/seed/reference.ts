@@ -3,14 +3,15 @@ import type { Database } from "../client.ts";
 import { type CounterName, counterOf, findAllCounters } from "../queries/counters.ts";
 import { trackNameKey } from "../queries/tracks.ts";
 import { expandVehicleLines, hashText } from "./expand-vehicle-lines.ts";
+import { ladderStatements, listLadders, rebuildLadders } from "./ladders.ts";
 import { tracks } from "./tracks.ts";
 import { vehicleLines } from "./vehicle-lines.ts";
 
-/** Its row in `counters` identifies the cars and tracks in the database. */
+/** Its row in `counters` identifies the cars, tracks and ladders in the database. */
 const VERSION: CounterName = "reference";
 
 /**
- * Loads cars and tracks into the database, in one batch, unless they are there already. Can be run
+ * Loads cars, tracks and the ladders of both into the database unless they are there already. Can be run
  * at any time: it updates existing rows and links names that racers have typed to their track. Rows
  * removed from the tables stay, since garages and slips refer to them.
  *
@@ -19,14 +20,16 @@ const VERSION: CounterName = "reference";
  */
 export async function seedReferenceData(db: Database, currentYear: number): Promise<boolean> {
   // A whole table in one parameter, since D1 binds at most 100 per statement.
-  const cars = JSON.stringify(expandVehicleLines(vehicleLines, currentYear));
+  const sold = expandVehicleLines(vehicleLines, currentYear);
+  const cars = JSON.stringify(sold);
   const strips = JSON.stringify(tracks);
   const names = JSON.stringify(
     tracks.flatMap(({ slug, name, aliases }) =>
       [name, ...aliases].map((written) => ({ slug, name: written, key: trackNameKey(written) })),
     ),
   );
-  const version = hashText(cars + strips + names);
+  const ladders = listLadders(sold, tracks, currentYear);
+  const version = hashText(cars + strips + names + JSON.stringify(ladders));
   if (counterOf(await findAllCounters(db, [VERSION]), VERSION) === version) return false;
   await db.batch([
     db.run(sql`
@@ -58,9 +61,12 @@ export async function seedReferenceData(db: Database, currentYear: number): Prom
       from json_each(${names}) n join tracks t on t.slug = n.value ->> 'slug' where true
       on conflict (name_key) do update set name = excluded.name, track_id = excluded.track_id
       where track_id is not excluded.track_id or name <> excluded.name`),
-    db.run(sql`
-      insert into counters (name, value) values (${VERSION}, ${version})
-      on conflict (name) do update set value = excluded.value`),
+    ...ladderStatements(db, ladders),
   ]);
+  await rebuildLadders(db);
+  // Last, so that a load that was interrupted is repeated.
+  await db.run(sql`
+    insert into counters (name, value) values (${VERSION}, ${version})
+    on conflict (name) do update set value = excluded.value`);
   return true;
 }

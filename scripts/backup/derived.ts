@@ -65,6 +65,17 @@ export const BOARD_SPEEDS = `select is_stock, season, elapsed_ms, json_group_arr
 /** The rows of `track_lists`. */
 export const TRACK_LISTS = `select place, json_group_object(cast(id as text), json(entry)) as tracks from track_entries group by place`;
 
+const LADDER_KEY =
+  "ladder_id, is_stock, period, elapsed_ms, trap_speed_hundredths_mph, ran_on, slip_id";
+const ladderBests = (period: string, within: string) => `
+  select m.ladder_id, s.is_stock, ${period} as period, s.elapsed_ms, s.trap_speed_hundredths_mph, s.ran_on, s.id as slip_id,
+    row_number() over (partition by m.ladder_id, s.vehicle_id, s.is_stock ${within}
+      order by s.elapsed_ms, s.trap_speed_hundredths_mph desc, s.ran_on, s.id) as place
+  from slips s cross join slip_ladders m on m.slip_id = s.id where s.is_listed = 1`;
+/** The rows of `ladder_runs`, without those of the last days: they are saved. */
+export const LADDER_RUNS = `select ${LADDER_KEY} from (
+    ${ladderBests("0", "")} union all ${ladderBests("s.season", ", s.season")}) where place = 1`;
+
 const NEWS_LISTINGS = `select l.list, a.listed_at as published_at, a.id as article_id
   from news_articles a join news_article_lists l on l.article_id = a.id where a.listed_at is not null
   union all
@@ -115,6 +126,25 @@ export const DERIVED: readonly Derived[] = [
     computed: "select place, cast(id as text) as key, json(entry) as entry from track_entries",
     rebuild: ["delete from track_lists", `insert into track_lists(place, tracks) ${TRACK_LISTS}`],
   },
+  {
+    name: "ladder_runs",
+    stored: `select ${LADDER_KEY} from ladder_runs where period <= 9999`,
+    computed: LADDER_RUNS,
+    rebuild: [
+      "delete from ladder_runs where period <= 9999",
+      `insert into ladder_runs(${LADDER_KEY}) ${LADDER_RUNS}`,
+    ],
+  },
+  column(
+    "ladders",
+    "stock_cars",
+    countBy("ladder_id", "ladder_runs where period = 0 and is_stock = 1"),
+  ),
+  column(
+    "ladders",
+    "modified_cars",
+    countBy("ladder_id", "ladder_runs where period = 0 and is_stock = 0"),
+  ),
   table("news_listings", NEWS_LISTINGS),
   table("racer_spellings", "select distinct spelling, user_id from racer_search_spellings"),
   counters(

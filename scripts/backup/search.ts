@@ -45,6 +45,13 @@ const FILLINGS: Readonly<Record<string, Filling>> = {
     insert: `insert into dealer_search(rowid, words, batch)
       select id, name || ' ' || city || ' ' || zip, 'import' || import_id from dealers where id > ? and id <= ?`,
   },
+  ladder_search: {
+    source: "ladders",
+    step: 5_000,
+    insert: `insert into ladder_search(rowid, name)
+      select id, 'quickest ' || name from ladders
+      where id > ? and id <= ? and max(stock_cars, modified_cars) >= 5`,
+  },
   news_search: {
     source: "news_articles",
     step: 500,

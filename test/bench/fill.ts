@@ -1,6 +1,8 @@
 import { DAY_MS } from "#app/lib/durations.ts";
+import { openDatabase } from "#db/client.ts";
 import { trackNameKey } from "#db/queries/tracks.ts";
 import { expandVehicleLines } from "#db/seed/expand-vehicle-lines.ts";
+import { ladderStatements, listLadders } from "#db/seed/ladders.ts";
 import { tracks } from "#db/seed/tracks.ts";
 import { vehicleLines } from "#db/seed/vehicle-lines.ts";
 import { createRandom, type Random, unevenPicker } from "./random.ts";
@@ -96,6 +98,8 @@ async function insertReferenceData(db: D1Database) {
     `insert into track_names(name, name_key, track_id)
      select value->>1, value->>2, (select id from tracks where slug = value->>0) from json_each(?)`,
   );
+  const database = openDatabase(db);
+  await database.batch(ladderStatements(database, listLadders(CARS, tracks, 2026)));
 }
 
 const FIRST_WORDS = [

@@ -2,6 +2,7 @@ import {
   BOARD_COUNTERS,
   BOARD_COUNTS,
   BOARD_SPEEDS,
+  LADDER_RUNS,
   TRACK_LISTS,
 } from "../../scripts/backup/derived.ts";
 
@@ -65,6 +66,15 @@ const STATEMENTS = [
 
   "delete from board_speeds",
   `insert into board_speeds(is_stock, season, elapsed_ms, speeds) ${BOARD_SPEEDS}`,
+
+  // Its triggers count the cars of ladders.
+  "delete from ladder_runs",
+  `insert into ladder_runs ${LADDER_RUNS}`,
+  // All runs that were decided on a day, for the number one of the week.
+  `insert into ladder_runs
+   select m.ladder_id, s.is_stock, (s.decided_at / 1000 - 18000) / 86400, s.elapsed_ms, s.trap_speed_hundredths_mph, s.ran_on, s.id
+   from slips s cross join slip_ladders m on m.slip_id = s.id
+   where s.is_listed = 1 and s.decided_at > (select max(decided_at) from slips) - 8 * 86400000`,
 
   "insert into run_search(run_search) values ('delete-all')",
   // Buffer more tokens in memory than for single inserts, and insert them in order of their runs;
