@@ -133,7 +133,11 @@ function rankOf(path: string): string {
 }
 
 /** The patterns of parameters by name; others match anything. */
-const PARAMETERS: Readonly<Record<string, RegExp>> = { slip: /^\d+$/, vehicleId: /^\d+$/ };
+const PARAMETERS: Readonly<Record<string, RegExp>> = {
+  ladder: /^(?:model|trim|state|track|year|drivetrain)$/i,
+  slip: /^\d+$/,
+  vehicleId: /^\d+$/,
+};
 
 type Part = (segment: string) => boolean;
 

@@ -146,6 +146,21 @@ export const PAGE_TABLE: readonly PageRow[] = [
     menu: { group: "club", label: "Records", note: "How low the boards went, and when" },
   },
   {
+    path: "/1320-club/ladders",
+    module: "club/ladders.tsx",
+    title: "Ladders",
+    cachedBy: ["after", "board", "kind"],
+    dependsOn: ["boards", "day"],
+    isInSitemap: true,
+  },
+  {
+    path: "/1320-club/:ladder/:slug",
+    module: "club/ladder.tsx",
+    title: "Ladder",
+    cachedBy: ["after", "before", "board", "offset", "season", "show"],
+    dependsOn: ["boards", "day"],
+  },
+  {
     path: "/1320-club/data",
     module: "club/data.tsx",
     title: "Use our data",

@@ -126,5 +126,5 @@ CREATE VIRTUAL TABLE ladder_search USING fts5(name, content='', contentless_dele
 CREATE TRIGGER ladders_search AFTER UPDATE OF name, stock_cars, modified_cars ON ladders
 WHEN (max(OLD.stock_cars, OLD.modified_cars) >= 5) <> (max(NEW.stock_cars, NEW.modified_cars) >= 5) OR OLD.name <> NEW.name BEGIN
   DELETE FROM ladder_search WHERE rowid = OLD.id;
-  INSERT INTO ladder_search(rowid, name) SELECT NEW.id, 'quickest ' || NEW.name WHERE max(NEW.stock_cars, NEW.modified_cars) >= 5;
+  INSERT INTO ladder_search(rowid, name) SELECT NEW.id, NEW.name WHERE max(NEW.stock_cars, NEW.modified_cars) >= 5;
 END;

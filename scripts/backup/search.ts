@@ -49,7 +49,7 @@ const FILLINGS: Readonly<Record<string, Filling>> = {
     source: "ladders",
     step: 5_000,
     insert: `insert into ladder_search(rowid, name)
-      select id, 'quickest ' || name from ladders
+      select id, name from ladders
       where id > ? and id <= ? and max(stock_cars, modified_cars) >= 5`,
   },
   news_search: {

@@ -8,9 +8,16 @@ import {
   WINDOW_STEP,
 } from "#app/features/leaderboard/board-query.ts";
 import { findOwnPlace } from "#app/features/leaderboard/find-own-place.server.ts";
+import { isLadderPageKind } from "#app/features/leaderboard/ladder-texts.ts";
+import {
+  listLadderAddresses,
+  readLadderIndex,
+} from "#app/features/leaderboard/list-ladders.server.ts";
 import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
+import { readLadder } from "#app/features/leaderboard/read-ladder.server.ts";
 import { readRecordProgression } from "#app/features/leaderboard/read-record-progression.server.ts";
 import { readRun } from "#app/features/leaderboard/read-run.server.ts";
+import { cursorOf } from "#app/features/leaderboard/rules.ts";
 import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
 import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
 import { listQueue } from "#app/features/moderation/list-queue.server.ts";
@@ -88,7 +95,16 @@ export function benchViewer(id: number, role: Viewer["role"] = "racer"): Viewer 
   };
 }
 
+function ladder(address: string, search: string) {
+  const [kind = "", slug = ""] = address.split("/");
+  if (!isLadderPageKind(kind)) throw new Error(`no ladders by ${kind}`);
+  return (db: Database) =>
+    readLadder({ db, clock, viewer: null }, { kind, slug }, new URLSearchParams(search));
+}
+
 const BOARD = 60;
+/** A board's rows, the seasons, the week and the siblings. */
+const LADDER = 80;
 const FILTER = 300;
 const MIDDLE = 5_000;
 /** The offset of the last page of a filtered list. */
@@ -360,6 +376,42 @@ export const CASES: readonly BenchCase[] = [
         { state: "CA" },
         { state: "MI", model: "Charger", yearFrom: 2018 },
       ),
+  },
+  {
+    name: "ladder, first page, any class, season and depth",
+    budget: LADDER,
+    variants: ({ places }) =>
+      [
+        ...["model/challenger", "trim/challenger-srt-hellcat", "year/1970", "state/california"],
+        ...["track/famoso-dragstrip", "drivetrain/rear-wheel-drive", "model/prowler"],
+      ].flatMap((address) =>
+        [
+          ...["", "board=modified", "season=2025", "board=modified&season=2024&offset=300"],
+          ...places
+            .slice(0, 2)
+            .flatMap((run) => [
+              `after=${cursorOf(run)}&offset=500`,
+              `before=${cursorOf(run)}&offset=500`,
+            ]),
+        ].map((search) => ladder(address, search)),
+      ),
+  },
+  {
+    name: "list of ladders",
+    budget: 200,
+    variants: () =>
+      [
+        "",
+        "board=modified",
+        "kind=trim",
+        "kind=track&board=modified",
+        "kind=trim&after=charger-r-t",
+      ].map((search) => (db) => readLadderIndex({ db, clock }, new URLSearchParams(search))),
+  },
+  {
+    name: "sitemap of ladders",
+    budget: null,
+    variants: () => [(db) => listLadderAddresses({ db })],
   },
   {
     name: "find me",

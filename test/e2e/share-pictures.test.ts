@@ -112,6 +112,7 @@ async function addresses(): Promise<Record<string, string>> {
   return {
     "/1320-club/slip/:slip": `/1320-club/slip/${run.id}`,
     "/1320-club/slip/:slip/certificate": `/1320-club/slip/${run.id}/certificate`,
+    "/1320-club/:ladder/:slug": (await pathsIn("ladders"))[0] ?? "",
     "/tracks/:track": (await pathsIn("tracks"))[0] ?? "",
     "/user/:user": garage,
     "/user/:user/vehicles/:vehicleId": car,

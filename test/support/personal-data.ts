@@ -168,7 +168,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
     "what a command asks the site to do; its input is erased once it is done, and the row a day later at most",
   mailbox_counts: "a keyed hash of a mailbox for a day; it identifies no account",
   ...Object.fromEntries(
-    "event_counts visit_batches redirect_hits missed_paths counters board_counts board_speeds"
+    "event_counts visit_batches redirect_hits missed_paths counters board_counts board_speeds ladder_runs"
       .split(" ")
       .map((name) => [name, "counts"]),
   ),
@@ -178,6 +178,9 @@ export const NOBODYS: Readonly<Record<string, string>> = {
       "tracks",
       "track_lists",
       "track_names",
+      "ladders",
+      "ladder_cars",
+      "ladder_tracks",
       "events",
       "event_sources",
       "livery_rounds",

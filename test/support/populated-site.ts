@@ -19,6 +19,7 @@ import { testDeps } from "./deps.ts";
 import { createTestEvents, MILAN } from "./events.ts";
 import { createApprovedRun, createGarageReference } from "./garage.ts";
 import { FORMULA, HOSTILE, HOSTILE_LINKS } from "./hostile-text.ts";
+import { createLadders } from "./ladders.ts";
 import { openNewsroom, publish } from "./news.ts";
 import { givePasskey } from "./passkeys.ts";
 import { jpegFile } from "./pictures.ts";
@@ -152,6 +153,7 @@ async function createNews({ editor, member, owner, moderator }: Record<Member, U
  */
 export async function createPopulatedSite() {
   await createGarageReference();
+  await createLadders();
   const people = await createPeople();
   const { member, owner, moderator, editor } = people;
   const as = async (user: User) => ({ ...testDeps(), viewer: await viewerOf(user) });

@@ -4,6 +4,7 @@ import { viewerOf } from "./accounts.ts";
 import { writeComment } from "./comments.ts";
 import { createTestEvents, MILAN } from "./events.ts";
 import { createApprovedRun, createGarageReference, createRacer } from "./garage.ts";
+import { createLadders } from "./ladders.ts";
 import { type Newsroom, openNewsroom, publish } from "./news.ts";
 import { createCar, createReference } from "./slips.ts";
 
@@ -28,6 +29,7 @@ const idOf = async (sql: string) => (await env.DB.prepare(sql).first<number>("id
 export async function createPublicSite(): Promise<PublicSite> {
   await createGarageReference();
   await createReference();
+  await createLadders();
   const { user } = await createRacer();
   const vehicleId = await createCar(user);
   const slipId = await createApprovedRun(await viewerOf(user), vehicleId);
@@ -50,6 +52,7 @@ export async function createPublicSite(): Promise<PublicSite> {
       ...{ user: user.username, vehicleId: String(vehicleId), slip: String(slipId) },
       ...{ category: "racing", tag: "tires", author: "gus", article: "a-night" },
       ...{ year: "2026", month: "05", event, badge: "quarter-mile-12", track: "famoso-raceway" },
+      ...{ ladder: "state", slug: "california" },
       ...{ kind: "slip", id: String(slipId), comment: String(commentId), post: "1" },
     },
   };

@@ -145,7 +145,7 @@ function shownQuery({ board, offset, start: _, ...query }: BoardQuery): ShownQue
 }
 
 /** A hash that distinguishes texts (32-bit FNV-1a): enough for successive views of one visitor. */
-function digest(text: string): string {
+export function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);
@@ -182,7 +182,8 @@ function newsText({ leader, decided = [] }: BoardView, newSince: Date): string |
   return `Today: ${runs}${hasRecord ? ", 1 record" : ""}`;
 }
 
-function presentRow(row: BoardRow): ShownRun {
+/** A row as a page shows it. */
+export function presentRow(row: BoardRow): ShownRun {
   const { id, username, raceTrack, elapsedMs, sixtyFootMs, trapSpeedHundredthsMph } = row;
   const { rank, place, isOwn, gap, behindMs } = row;
   const realName = `${row.firstName} ${row.lastName}`.trim();

@@ -77,7 +77,8 @@ export function boardFilePath(query: BoardQuery): string {
   return boardUrl("/1320-club/board.csv", { ...query, window: WINDOW_STEP });
 }
 
-function boardUrl(path: string, query: BoardQuery): string {
+/** A path with the parameters of a board, without defaults. */
+export function boardUrl(path: string, query: BoardQuery): string {
   const parameters = new URLSearchParams();
   const set = (name: string, value: string, isDefault: boolean) => {
     if (!isDefault) parameters.set(name, value);
@@ -148,11 +149,15 @@ export type WindowEnds = {
  * The links of VIEW MORE, VIEW LESS and the arrows; null if there is nothing to show. The last step
  * up leads to the list's start, even if more runs are before these rows by now.
  */
-export function windowLinks(query: BoardQuery, { hasMore, end, turns }: WindowEnds): WindowLinks {
+export function windowLinks(
+  query: BoardQuery,
+  { hasMore, end, turns }: WindowEnds,
+  pathOf: (query: BoardQuery) => string = boardPath,
+): WindowLinks {
   const { offset, window } = query;
   const next = offset + window;
   const canGoOn = hasMore && next < end;
-  const path = (change: Partial<BoardQuery>) => boardPath({ ...query, ...change });
+  const path = (change: Partial<BoardQuery>) => pathOf({ ...query, ...change });
   const above = Math.max(0, offset - WINDOW_STEP);
   return {
     more: canGoOn && window < WINDOW_MAX ? path({ window: window + WINDOW_STEP }) : null,

@@ -4,6 +4,7 @@ import { stateLetters } from "#app/lib/states.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import type { RunKey } from "#db/queries/boards.ts";
 import {
+  BOARD_DEFAULTS,
   BOARDS,
   type BoardQuery,
   bestFirst,
@@ -78,7 +79,6 @@ export const boardParametersSchema = z.object({
 export function readBoardQuery(parameters: URLSearchParams): BoardQuery {
   const values = boardParametersSchema.parse(Object.fromEntries(parameters));
   const { sort, order, runs, show, from = null, to = null } = values;
-  const steps = Math.round(show / WINDOW_STEP);
   // Reversed years mean the same range.
   const isReversed = from !== null && to !== null && from > to;
   const query = {
@@ -95,9 +95,22 @@ export function readBoardQuery(parameters: URLSearchParams): BoardQuery {
     state: values.state,
     isAllRuns: runs === "all",
     offset: values.offset,
-    window: Math.min(WINDOW_MAX, Math.max(1, steps) * WINDOW_STEP),
+    window: windowOf(show),
   };
   return { ...query, start: pagesByRuns(query) ? readStart(values) : null };
+}
+
+/** Parses a ladder's URL: of a board's parameters, the class, the season and the rows. */
+export function readLadderQuery(parameters: URLSearchParams): BoardQuery {
+  const values = boardParametersSchema.parse(Object.fromEntries(parameters));
+  const { board, season = null, offset, show } = values;
+  const start = readStart(values);
+  return { ...BOARD_DEFAULTS, board, season, offset, start, window: windowOf(show) };
+}
+
+function windowOf(rows: number): number {
+  const steps = Math.round(rows / WINDOW_STEP);
+  return Math.min(WINDOW_MAX, Math.max(1, steps) * WINDOW_STEP);
 }
 
 function readStart({ after, before }: { after?: RunKey | undefined; before?: RunKey | undefined }) {

@@ -1,6 +1,6 @@
 /** The kinds of things that the site's search finds, in the order of their filter. */
 export const HIT_KINDS = [
-  ...(["track", "racer", "car", "run", "event", "article"] as const),
+  ...(["track", "racer", "car", "ladder", "run", "event", "article"] as const),
   ...(["page", "class", "help", "dealer"] as const),
 ] as const;
 export type HitKind = (typeof HIT_KINDS)[number];
@@ -10,6 +10,7 @@ export const KIND_LABELS: Readonly<Record<HitKind, { one: string; many: string }
   track: { one: "Track", many: "Tracks" },
   racer: { one: "Racer", many: "Racers" },
   car: { one: "Car", many: "Cars" },
+  ladder: { one: "Ladder", many: "Ladders" },
   run: { one: "Run", many: "Runs" },
   event: { one: "Event", many: "Events" },
   article: { one: "Article", many: "Articles" },

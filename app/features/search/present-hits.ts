@@ -2,6 +2,13 @@ import { dealerAnchor, dealersPath } from "#app/features/dealers/rules.ts";
 import { CATEGORY_LABELS } from "#app/features/events/categories.ts";
 import { formatDays } from "#app/features/events/format-schedule.ts";
 import { eventPath } from "#app/features/events/paths.ts";
+import { BOARD_DEFAULTS } from "#app/features/leaderboard/board-query.ts";
+import {
+  isLadderPageKind,
+  ladderPath,
+  ladderTitle,
+} from "#app/features/leaderboard/ladder-texts.ts";
+import { boardUrl } from "#app/features/leaderboard/rules.ts";
 import { trackPath } from "#app/features/tracks/rules.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { garagePath, vehiclePath } from "#app/lib/garage-path.ts";
@@ -9,12 +16,12 @@ import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { placeName } from "#app/lib/states.ts";
 import { matchKey } from "#app/lib/text/value.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
-import type { Run } from "#db/queries/boards.ts";
+import type { Ladder, Run } from "#db/queries/boards.ts";
 import type { ListedEvent } from "#db/queries/events.ts";
 import type { DealerRow, NamedTrackRow, RacerRow } from "#db/queries/site-search.ts";
 import type { ScoredHit } from "./hit.ts";
 import { isTypoOf, markWords, scoreName } from "./match-words.ts";
-import { type QueryWords, wordsIn } from "./query-words.ts";
+import { type QueryWords, readLadderWords, wordsIn } from "./query-words.ts";
 
 /** A track that a query names, with how well. */
 export type TrackHit = ScoredHit & { slug: string };
@@ -77,6 +84,30 @@ function trackDetail(
 /** A little more for what many runs are listed of. */
 function popularity(runs: number): number {
   return Math.min(3, Math.log10(runs + 1));
+}
+
+/** For a query that asks for the quickest of something; otherwise a ladder comes after what it is named after. */
+const LADDER_WANTED = 14;
+const LADDER_UNASKED = -20;
+
+/** Ladders by their names, each in the class with more cars. */
+export function toLadderHits(rows: readonly Ladder[], { subject, kind }: QueryWords): ScoredHit[] {
+  const { named, isWanted } = readLadderWords(subject);
+  return rows.flatMap(({ kind: ladderKind, slug, name, stockCars, modifiedCars }) => {
+    if (!isLadderPageKind(ladderKind)) return [];
+    const board = modifiedCars > stockCars ? "modified" : "stock";
+    const cars = Math.max(stockCars, modifiedCars);
+    const score = scoreName(named, name);
+    return {
+      kind: "ladder" as const,
+      path: boardUrl(ladderPath({ kind: ladderKind, slug }), { ...BOARD_DEFAULTS, board }),
+      title: markWords(subject, ladderTitle({ kind: ladderKind, name })),
+      detail: `${cars} cars, ${board}`,
+      snippet: [],
+      score:
+        score === 0 ? 0 : score + (isWanted || kind === "ladder" ? LADDER_WANTED : LADDER_UNASKED),
+    };
+  });
 }
 
 /** Racers by their names without punctuation. */

@@ -25,6 +25,7 @@ const KIND_WORDS: Readonly<Record<string, HitKind>> = Object.fromEntries(
       ["event", "event events schedule calendar"],
       ["run", "run runs pass passes times"],
       ["article", "news article articles story stories"],
+      ["ladder", "ladder ladders"],
       ["dealer", "dealer dealers dealership dealerships"],
       ["racer", "racer racers driver drivers"],
       ["car", "car cars"],
@@ -62,6 +63,20 @@ export function wordsIn(text: string): string[] {
 export function withoutFillers(words: readonly string[]): readonly string[] {
   const rest = words.filter((word) => !FILLERS.has(word));
   return rest.length > 0 ? rest : words;
+}
+
+/** Words that ask for a ladder. */
+const QUICKEST = new Set(
+  "quickest fastest quick fast best leaderboard ranking rankings".split(" "),
+);
+
+/** The words that name a ladder, and whether others ask for one: 'quickest demon 170'. */
+export function readLadderWords(words: readonly string[]): {
+  named: readonly string[];
+  isWanted: boolean;
+} {
+  const named = words.filter((word) => !QUICKEST.has(word));
+  return { named, isWanted: named.length < words.length };
 }
 
 /** Reads what a query asks for. @param text as typed; everything except letters and digits separates words */

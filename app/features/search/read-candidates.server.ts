@@ -2,7 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { matchOf as matchEvents } from "#app/features/events/search-tokens.ts";
 import { matchOf as matchArticles } from "#app/features/news/match.ts";
 import { spellingsOf } from "#app/features/news/spelling.ts";
-import { findAllRunsWithWords, toRun } from "#db/queries/boards.ts";
+import { findAllLaddersNamed, findAllRunsWithWords, toRun } from "#db/queries/boards.ts";
 import { findAllEvents, positionAfter, toListedEvent } from "#db/queries/events.ts";
 import {
   findAllArticlesAbout,
@@ -12,15 +12,19 @@ import {
 } from "#db/queries/site-search.ts";
 import type { HitKind } from "./kinds.ts";
 import { joinNeighbors } from "./present-hits.ts";
-import type { QueryWords } from "./query-words.ts";
+import { type QueryWords, readLadderWords } from "./query-words.ts";
 
 /** How many candidates of each kind are read: of one that is filtered by, more. */
 export type Limits = Readonly<
-  Record<"track" | "racer" | "run" | "event" | "pastEvent" | "article" | "dealer", number>
+  Record<
+    "track" | "racer" | "ladder" | "run" | "event" | "pastEvent" | "article" | "dealer",
+    number
+  >
 >;
 const ALL: Limits = {
   track: 10,
   racer: 8,
+  ladder: 4,
   run: 6,
   event: 5,
   pastEvent: 3,
@@ -32,6 +36,7 @@ const MORE = 10;
 export const SUGGESTED: Limits = {
   track: 8,
   racer: 5,
+  ladder: 2,
   run: 0,
   event: 3,
   pastEvent: 0,
@@ -42,6 +47,7 @@ export const SUGGESTED: Limits = {
 export const CORRECTED: Limits = {
   track: 4,
   racer: 2,
+  ladder: 2,
   run: 3,
   event: 3,
   pastEvent: 1,
@@ -72,15 +78,16 @@ export async function readCandidates(
   const now = positionAfter(clock.now());
   const events = { match: matchEvents({ text: subject.join(" ") }) };
   const titleMatch = `title : (${wordsMatch(words)})`;
-  const { track, racer, event, pastEvent, article, run, dealer } = limits;
+  const { track, racer, ladder, event, pastEvent, article, run, dealer } = limits;
   // A limit of zero reads nothing.
-  const [tracks, racers, upcoming, past, articles, runs, dealers] = await db.batch([
+  const [tracks, racers, upcoming, past, articles, runs, ladders, dealers] = await db.batch([
     findAllTracksLike(db, subject, track),
     findAllRacersNamed(db, racerQuery({ typed, subject }, racer)),
     findAllEvents(db, { ...events, from: now, to: LAST_POSITION, limit: event }),
     findAllEvents(db, { ...events, from: 0, to: now, isBackwards: true, limit: pastEvent }),
     findAllArticlesAbout(db, { titleMatch, match: matchArticles(words, {}), limit: article }),
     findAllRunsWithWords(db, runQuery(subject, elapsed, run)),
+    findAllLaddersNamed(db, readLadderWords(subject).named, ladder),
     findAllDealersNamed(db, subject, dealer),
   ]);
   return {
@@ -90,6 +97,7 @@ export async function readCandidates(
     past: past.map(toListedEvent),
     articles,
     runs: runs.map((run) => toRun(run)),
+    ladders,
     dealers,
   };
 }

@@ -12,7 +12,14 @@ import { HIT_KINDS, type HitKind } from "./kinds.ts";
 import { matchAny, scoreName, TYPO } from "./match-words.ts";
 import { loadPageIndex } from "./page-index.server.ts";
 import { QUERY_MAX } from "./paths.ts";
-import { toDealerHits, toEventHit, toRacerHits, toRunHits, toTrackHits } from "./present-hits.ts";
+import {
+  toDealerHits,
+  toEventHit,
+  toLadderHits,
+  toRacerHits,
+  toRunHits,
+  toTrackHits,
+} from "./present-hits.ts";
 import { type QueryWords, readQueryWords, wordsIn } from "./query-words.ts";
 import { namedTrack, readAtTrack } from "./read-at-track.server.ts";
 import {
@@ -37,6 +44,7 @@ const NAMED = 60;
 /** Kinds with the same score, in this order. */
 const PRIORITY: Readonly<Record<HitKind, number>> = {
   track: 8,
+  ladder: 7,
   racer: 6,
   class: 5,
   page: 4,
@@ -51,8 +59,8 @@ const PRIORITY: Readonly<Record<HitKind, number>> = {
 const WANTED = 25;
 
 /**
- * Everything public that a query names or describes, best first: tracks under any of their names, racers, cars, runs,
- * events, articles, pages, help, classes and dealers. A word that is nowhere is corrected.
+ * Everything public that a query names or describes, best first: tracks under any of their names, racers, cars, ladders,
+ * runs, events, articles, pages, help, classes and dealers. A word that is nowhere is corrected.
  *
  * @param query as typed; over `QUERY_MAX` characters, nothing is searched
  * @param kind the only kind to show; the others are counted
@@ -152,7 +160,7 @@ function rank(hits: readonly ScoredHit[], wanted: HitKind | null): ScoredHit[] {
 }
 
 function toHits(candidates: Candidates, words: QueryWords): ScoredHit[] {
-  const { tracks, racers, upcoming, past, articles, runs, dealers } = candidates;
+  const { tracks, racers, upcoming, past, articles, runs, ladders, dealers } = candidates;
   const quickest = toRunHits(runs, words);
   return [
     ...toTrackHits(tracks, words),
@@ -162,6 +170,7 @@ function toHits(candidates: Candidates, words: QueryWords): ScoredHit[] {
     ...upcoming.map((event, at) => toEventHit(event, words, { at, isPast: false })),
     ...past.map((event, at) => toEventHit(event, words, { at, isPast: true })),
     ...articles.map((row, at) => toArticleHit(row, words, at)),
+    ...toLadderHits(ladders, words),
     ...toDealerHits(dealers, words),
   ];
 }

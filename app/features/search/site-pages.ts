@@ -29,6 +29,12 @@ export const SITE_PAGES: readonly SitePage[] = [
     also: "record holder quickest ever history",
   },
   {
+    path: "/1320-club/ladders",
+    title: "Ladders",
+    description: "The quickest by model, trim, state, track, model year and drivetrain.",
+    also: "ladder leaderboard quickest fastest ranking model state drivetrain year week",
+  },
+  {
     path: "/1320-club/data",
     title: "Use our data",
     description: "The boards as files and over the API.",

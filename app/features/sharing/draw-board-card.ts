@@ -13,6 +13,7 @@ export type BoardCard = {
 };
 
 const TOP = 176;
+const TITLE_WIDTH = 820;
 const LEADER = 156;
 const ROW = 112;
 
@@ -22,7 +23,7 @@ export function drawBoardCard({ isStock, title, rows }: BoardCard): string {
   return cardDocument(
     "wide",
     `<path d="M0 0H1200V630H0Z" fill="${INK.panel}"/>
-${classPlate(title, isStock, { x: 48, y: 118, size: 84 })}
+${classPlate(title, isStock, { x: 48, y: 118, size: sizeFor(title, TITLE_WIDTH, 84) })}
 ${label("1320 CLUB", { x: 1152, y: 110, size: 44, fill: INK.amber, anchor: "end" })}
 ${body}
 <path d="M0 576H1200V630H0Z" fill="${INK.night}"/>${label("Every run checked against its slip", { x: 48, y: 614, size: 28, fill: INK.gray })}

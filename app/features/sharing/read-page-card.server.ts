@@ -18,6 +18,7 @@ type CardPage = { eyebrow: string; title: string; scene: string };
 /** The cards of pages that aren't Markdown files, by path. */
 const PAGE_CARDS: Readonly<Record<string, CardPage>> = {
   "/1320-club/data": { eyebrow: "1320 Club", title: "Use our data", scene: "data-log" },
+  "/1320-club/ladders": { eyebrow: "1320 Club", title: "Ladders", scene: "scoreboards" },
   "/1320-club/records": { eyebrow: "1320 Club", title: "Records", scene: "timing-tower" },
   "/verify": { eyebrow: "1320 Club", title: "Check a certificate", scene: "entry-window" },
   "/tools": { eyebrow: "1320 Club", title: "Tools", scene: "laptop" },

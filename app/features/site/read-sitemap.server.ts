@@ -1,6 +1,7 @@
 import pages from "virtual:pages";
 import type { Deps } from "#app/deps.ts";
 import { listEventAddresses } from "#app/features/events/list-event-addresses.server.ts";
+import { listLadderAddresses } from "#app/features/leaderboard/list-ladders.server.ts";
 import {
   listGarageAddresses,
   listRunAddresses,
@@ -19,6 +20,7 @@ const SOURCES: ReadonlyMap<string, SitemapSource> = new Map<string, SitemapSourc
   ["news.xml", listNewsAddresses],
   ["events.xml", listEventAddresses],
   ["tracks.xml", listTrackAddresses],
+  ["ladders.xml", listLadderAddresses],
   ["runs.xml", listRunAddresses],
   ["garages.xml", listGarageAddresses],
 ]);

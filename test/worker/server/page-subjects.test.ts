@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** The tables whose changes a subject's version counts. */
 const TABLES: Record<string, readonly string[]> = {
   boards:
-    "slips users vehicles vehicle_images board_counts board_speeds track_names track_name_search track_lists run_search".split(
+    "slips users vehicles vehicle_images board_counts board_speeds track_names track_name_search track_lists run_search ladder_runs ladders ladder_search".split(
       " ",
     ),
   day: [],
@@ -135,7 +135,7 @@ test("a table that cached pages read has a trigger that counts its changes", asy
   const counted = results.filter(({ sql }) => sql.includes("content_changes"));
   /** Changed together with a table that has one. */
   const parts =
-    /^(board_|run_search|track_|news_(listings|old|search)|event_search|racer_spellings|comment_topics|dealers|dealer_search|allocations)/;
+    /^(board_|run_search|ladder|track_|news_(listings|old|search)|event_search|racer_spellings|comment_topics|dealers|dealer_search|allocations)/;
   const missing = Object.values(TABLES)
     .flat()
     .filter((table) => !parts.test(table) && !counted.some(({ name }) => name === table));

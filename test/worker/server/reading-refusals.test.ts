@@ -56,6 +56,9 @@ const REFUSED: Record<string, Record<number, string>> = {
   "GET /cards/slip/{file}": { 404: "/cards/slip/99999999.jpg" },
   "GET /cards/tall/slip/{file}": { 404: "/cards/tall/slip/99999999.jpg" },
   "GET /cards/pages/{file}": { 404: "/cards/pages/no-such-page.jpg" },
+  "GET /cards/ladders/{board}/{kind}/{file}": {
+    404: "/cards/ladders/stock/model/no-such-model.jpg",
+  },
   "GET /cards/board/{file}": { 404: "/cards/board/no-such-board.jpg" },
   "GET /cards/garage/{file}": { 404: "/cards/garage/no_such_racer.jpg" },
   "GET /cards/garage/{username}/{file}": { 404: "/cards/garage/no_such_racer/1.jpg" },

@@ -39,6 +39,19 @@ export const CARDS = {
     summary: "The top three of a board",
     path: shape(z.object({ file: z.enum(["stock.jpg", "modified.jpg"]) })),
   },
+  "GET /cards/ladders/{board}/{kind}/{file}": {
+    ...CARD,
+    id: "readLadderCard",
+    summary: "The top three of a ladder, such as that of a model or a state",
+    path: shape(
+      z.object({
+        board: z.enum(["stock", "modified"]),
+        kind: z.enum(["model", "trim", "state", "track", "year", "drivetrain"]),
+        file: z.string().max(130),
+      }),
+      { file: "The ladder's slug followed by `.jpg`." },
+    ),
+  },
   "GET /cards/slip/{file}": {
     ...CARD,
     id: "readRunCard",

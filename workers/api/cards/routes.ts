@@ -6,6 +6,7 @@ import type { CardShape } from "#app/features/sharing/card-size.ts";
 import type { Card } from "#app/features/sharing/card-store.server.ts";
 import { readEventCard } from "#app/features/sharing/event-card.server.ts";
 import { readGarageCard } from "#app/features/sharing/garage-card.server.ts";
+import { readLadderCard } from "#app/features/sharing/ladder-card.server.ts";
 import { readPageCard } from "#app/features/sharing/read-page-card.server.ts";
 import { readRunCard } from "#app/features/sharing/read-run-card.server.ts";
 import { readTrackCard } from "#app/features/sharing/track-card.server.ts";
@@ -19,6 +20,7 @@ const readOnly = methodNotAllowed("GET", "HEAD");
 
 /** Old links end in `.png`, and get a JPEG too. */
 const RUN_FILE = ":file{[1-9][0-9]{0,14}\\.(?:jpg|png)}";
+const LADDER_FILE = ":file{[a-z0-9-]{1,120}\\.jpg}";
 const BADGE_FILE = ":username/:vehicleId{[1-9][0-9]{0,14}}/:file{[a-z0-9.-]{1,40}\\.jpg}";
 
 /** Pictures for link previews on any site, and for stories. */
@@ -27,6 +29,15 @@ export const cards = new Hono<ServerEnv>()
   .get("/cards/board/:file{(?:stock|modified)\\.jpg}", async (c) => {
     const board = nameOf(c.req.param("file")) === "stock" ? "stock" : "modified";
     return answerWith(c, await readBoardCard(c.get("deps"), board));
+  })
+  .get(`/cards/ladders/:board{stock|modified}/:kind{[a-z]{1,20}}/${LADDER_FILE}`, async (c) => {
+    const { board, kind, file } = c.req.param();
+    const ladder = {
+      board: board === "modified" ? board : "stock",
+      kind,
+      slug: nameOf(file),
+    } as const;
+    return answerWith(c, await readLadderCard(c.get("deps"), ladder));
   })
   .get(`/cards/slip/${RUN_FILE}`, (c) => sendRun(c, c.req.param("file"), "wide"))
   .get(`/cards/tall/slip/${RUN_FILE}`, (c) => sendRun(c, c.req.param("file"), "tall"))

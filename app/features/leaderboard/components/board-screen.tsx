@@ -127,6 +127,7 @@ function Failure({ message, path }: { message: string; path: string }) {
 function Tools({ controls }: { controls: BoardControls }) {
   return (
     <nav aria-label="More from the boards" className={styles.tools}>
+      <Link to="/1320-club/ladders">Ladders</Link>
       <Link to="/1320-club/records">Records</Link>
       <Link to="/tracks">Tracks</Link>
       <Link to={controls.file} download>

@@ -200,6 +200,7 @@ function Facts({ page: { track, aliases, runCount } }: { page: TrackPage }) {
       </dl>
       {runCount > 0 && (
         <p className={styles.boards}>
+          <Link to={`/1320-club/track/${track.slug}`}>Every car that ran here</Link>
           <Link to={`/1320-club?${new URLSearchParams({ track: track.name })}`}>
             Its runs on the stock board
           </Link>

@@ -1,0 +1,221 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { formatSeconds } from "#app/lib/race-numbers.ts";
+import { runVehicleName } from "#app/lib/vehicle-name.ts";
+import {
+  findAllLaddersBySlug,
+  findAllQuickestOfDays,
+  findAllRunsBeforeOnLadder,
+  findAllRunsOfLadder,
+  findAllSeasonsOfLadder,
+  findAllSiblingLadders,
+  LADDER_CARS_MIN,
+  type Ladder,
+  type LadderList,
+  ladderDayOf,
+  type StoredLadderRun,
+  type StoredRun,
+  toRun,
+} from "#db/queries/boards.ts";
+import { BOARD_NAMES } from "./board-controls.ts";
+import {
+  BEGINNING,
+  BOARDS,
+  type Board,
+  type BoardQuery,
+  FILTERED_DEPTH_MAX,
+  WINDOW_STEP,
+} from "./board-query.ts";
+import { type LadderPageKind, ladderLead, ladderPath, ladderTitle } from "./ladder-texts.ts";
+import { digest, presentRow, type ShownRun } from "./read-board-page.server.ts";
+import { boardUrl, rankPlaced, type WindowLinks, windowLinks } from "./rules.ts";
+import { readLadderQuery } from "./schema.ts";
+
+type Tab = { to: string; label: string; isCurrent: boolean };
+
+/** The quickest run that was approved in the last seven days. */
+export type WeekRun = {
+  id: number;
+  username: string;
+  vehicle: string;
+  elapsedTime: string;
+};
+
+export type LadderPage = {
+  kind: LadderPageKind;
+  slug: string;
+  /** 'Quickest in Michigan' */
+  heading: string;
+  /** With the class and the season: 'Quickest in Michigan, modified 2025'. */
+  title: string;
+  lead: string;
+  /** The address of this class and season. */
+  path: string;
+  board: Board;
+  /** In this class, of all time. */
+  cars: number;
+  /** How many cars it needs before it is listed; 0 once it has five. */
+  carsToGo: number;
+  rows: ShownRun[];
+  /** How many cars are before the rows. */
+  offset: number;
+  /** Null if a season's number isn't known. */
+  total: number | null;
+  window: WindowLinks;
+  boards: Tab[];
+  seasons: Tab[];
+  week: WeekRun | null;
+  /** Other ladders of the same kind, with this class. */
+  siblings: { path: string; name: string }[];
+  /** Changes whenever something of it changes. */
+  version: string;
+};
+
+const SIBLINGS_MAX = 6;
+const DAYS_OF_WEEK = 7;
+
+type LadderDeps = Pick<Deps, "db" | "clock"> & { viewer: Pick<Viewer, "id"> | null };
+
+/**
+ * A page of a ladder, in one call to the database.
+ *
+ * @param key the kind and the slug of the address, in lower case
+ * @returns null if there is no such ladder
+ */
+export async function readLadder(
+  { db, clock, viewer }: LadderDeps,
+  key: { kind: LadderPageKind; slug: string },
+  parameters: URLSearchParams,
+): Promise<LadderPage | null> {
+  const query = readLadderQuery(parameters);
+  const { board, season } = query;
+  const list = { ...key, isStock: board === "stock", season };
+  const { start } = query;
+  const [[ladder], seasons, week, siblings, ahead, behind] = await db.batch([
+    findAllLaddersBySlug(db, key),
+    findAllSeasonsOfLadder(db, list),
+    findAllQuickestOfDays(db, list, lastDays(clock.now())),
+    findAllSiblingLadders(db, { ...list, limit: SIBLINGS_MAX }),
+    findAllRunsOfLadder(db, list, sliceOf(query)),
+    ...(start?.side === "before"
+      ? [findAllRunsBeforeOnLadder(db, list, { before: start.run, limit: WINDOW_STEP })]
+      : []),
+  ]);
+  if (!ladder) return null;
+  const part = behind
+    ? await joinParts(db, list, { behind, ahead, ...query })
+    : { runs: ahead, offset: query.offset };
+  const runs = rankPlaced(part.runs.slice(0, query.window).map(toRun), part.offset);
+  const current = { ...query, offset: part.offset };
+  const ends = {
+    hasMore: part.runs.length > query.window,
+    end: Number.POSITIVE_INFINITY,
+    turns: { first: runs[0], tenth: runs[WINDOW_STEP - 1] },
+  };
+  const pathOf = (shown: BoardQuery) => boardUrl(ladderPath(key), shown);
+  const page = {
+    ...presentLadder({ ...ladder, ...key }, query),
+    path: pathOf({ ...query, ...BEGINNING, window: WINDOW_STEP }),
+    rows: runs.map(({ leaderMs, ...run }) =>
+      presentRow({
+        ...run,
+        place: null,
+        isOwn: run.userId === viewer?.id,
+        gap: null,
+        behindMs: run.elapsedMs > leaderMs ? run.elapsedMs - leaderMs : null,
+      }),
+    ),
+    offset: part.offset,
+    window: windowLinks(current, ends, pathOf),
+    ...tabsOf(
+      query,
+      seasons.map((row) => row.season),
+      pathOf,
+    ),
+    week: week[0] ? presentWeekRun(week[0]) : null,
+    siblings: siblings.map(({ name, ...sibling }) => ({
+      name,
+      path: boardUrl(ladderPath(sibling), {
+        ...query,
+        ...BEGINNING,
+        season: null,
+        window: WINDOW_STEP,
+      }),
+    })),
+  };
+  return { ...page, version: digest(JSON.stringify(page)) };
+}
+
+/** The days of the last week, as `ladder_runs` numbers them. */
+export function lastDays(now: Date): number[] {
+  const today = ladderDayOf(now);
+  return Array.from({ length: DAYS_OF_WEEK }, (_, at) => today - at);
+}
+
+/** A run of the week as pages show it. */
+export function presentWeekRun(run: StoredRun): WeekRun {
+  const { id, username, elapsedMs } = run;
+  return {
+    id,
+    username,
+    vehicle: runVehicleName(toRun(run)),
+    elapsedTime: formatSeconds(elapsedMs),
+  };
+}
+
+/** One row more than are shown, from the start, after the URL's run, or from it on. */
+function sliceOf({ start, offset, window }: BoardQuery) {
+  if (start?.side === "after") return { after: start.run, limit: window + 1 };
+  if (start) {
+    // Ids are the last tie-breaker: no run is between this one and the next lower id.
+    const rightBefore = { ...start.run, id: start.run.id - 1 };
+    return { after: rightBefore, limit: window - WINDOW_STEP + 1 };
+  }
+  return offset > FILTERED_DEPTH_MAX ? { limit: 0 } : { offset, limit: window + 1 };
+}
+
+type Rows = StoredLadderRun[];
+type Parts = { behind: Rows; ahead: Rows } & Pick<BoardQuery, "offset" | "window">;
+
+/** The ten rows before the URL's run and those from it on; the first page if fewer are before it. */
+async function joinParts(
+  db: Deps["db"],
+  list: LadderList,
+  { behind, ahead, offset, window }: Parts,
+): Promise<{ runs: Rows; offset: number }> {
+  if (behind.length < WINDOW_STEP) {
+    return { runs: await findAllRunsOfLadder(db, list, { limit: window + 1 }), offset: 0 };
+  }
+  return { runs: [...behind.toReversed(), ...ahead], offset };
+}
+
+function presentLadder(ladder: Ladder & { kind: LadderPageKind }, { board, season }: BoardQuery) {
+  const { kind, slug } = ladder;
+  const heading = ladderTitle(ladder);
+  const cars = board === "stock" ? ladder.stockCars : ladder.modifiedCars;
+  return {
+    ...{ kind, slug, heading, board, cars },
+    title: `${heading}, ${board}${season === null ? "" : ` ${season}`}`,
+    lead: ladderLead(ladder),
+    carsToGo: Math.max(0, LADDER_CARS_MIN - cars),
+    total: season === null ? cars : null,
+  };
+}
+
+function tabsOf(
+  query: BoardQuery,
+  seasons: readonly number[],
+  pathOf: (query: BoardQuery) => string,
+): { boards: Tab[]; seasons: Tab[] } {
+  const years = new Set([...seasons, ...(query.season === null ? [] : [query.season])]);
+  const tab = (label: string, isCurrent: boolean, change: Partial<BoardQuery>) => ({
+    label,
+    isCurrent,
+    to: pathOf({ ...query, ...change, ...BEGINNING }),
+  });
+  return {
+    boards: BOARDS.map((board) => tab(BOARD_NAMES[board], board === query.board, { board })),
+    seasons: [null, ...[...years].toSorted((a, b) => b - a)].map((season) =>
+      tab(season === null ? "All time" : String(season), season === query.season, { season }),
+    ),
+  };
+}
