@@ -81,7 +81,11 @@ const chunks = [
   },
   {
     name: "board",
-    test: /app\/features\/leaderboard\/(board-query\.ts|components\/(board-\w+|filter-\w+|first-place|seasons|window-controls)\.module\.css)$/,
+    test: /app\/features\/leaderboard\/(board-query\.ts|components\/((seasons|window-controls)\.tsx|(board-\w+|filter-\w+|first-place|seasons|window-controls)\.module\.css))$/,
+  },
+  {
+    name: "ladders",
+    test: /app\/features\/leaderboard\/components\/(ladders?-screen|week-line)\.module\.css$/,
   },
   {
     name: "home",

@@ -129,7 +129,6 @@ function Tools({ controls }: { controls: BoardControls }) {
     <nav aria-label="More from the boards" className={styles.tools}>
       <Link to="/1320-club/ladders">Ladders</Link>
       <Link to="/1320-club/records">Records</Link>
-      <Link to="/tracks">Tracks</Link>
       <Link to={controls.file} download>
         CSV
       </Link>

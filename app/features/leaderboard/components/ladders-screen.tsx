@@ -1,4 +1,3 @@
-import { garagePath } from "#app/lib/garage-path.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -85,9 +84,7 @@ function Ladder({ ladder: { path, name, cars, elapsedTime, username } }: { ladde
       </Link>
       <span className={styles.time}>{elapsedTime}</span>
       <span className={styles.cars}>{carsText(cars)}</span>
-      <Link to={garagePath(username)} className={styles.racer}>
-        {username}
-      </Link>
+      <span className={styles.racer}>{username}</span>
     </li>
   );
 }
