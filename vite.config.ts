@@ -81,7 +81,7 @@ const chunks = [
   },
   {
     name: "board",
-    test: /app\/features\/leaderboard\/(board-query\.ts|components\/((seasons|window-controls)\.tsx|(board-\w+|filter-\w+|first-place|seasons|window-controls)\.module\.css))$/,
+    test: /app\/features\/leaderboard\/(board-query\.ts|components\/((seasons|sort-mark|window-controls)\.tsx|(board-\w+|filter-\w+|first-place|seasons|window-controls)\.module\.css))$/,
   },
   {
     name: "ladders",

@@ -31,17 +31,7 @@ export function LadderScreen({ page }: { page: LadderPage }) {
       ) : (
         <div>
           <LadderTable rows={rows} board={board} title={title} />
-          <WindowControls
-            query={{ board, offset: page.offset }}
-            view={{
-              total: page.total,
-              count: rows.length,
-              lastId: rows.at(-1)?.id ?? null,
-              version: "",
-              news: null,
-            }}
-            links={page.window}
-          />
+          <Controls page={page} />
         </div>
       )}
       <p className={styles.lead}>{lead}</p>
@@ -51,6 +41,19 @@ export function LadderScreen({ page }: { page: LadderPage }) {
       </section>
       <Others page={page} />
     </div>
+  );
+}
+
+/** Only where there are more rows than these. */
+function Controls({ page: { board, offset, rows, total, window } }: { page: LadderPage }) {
+  if (Object.values(window).every((path) => path === null)) return null;
+  const lastId = rows.at(-1)?.id ?? null;
+  return (
+    <WindowControls
+      query={{ board, offset }}
+      view={{ total, lastId, count: rows.length, version: "", news: null }}
+      links={window}
+    />
   );
 }
 
@@ -89,16 +92,18 @@ function Others({ page: { kind, slug, board, siblings } }: { page: LadderPage })
   const group = new URLSearchParams({ ...(board === "modified" && { board }), kind });
   return (
     <nav aria-labelledby="other-ladders" className={styles.part}>
-      <h2 id="other-ladders">{LADDER_GROUPS[kind]}</h2>
+      <h2 id="other-ladders">{siblings.length > 0 ? LADDER_GROUPS[kind] : "More"}</h2>
       <ul className={styles.others}>
         {siblings.map(({ path, name }) => (
           <li key={path}>
             <Link to={path}>{name}</Link>
           </li>
         ))}
-        <li>
-          <Link to={`${LADDERS_PATH}?${group}`}>All of them</Link>
-        </li>
+        {siblings.length > 0 && (
+          <li>
+            <Link to={`${LADDERS_PATH}?${group}`}>All of them</Link>
+          </li>
+        )}
         {kind === "track" && (
           <li>
             <Link to={`/tracks/${slug}`}>About this track</Link>

@@ -23,6 +23,7 @@ export function LaddersScreen({ index }: { index: LadderIndex }) {
         title={kind && group ? `Ladders ${group.title.toLowerCase()}` : "Ladders"}
         lead="Your own kind of quick: every model, trim, state and track with five cars has a board of its own."
         className={styles.head ?? ""}
+        isTerse
       >
         <TabLinks label="Boards" items={index.boards} />
       </PageHead>

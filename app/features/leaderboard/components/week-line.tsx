@@ -5,7 +5,7 @@ import styles from "./week-line.module.css";
 
 /** The number one of the week, or that there is none. */
 export function WeekLine({ run }: { run: WeekRun | null }) {
-  if (!run) return <p className={styles.none}>No run was approved in the last seven days.</p>;
+  if (!run) return <p className={styles.none}>No run approved in the last seven days.</p>;
   const { id, elapsedTime, username, vehicle } = run;
   return (
     <p className={styles.line}>
