@@ -135,7 +135,7 @@ export function ladderDayOf(instant: Date): number {
 export function findAllQuickestOfDays(db: Database, ladder: LadderClass, days: readonly number[]) {
   return db.all<StoredRun>(sql`
     select ${runColumns} from (
-      select s.* from json_each(${JSON.stringify(days)}) d cross join slips s on s.id = (
+      select s.* from json_each(${JSON.stringify(days)}) d cross join slips s on s.is_listed = 1 and s.id = (
         select r.slip_id from ${runsOf(ladder, sql`d.value`)} order by ${FIRST} limit 1)
       order by s.elapsed_ms, s.trap_speed_hundredths_mph desc, s.ran_on, s.id limit 1
     ) s cross join users u on u.id = s.user_id`);

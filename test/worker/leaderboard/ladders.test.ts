@@ -7,7 +7,16 @@ import {
 } from "#app/features/leaderboard/list-ladders.server.ts";
 import { type LadderPage, readLadder } from "#app/features/leaderboard/read-ladder.server.ts";
 import { searchSite } from "#app/features/search/search-site.server.ts";
-import { findAllQuickestOfDays, findAllRunsOfLadder, ladderDayOf } from "#db/queries/boards.ts";
+import {
+  findAllLaddersNamed,
+  findAllQuickestOfDays,
+  findAllRunsOfLadder,
+  ladderDayOf,
+} from "#db/queries/boards.ts";
+import { rebuildLadder } from "#db/queries/ladder-rebuild.ts";
+import { refreshStandingsOfUser } from "#db/queries/standings.ts";
+import { updateUserBanned } from "#db/queries/users.ts";
+import { rebuildLadders } from "#db/seed/ladders.ts";
 import { fillBoards } from "#test/support/boards.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { readLadderState } from "#test/support/ladders.ts";
@@ -211,6 +220,71 @@ describe("an address", () => {
     expect(page.title).toBe("Quickest in California, modified 2025");
     expect(page.seasons.map(({ label }) => label).slice(0, 2)).toEqual(["All time", "2026"]);
   });
+});
+
+test("a banned racer leaves every ladder, the fifth car takes its ladder away, and both come back", async () => {
+  const { db } = testDeps();
+  const ladder = await env.DB.prepare(
+    "select id, kind, slug, name from ladders where kind = 'trim' and stock_cars = 5 and modified_cars < 5 limit 1",
+  ).first<{ id: number; kind: LadderPageKind; slug: string; name: string }>();
+  if (!ladder) throw new Error("no ladder has exactly five cars");
+  const path = `/1320-club/trim/${ladder.slug}`;
+  const isListed = async () => {
+    const paths = (await listLadderAddresses(deps())).map((each) => each.path);
+    const rows = await findAllLaddersNamed(
+      db,
+      ladder.name.toLowerCase().match(/[a-z\d]+/g) ?? [],
+      50,
+    );
+    return [paths.includes(path), rows.some(({ slug }) => slug === ladder.slug)];
+  };
+  expect(await isListed()).toEqual([true, true]);
+  const before = await readExisting(path);
+  const [leader] = before.rows;
+  const { results } = await env.DB.prepare("select user_id as id from slips where id = ?")
+    .bind(leader?.id)
+    .all<{ id: number }>();
+  const userId = results[0]?.id ?? 0;
+  const setBan = (bannedAt: Date | null) =>
+    db.batch([updateUserBanned(db, userId, bannedAt, NOW), ...refreshStandingsOfUser(db, userId)]);
+  await setBan(NOW);
+  const without = await readExisting(path);
+  expect(without.rows.map(({ id }) => id)).not.toContain(leader?.id);
+  expect([without.cars < 5, without.carsToGo > 0]).toEqual([true, true]);
+  expect(await isListed()).toEqual([false, false]);
+  const left = await env.DB.prepare(
+    "select count(*) as runs from ladder_runs r join slips s on s.id = r.slip_id where s.user_id = ?",
+  )
+    .bind(userId)
+    .first<{ runs: number }>();
+  expect(left?.runs).toBe(0);
+  await setBan(null);
+  expect((await readExisting(path)).rows).toEqual(before.rows);
+  expect(await isListed()).toEqual([true, true]);
+  const { maintained, computed } = await readLadderState();
+  expect(maintained.runs).toEqual(computed.runs);
+});
+
+test("a change of a ladder's cars lists its runs anew", async () => {
+  const { db } = testDeps();
+  const { results } = await env.DB.prepare(
+    `select c.vehicle_lookup_id as car, l.id from ladder_cars c join ladders l on l.id = c.ladder_id
+     where l.kind = 'model' and l.slug = 'challenger' limit 1`,
+  ).all<{ car: number; id: number }>();
+  const [{ car, id } = { car: 0, id: 0 }] = results;
+  await env.DB.prepare("delete from ladder_cars where vehicle_lookup_id = ? and ladder_id = ?")
+    .bind(car, id)
+    .run();
+  const { rowsRead } = await measureRowsRead((metered) =>
+    metered.batch(rebuildLadder(metered, id)),
+  );
+  expect(rowsRead).toBeGreaterThan(0);
+  const away = await readLadderState();
+  expect(away.maintained.runs).toEqual(away.computed.runs);
+  await env.DB.prepare("insert into ladder_cars values (?, ?)").bind(car, id).run();
+  await rebuildLadders(db);
+  const back = await readLadderState();
+  expect(back.maintained.runs).toEqual(back.computed.runs);
 });
 
 test("the number one of the week is the quickest of the last seven days' decisions", async () => {
