@@ -28,7 +28,6 @@ export {
   findAllSiblingLadders,
   LADDER_CARS_MIN,
   type Ladder,
-  type LadderKey,
   type LadderList,
   type ListedLadder,
   ladderDayOf,
