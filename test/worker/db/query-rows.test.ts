@@ -741,7 +741,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   ["findAllAddresses", 6, (db) => reports.findAllAddresses(db, [1, 2, 3])],
   [
     "an upheld report",
-    85,
+    260,
     batch((db) => [
       reports.updateReportIfOpen(db, verdict(), 1),
       reports.updateOtherOpenReports(db, verdict()),
