@@ -104,7 +104,7 @@ function ladder(address: string, search: string) {
 
 const BOARD = 60;
 /** A board's rows, the seasons, the week and the siblings. */
-const LADDER = 80;
+const LADDER = 100;
 const FILTER = 300;
 const MIDDLE = 5_000;
 /** The offset of the last page of a filtered list. */
@@ -386,7 +386,7 @@ export const CASES: readonly BenchCase[] = [
         ...["track/famoso-dragstrip", "drivetrain/rear-wheel-drive", "model/prowler"],
       ].flatMap((address) =>
         [
-          ...["", "board=modified", "season=2025", "board=modified&season=2024&offset=300"],
+          ...["", "board=modified", "season=2025", "board=modified&season=2024&offset=10"],
           ...places
             .slice(0, 2)
             .flatMap((run) => [

@@ -24,7 +24,7 @@ import { readLadderQuery } from "./schema.ts";
 
 /** How many ladders of each kind the list shows, and a page of one kind. */
 const GROUP_MAX = 6;
-const PAGE_MAX = 40;
+const PAGE_MAX = 30;
 /** The maximum of one sitemap file. */
 const ADDRESSES_MAX = 25_000;
 

@@ -17,14 +17,7 @@ import {
   toRun,
 } from "#db/queries/boards.ts";
 import { BOARD_NAMES } from "./board-controls.ts";
-import {
-  BEGINNING,
-  BOARDS,
-  type Board,
-  type BoardQuery,
-  FILTERED_DEPTH_MAX,
-  WINDOW_STEP,
-} from "./board-query.ts";
+import { BEGINNING, BOARDS, type Board, type BoardQuery, WINDOW_STEP } from "./board-query.ts";
 import { type LadderPageKind, ladderLead, ladderPath, ladderTitle } from "./ladder-texts.ts";
 import { digest, presentRow, type ShownRun } from "./read-board-page.server.ts";
 import { boardUrl, rankPlaced, type WindowLinks, windowLinks } from "./rules.ts";
@@ -70,6 +63,8 @@ export type LadderPage = {
   version: string;
 };
 
+/** The deepest start without a run in the URL, since each skipped row is read. Our links have one. */
+const OFFSET_MAX = 10;
 const SIBLINGS_MAX = 6;
 const DAYS_OF_WEEK = 7;
 
@@ -170,7 +165,7 @@ function sliceOf({ start, offset, window }: BoardQuery) {
     const rightBefore = { ...start.run, id: start.run.id - 1 };
     return { after: rightBefore, limit: window - WINDOW_STEP + 1 };
   }
-  return offset > FILTERED_DEPTH_MAX ? { limit: 0 } : { offset, limit: window + 1 };
+  return offset > OFFSET_MAX ? { limit: 0 } : { offset, limit: window + 1 };
 }
 
 type Rows = StoredLadderRun[];

@@ -49,8 +49,8 @@ export function findAllLaddersBySlug(db: Database, { kind, slug }: LadderKey) {
 }
 
 /**
- * A run at a place of a ladder. The same in all rows: `tiedBefore` counts the runs before the first row that tie with
- * it, `leaderMs` is the quickest time of the list.
+ * A run at a place of a ladder. `tiedBefore` counts the runs before it that tie with it; `leaderMs`, the same in all
+ * rows, is the quickest time of the list.
  */
 export type StoredLadderRun = StoredRun & { tiedBefore: number; leaderMs: number };
 
@@ -66,7 +66,7 @@ export function findAllRunsOfLadder(db: Database, list: LadderList, slice: Slice
   return findSlice(db, list, { ...slice, isBackwards: false });
 }
 
-/** The runs before one, nearest first. Rows for `toRun`; `tiedBefore` is of the last row. */
+/** The runs before one, nearest first. Rows for `toRun`. */
 export function findAllRunsBeforeOnLadder(
   db: Database,
   list: LadderList,
@@ -90,16 +90,16 @@ function findSlice(
         sql` union all `,
       )
     : sql`${part(sql`true`)} offset ${offset}`;
+  // The rows stay in the order of the slice: sorting them again would read each twice.
   return db.all<StoredLadderRun>(sql`
-    with slice as materialized (select * from (${slice}) limit ${literal(limit)}),
-      first as materialized (select * from slice r order by ${FIRST} limit 1)
     select ${runColumns},
-      (select count(*) from first f cross join ${runs} and r.elapsed_ms = f.elapsed_ms
-        and r.trap_speed_hundredths_mph = f.trap_speed_hundredths_mph
-        and (r.ran_on, r.slip_id) < (f.ran_on, f.slip_id)) as tiedBefore,
+      (select count(*) from ladder_runs t where t.ladder_id = r.ladder_id and t.is_stock = r.is_stock
+        and t.period = r.period and t.elapsed_ms = r.elapsed_ms
+        and t.trap_speed_hundredths_mph = r.trap_speed_hundredths_mph
+        and (t.ran_on, t.slip_id) < (r.ran_on, r.slip_id)) as tiedBefore,
       (select r.elapsed_ms from ${runs} order by ${FIRST} limit 1) as leaderMs
-    from slice r cross join slips s on s.id = r.slip_id cross join users u on u.id = s.user_id
-    order by ${order}`);
+    from (select * from (${slice}) limit ${literal(limit)}) r
+    cross join slips s on s.id = r.slip_id cross join users u on u.id = s.user_id`);
 }
 
 /** The ranges of the key after a run, in order: SQLite reads a comparison of rows as one of their first column. */

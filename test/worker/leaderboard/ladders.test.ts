@@ -148,6 +148,22 @@ describe("the arrows", () => {
   });
 });
 
+test("no page between the arrows reads more than 100 rows", async () => {
+  const key = { kind: "drivetrain", slug: "rear-wheel-drive" } as const;
+  const measure = async (path: string) => {
+    const { searchParams } = new URL(path, "http://garage.test");
+    const { result, rowsRead } = await measureRowsRead((db) =>
+      readLadder({ ...deps(), db }, key, searchParams),
+    );
+    expect(rowsRead, path).toBeLessThanOrEqual(100);
+    return result;
+  };
+  let page = await measure("?offset=0");
+  for (let turns = 0; turns < 4; turns++) page = await measure(page?.window.down ?? "");
+  for (let turns = 0; turns < 4; turns++) page = await measure(page?.window.up ?? "");
+  await measure("?season=2025&board=modified");
+});
+
 describe("five cars", () => {
   test("list a ladder of that class in the sitemap and in the list; four don't", async () => {
     const paths = new Set((await listLadderAddresses(deps())).map(({ path }) => path));
@@ -338,4 +354,8 @@ test("a ladder's page is one call, and its list of runs reads three rows a run",
   );
   expect(index.rowsRead).toBeLessThanOrEqual(200);
   expect(index.roundTrips).toBe(1);
+  const kind = await measureRowsRead((db) =>
+    readLadderIndex({ ...deps(), db }, new URLSearchParams({ kind: "state", after: "texas" })),
+  );
+  expect(kind.rowsRead).toBeLessThanOrEqual(200);
 });
