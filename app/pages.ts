@@ -52,6 +52,12 @@ export const PAGE_TABLE: readonly PageRow[] = [
     isInSitemap: true,
   },
   {
+    path: "/tools/practice-tree",
+    module: "tools/practice-tree.tsx",
+    title: "Practice tree",
+    isInSitemap: true,
+  },
+  {
     path: "/tools/:tool",
     module: "tools/tool.tsx",
     title: "Tool",

@@ -1400,6 +1400,31 @@ CREATE TABLE passkeys (
 
 CREATE INDEX passkeys_user ON passkeys (user_id,created_at);
 
+CREATE TABLE practice_rounds (
+	user_id integer PRIMARY KEY NOT NULL,
+	id text NOT NULL,
+	created_at integer NOT NULL,
+	kind text NOT NULL,
+	seed text NOT NULL,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE TABLE practice_scores (
+	week_on text NOT NULL,
+	kind text NOT NULL,
+	user_id integer NOT NULL,
+	created_at integer NOT NULL,
+	average_ms integer NOT NULL,
+	reactions_ms text NOT NULL,
+	input text NOT NULL,
+	PRIMARY KEY(week_on, kind, user_id),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX practice_scores_board ON practice_scores (week_on,kind,average_ms,created_at);
+
+CREATE INDEX practice_scores_user ON practice_scores (user_id);
+
 CREATE TABLE race_numbers (
 	user_id integer NOT NULL,
 	vehicle_id integer,

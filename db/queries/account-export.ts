@@ -32,6 +32,7 @@ import { findAllArticleLikesByUser } from "./article-likes.ts";
 import { findAllMarksByUser } from "./events.ts";
 import { findAllVotesByUser } from "./livery.ts";
 import { isMailTo } from "./mails.ts";
+import { findAllPracticeRoundsByUser, findAllPracticeScoresByUser } from "./practice-tree.ts";
 import { findAllResultsForExport } from "./track-claims.ts";
 
 /** The limit on lists that are short for every account. */
@@ -239,6 +240,8 @@ export function findShortListsForExport(db: Database, userId: number) {
       .where(eq(mutedNotices.userId, userId))
       .limit(SHORT_LIST),
     ...findAllResultsForExport(db, userId),
+    findAllPracticeScoresByUser(db, userId, SHORT_LIST),
+    findAllPracticeRoundsByUser(db, userId),
   ]);
 }
 

@@ -11,6 +11,7 @@ export * from "./news-feed.ts";
 export * from "./news-revisions.ts";
 export * from "./notices.ts";
 export * from "./operations.ts";
+export * from "./practice-tree.ts";
 export * from "./promotions.ts";
 export * from "./records.ts";
 export * from "./site.ts";

@@ -32,6 +32,7 @@ const FEATURES = [
     "sharing",
     "certificates",
     "watch",
+    "practice-tree",
     "tools",
     "news",
     "news-feed",

@@ -28,6 +28,7 @@ import { openapi } from "./openapi/routes.ts";
 import { passkeys } from "./passkeys/routes.ts";
 import { legacyPasswords } from "./passwords/legacy-routes.ts";
 import { passwords } from "./passwords/routes.ts";
+import { practiceTree } from "./practice-tree/routes.ts";
 import { profiles } from "./profiles/routes.ts";
 import { registration } from "./registration/routes.ts";
 import { reports } from "./reports/routes.ts";
@@ -77,6 +78,7 @@ const APPS: Record<keyof typeof RESOURCES, readonly Hono<ServerEnv>[]> = {
   timeslips: [timeslips],
   moderation: [moderation],
   reports: [reports],
+  practiceTree: [practiceTree],
   openapi: [openapi],
   crawlers: [crawlers],
 };

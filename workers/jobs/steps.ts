@@ -8,6 +8,7 @@ import { publishDueArticles } from "#app/features/news/publish-due-articles.serv
 import { announceEvents, announceSeason } from "#app/features/notices/announce-dates.server.ts";
 import { announceRuns } from "#app/features/notices/announce-runs.server.ts";
 import { publishSettings } from "#app/features/operations/publish-settings.server.ts";
+import { weekOf } from "#app/features/practice-tree/rules.ts";
 import type { JobStep } from "#app/features/records/job-steps.ts";
 import { ERRORS_LISTED_MS } from "#app/features/records/read-waiting-records.server.ts";
 import { removeExpiredAccess } from "#app/features/sessions/remove-expired-access.server.ts";
@@ -31,6 +32,10 @@ import { deleteMisreadReportsBefore } from "#db/queries/misread-reports.ts";
 import { deleteMissedPathsBefore } from "#db/queries/missed-paths.ts";
 import { deleteOldNotices } from "#db/queries/notices.ts";
 import { deletePasskeyChallengesBefore } from "#db/queries/passkeys.ts";
+import {
+  deletePracticeRoundsBefore,
+  deletePracticeScoresBefore,
+} from "#db/queries/practice-tree.ts";
 import { deleteSignInFailuresBefore } from "#db/queries/sign-in-failures.ts";
 import { endClaimsBefore } from "#db/queries/track-claims.ts";
 import { forgetResultsBefore } from "#db/queries/track-evenings.ts";
@@ -52,6 +57,9 @@ const REPLAYED_MS = DAY_MS;
 const MAIL_RETENTION_MS = 90 * DAY_MS;
 /** A run that was approved that long ago is no news, whether its racer has seen it or not; nor is a notice. */
 const NEWS_RETENTION_MS = 90 * DAY_MS;
+
+/** The practice tree's boards of the last four weeks stay: nobody is shown older ones. */
+const PRACTICE_RETENTION_MS = 28 * DAY_MS;
 
 /** Results that nobody has claimed by then, and the names and car numbers of the others. */
 const RESULT_RETENTION_MS = RESULT_RETENTION_DAYS * DAY_MS;
@@ -132,6 +140,11 @@ function createHourSteps(env: Env, { db, log, now }: StepDeps & { now: Date }) {
     refreshSocialFeed: () => refreshSocialFeed(env, { log, now }),
     forgetResults: () => deleteAll(() => forgetResultsBefore(db, ago(RESULT_RETENTION_MS))),
     endClaims: () => deleteAll(() => endClaimsBefore(db, ago(CLAIM_DAYS * DAY_MS))),
+    deletePracticeRounds: async () => {
+      await deletePracticeRoundsBefore(db, { before: ago(DAY_MS), run });
+      const weekOn = weekOf(ago(PRACTICE_RETENTION_MS));
+      await deleteAll(() => deletePracticeScoresBefore(db, weekOn));
+    },
     deleteMailboxCounts: () => deleteAll(() => deleteMailboxCountsBefore(db, now)),
     deleteMails: () => deleteAll(() => deleteMailsBefore(db, ago(MAIL_RETENTION_MS))),
     archiveAudit: () => archiveAudit(env, { db, log, now }),

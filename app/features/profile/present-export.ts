@@ -163,6 +163,8 @@ type SentLists = readonly [
   carNumbers: object[],
   stripResults: object[],
   strips: object[],
+  practiceScores: object[],
+  practiceRounds: object[],
 ];
 
 /** Other submissions and their outcomes: links by mail, answers, approvals, flags on comments. */
@@ -176,7 +178,17 @@ export function exportSent([
   commentFlags,
   ...[mailedLinks, answers, approvals, flagsByOthers, staffNotes, openedArticles, ...others]
 ]: SentLists) {
-  const [appeals, savedFilters, notices, mutedNotices, carNumbers, stripResults, strips] = others;
+  const [
+    appeals,
+    savedFilters,
+    notices,
+    mutedNotices,
+    carNumbers,
+    stripResults,
+    strips,
+    ...practice
+  ] = others;
+  const [practiceScores, practiceRounds] = practice;
   return {
     dragPakRequests,
     votes,
@@ -190,5 +202,6 @@ export function exportSent([
     commentFlags,
     ...{ mailedLinks, answers, approvals, flagsByOthers, staffNotes, openedArticles },
     ...{ appeals, savedFilters, notices, mutedNotices, carNumbers, stripResults, strips },
+    ...{ practiceScores, practiceRounds },
   };
 }

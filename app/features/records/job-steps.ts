@@ -33,6 +33,7 @@ export const JOB_STEPS = {
   refreshSocialFeed: { schedule: "hour", label: "Read the social feed" },
   endClaims: { schedule: "hour", label: "End claims of results without a slip" },
   forgetResults: { schedule: "hour", label: "Delete old unclaimed results" },
+  deletePracticeRounds: { schedule: "hour", label: "Delete old rounds of the practice tree" },
   deleteMailboxCounts: { schedule: "hour", label: "Delete counts of mailboxes" },
   deleteMails: { schedule: "hour", label: "Delete old mails" },
   archiveAudit: { schedule: "hour", label: "Archive old audit entries" },

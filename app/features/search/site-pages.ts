@@ -226,4 +226,10 @@ export const SITE_PAGES: readonly SitePage[] = [
     description: "Any two runs from the boards, split by split.",
     also: "versus vs difference side by side",
   },
+  {
+    path: "/tools/practice-tree",
+    title: "Practice tree",
+    description: "Five lights between rounds, on a full or a pro tree.",
+    also: "christmas tree game reaction time rt light lights full pro foot brake delay box red light week board",
+  },
 ];

@@ -28,6 +28,7 @@ const PAGE_CARDS: Readonly<Record<string, CardPage>> = {
   "/tools/eighth-mile": { eyebrow: "Tools", title: "Eighth to quarter", scene: "top-end" },
   "/tools/gearing": { eyebrow: "Tools", title: "Gear, tire, trap speed", scene: "tachometer" },
   "/tools/horsepower": { eyebrow: "Tools", title: "Horsepower", scene: "dyno" },
+  "/tools/practice-tree": { eyebrow: "Tools", title: "Practice tree", scene: "tree-amber" },
   "/tools/reaction": { eyebrow: "Tools", title: "Reaction and rollout", scene: "staging-lanes" },
   "/tools/sixty-foot": { eyebrow: "Tools", title: "A better 60 ft", scene: "sixty-foot" },
   "/tracks": { eyebrow: "1320 Club", title: "Tracks", scene: "track-map" },

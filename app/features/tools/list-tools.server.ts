@@ -1,3 +1,4 @@
+import { PRACTICE_PATH } from "#app/features/practice-tree/paths.ts";
 import { TOOLS } from "./kinds.ts";
 import { COMPARE_PATH, toolPath } from "./paths.ts";
 
@@ -11,6 +12,11 @@ export function listTools(): ListedTool[] {
       path: COMPARE_PATH,
       title: "Compare two runs",
       lead: "Any two runs from the boards, split by split, with where one of them won.",
+    },
+    {
+      path: PRACTICE_PATH,
+      title: "Practice tree",
+      lead: "Five lights between rounds, on a full or a pro tree. A game.",
     },
   ];
 }

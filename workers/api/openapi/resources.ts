@@ -19,6 +19,7 @@ import { NEWS } from "../news/openapi.ts";
 import { NEWSROOM } from "../newsroom/openapi.ts";
 import { PASSKEYS } from "../passkeys/openapi.ts";
 import { PASSWORDS } from "../passwords/openapi.ts";
+import { PRACTICE_TREE } from "../practice-tree/openapi.ts";
 import { PROFILES } from "../profiles/openapi.ts";
 import { REGISTRATION } from "../registration/openapi.ts";
 import { REPORTS } from "../reports/openapi.ts";
@@ -62,6 +63,7 @@ export const RESOURCES = {
   slips: SLIPS,
   moderation: MODERATION,
   reports: REPORTS,
+  practiceTree: PRACTICE_TREE,
   media: MEDIA,
   cards: CARDS,
   certificates: CERTIFICATES,

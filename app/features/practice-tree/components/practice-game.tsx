@@ -1,0 +1,126 @@
+import { useRef } from "react";
+import { ShareLinks } from "#app/features/sharing/components/share-links.tsx";
+import { Link } from "#app/rendering/index.ts";
+import { ScriptButton } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/field.tsx";
+import { formatTime } from "../format-time.ts";
+import { practicePath } from "../paths.ts";
+import type { PersonalBest } from "../personal-best.ts";
+import { type Brake, type Settings, TRIES } from "../rules.ts";
+import styles from "./practice-game.module.css";
+import { PracticeSlip } from "./practice-slip.tsx";
+import { TreeLights } from "./tree-lights.tsx";
+import { type PracticePhase, usePractice } from "./use-practice.ts";
+
+type PracticeGameProps = {
+  settings: Settings;
+  /** Whether the viewer's rounds can be on the board; `isSignedIn` says why not. */
+  canEnter: boolean;
+  isSignedIn: boolean;
+};
+
+/** The tree, its button, and the slip of the tries so far. */
+export function PracticeGame({ settings, canEnter, isSignedIn }: PracticeGameProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const game = usePractice(settings, root);
+  const { tries, phase, status, timing } = game;
+  const reactions = tries.map(({ reactionMs }) => reactionMs);
+  const last = reactions.at(-1);
+  const isMidway = tries.length > 0 && tries.length < TRIES;
+  return (
+    <div className={styles.game}>
+      <div ref={root} className={styles.stage} data-armed={phase === "idle" ? undefined : ""}>
+        <TreeLights />
+        <div className={styles.side}>
+          <p className={styles.time} data-red={(last ?? 0) < 0 || undefined} aria-hidden="true">
+            {last === undefined || phase !== "idle" ? ".---" : formatTime(last)}
+          </p>
+          <p role="status" className={styles.status}>
+            {phase === "idle" && (status || HOW[settings.brake])}
+          </p>
+          <ScriptButton
+            variant="primary"
+            className={styles.button}
+            onPointerDown={game.onPress}
+            onKeyDown={game.onPress}
+            onClick={game.onClick}
+          >
+            {labelOf(phase, settings.brake, tries.length)}
+          </ScriptButton>
+          <noscript>
+            <p>The tree needs JavaScript to time you. The rules and this week's board are below.</p>
+          </noscript>
+        </div>
+      </div>
+      <div className={styles.below}>
+        {canEnter ? (
+          <CheckboxField
+            name="board"
+            label="For this week's board"
+            help={isMidway ? "From your next five." : "Your next five tries are a round."}
+            checked={game.isForBoard}
+            onChange={({ currentTarget }) => game.setForBoard(currentTarget.checked)}
+            data-needs-script=""
+          />
+        ) : (
+          <Entrance settings={settings} isSignedIn={isSignedIn} />
+        )}
+        <Best best={game.best} />
+        {timing && <p className={styles.note}>{timing}</p>}
+      </div>
+      <div className={styles.result}>
+        <PracticeSlip settings={settings} tries={reactions} />
+        {tries.length === TRIES && <ShareTries settings={settings} tries={reactions} />}
+      </div>
+    </div>
+  );
+}
+
+const HOW: Readonly<Record<Brake, string>> = {
+  foot: "Stage, then press when you'd let off the brake: the button, the tree, or the space bar.",
+  box: "Stage, then hold the button or the space bar. Let go at the first amber: the box waits for you.",
+};
+
+function labelOf(phase: PracticePhase, brake: Brake, count: number): string {
+  if (phase === "loading") return "Staging";
+  if (phase === "staged") return "Hold";
+  if (phase === "running") return brake === "box" ? "Let go" : "Go";
+  return count === TRIES ? "Stage for five more" : `Stage, try ${count + 1} of ${TRIES}`;
+}
+
+type EntranceProps = { settings: Settings; isSignedIn: boolean };
+
+function Entrance({ settings, isSignedIn }: EntranceProps) {
+  if (isSignedIn) return <p className={styles.note}>Activate your account to be on the board.</p>;
+  return (
+    <p className={styles.note}>
+      <Link to={`/login?next=${encodeURIComponent(practicePath(settings))}`}>Log in</Link> to put
+      rounds on the week's board.
+    </p>
+  );
+}
+
+function Best({ best }: { best: PersonalBest | null }) {
+  if (!best || (best.lightMs === null && best.averageMs === null)) return null;
+  return (
+    <p className={styles.note}>
+      Your best on this device:
+      {best.lightMs !== null && ` a ${formatTime(best.lightMs)} light`}
+      {best.lightMs !== null && best.averageMs !== null && ","}
+      {best.averageMs !== null && ` ${formatTime(best.averageMs)} over five`}.
+    </p>
+  );
+}
+
+function ShareTries({ settings, tries }: { settings: Settings; tries: readonly number[] }) {
+  return (
+    <div className={styles.share}>
+      <ScriptButton onClick={() => print()}>Print the slip</ScriptButton>
+      <ShareLinks
+        subject="slip"
+        path={practicePath(settings, tries)}
+        text={`Five lights at the practice tree: ${tries.map(formatTime).join(" ")}`}
+      />
+    </div>
+  );
+}
