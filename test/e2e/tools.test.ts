@@ -10,7 +10,7 @@ afterAll(() => browser.close());
 
 const TOOLS = [
   ...["density-altitude", "horsepower", "eighth-mile", "dial-in", "gearing", "sixty-foot"],
-  ...["reaction", "compare"],
+  ...["reaction", "compare", "practice-tree"],
 ];
 
 test("the list leads to every tool, which is accessible, fits 320 pixels and works without script", async () => {

@@ -1,5 +1,6 @@
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { reportRun } from "#app/features/moderation/reports/report-run.server.ts";
+import { startRound } from "#app/features/practice-tree/start-round.server.ts";
 import type { LimitName } from "#app/lib/limits.ts";
 import { insertAccountToken } from "#db/queries/account-tokens.ts";
 import type { User } from "#db/queries/users.ts";
@@ -14,6 +15,7 @@ import { createApprovedRun, vehicleFields } from "./garage.ts";
 import { openNewsroom, publish } from "./news.ts";
 import { givePasskey, newPasskeyOf, passkeySignInBody } from "./passkeys.ts";
 import { jpegFile } from "./pictures.ts";
+import { playedTries } from "./practice-tree.ts";
 import { createCar, createSlip, slipFields, slipPhotos } from "./slips.ts";
 
 export const PEOPLE = [
@@ -393,6 +395,22 @@ export const POLICY: Record<string, EndpointRow> = {
       json: { title: "Launches", raw: "How do you?", category: 1 },
     }),
     answers: [401, 403, 403, 201, 403, 403, 201],
+  },
+  "POST /api/practice-tree/rounds": {
+    limit: "change",
+    call: () => ({ path: "/api/practice-tree/rounds", json: { tree: "full", brake: "foot" } }),
+    answers: [401, 201, 201, 201, 201, 201, 201],
+  },
+  "POST /api/practice-tree/tries": {
+    limit: "change",
+    call: async (owner) => {
+      const deps = { ...testDeps(), viewer: await viewerOf(owner) };
+      const settings = { tree: "full", brake: "foot", delayMs: 0 } as const;
+      const { id, holdsMs } = await startRound(deps, settings);
+      const tries = playedTries({ settings, holdsMs, reactions: [35, 12, 81, 22, 47] });
+      return { path: "/api/practice-tree/tries", json: { round: id, delayMs: 0, tries } };
+    },
+    answers: [401, 200, 404, 404, 404, 404, 404],
   },
   "POST /api/analytics": {
     limit: "analytics",

@@ -65,7 +65,7 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
   const feeds = ["feed.xml", "atom.xml", "feed.json"];
   return [
     // Pages that anyone may see.
-    [PUBLIC, ["/", "/logout", "/forgot-password", "/reset-password", "/coming-soon", "/env", "/player/youtube/dQw4w9WgXcQ", "/history", "/racing-hq/racing-faq", "/search", "/search?q=slip", "/tools", "/tools/horsepower", "/tools/compare?first=1"]],
+    [PUBLIC, ["/", "/logout", "/forgot-password", "/reset-password", "/coming-soon", "/env", "/player/youtube/dQw4w9WgXcQ", "/history", "/racing-hq/racing-faq", "/search", "/search?q=slip", "/tools", "/tools/horsepower", "/tools/compare?first=1", "/tools/practice-tree?brake=box&delay=1.2"]],
     [PUBLIC, ["/1320-club", "/1320-club?board=modified", "/1320-club/records", "/1320-club/ladders", "/1320-club/state/california", "/1320-club/data", run(garage.approved), `${run(garage.approved)}/run.json`, "/1320-club/own-best.json", "/1320-club/count.json?q=raceway", `${run(garage.approved)}/certificate`, `${run(garage.approved)}/certificate.jws`, "/verify", "/tracks", "/tracks/test-famoso", "/tracks/test-famoso/results/2026-05-09", user, car, `${car}/progress`, badge]],
     [PUBLIC, ["/news", "/news/search?q=heat", "/news/category/racing", "/news/tag/tires", "/news/author/gus", "/news/article/racing/2026/05/heat-cycles", "/news/contributors", news.preview.path, `/comments/on/article/${published}`, `/comments/${news.comment}`]],
     [PUBLIC, ["/events", "/events/past-events", "/events/category/test-and-tune", "/events/calendar.ics", `/events/${event}`, `/events/${event}/event.ics`, "/track-locator", "/horsepower-locator", "/videos", "/downloads", "/social", "/social/1", "/livery-shootout", "/radford-giveaway"]],

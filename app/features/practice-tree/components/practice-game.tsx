@@ -10,7 +10,7 @@ import { type Brake, type Settings, TRIES } from "../rules.ts";
 import styles from "./practice-game.module.css";
 import { PracticeSlip } from "./practice-slip.tsx";
 import { TreeLights } from "./tree-lights.tsx";
-import { type PracticePhase, usePractice } from "./use-practice.ts";
+import { type PracticePhase, sayTry, usePractice } from "./use-practice.ts";
 
 type PracticeGameProps = {
   settings: Settings;
@@ -26,16 +26,16 @@ export function PracticeGame({ settings, canEnter, isSignedIn }: PracticeGamePro
   const { tries, phase, status, timing } = game;
   const reactions = tries.map(({ reactionMs }) => reactionMs);
   const last = reactions.at(-1);
+  // The time is there in large: only what else there is to say is shown as text.
+  const isPlain = phase === "idle" && last !== undefined && status === sayTry(last);
   const isMidway = tries.length > 0 && tries.length < TRIES;
   return (
     <div className={styles.game}>
       <div ref={root} className={styles.stage} data-armed={phase === "idle" ? undefined : ""}>
         <TreeLights />
         <div className={styles.side}>
-          <p className={styles.time} data-red={(last ?? 0) < 0 || undefined} aria-hidden="true">
-            {last === undefined || phase !== "idle" ? ".---" : formatTime(last)}
-          </p>
-          <p role="status" className={styles.status}>
+          <Readout last={last} />
+          <p role="status" className={isPlain ? "visually-hidden" : styles.status}>
             {phase === "idle" && (status || HOW[settings.brake])}
           </p>
           <ScriptButton
@@ -72,6 +72,21 @@ export function PracticeGame({ settings, canEnter, isSignedIn }: PracticeGamePro
         <PracticeSlip settings={settings} tries={reactions} />
         {tries.length === TRIES && <ShareTries settings={settings} tries={reactions} />}
       </div>
+    </div>
+  );
+}
+
+/**
+ * The last time, and while a try runs the last light in a word: one place to look at for those who can't tell the
+ * colors or don't want lights.
+ */
+function Readout({ last }: { last: number | undefined }) {
+  return (
+    <div className={styles.readout} aria-hidden="true">
+      <p data-word="" className={styles.word} />
+      <p className={styles.time} data-red={(last ?? 0) < 0 || undefined}>
+        {last === undefined ? ".---" : formatTime(last)}
+      </p>
     </div>
   );
 }

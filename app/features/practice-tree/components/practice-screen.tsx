@@ -7,8 +7,8 @@ import { TabLinks } from "#app/ui/tabs.tsx";
 import { formatTime } from "../format-time.ts";
 import { PRACTICE_PATH, practicePath, settingPath } from "../paths.ts";
 import type { PracticePage } from "../read-practice.server.ts";
-import { BRAKES, kindOf, type Settings, TREES } from "../rules.ts";
-import { BRAKE_NAMES, TREE_NAMES } from "../texts.ts";
+import { BRAKES, kindOf, type Settings, TREES, type Tree } from "../rules.ts";
+import { BRAKE_NAMES } from "../texts.ts";
 import { PracticeGame } from "./practice-game.tsx";
 import { PracticeRules } from "./practice-rules.tsx";
 import styles from "./practice-screen.module.css";
@@ -55,6 +55,9 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
   );
 }
 
+/** Short, so that both rows of tabs are one on a phone. */
+const TREE_TABS: Readonly<Record<Tree, string>> = { full: "Full", pro: "Pro" };
+
 /** The tree and the brake as links, the delay as a form: all of it is in the address. */
 function Setting({ page: { settings, typedDelay, delayError } }: { page: PracticePage }) {
   const { tree, brake } = settings;
@@ -63,7 +66,7 @@ function Setting({ page: { settings, typedDelay, delayError } }: { page: Practic
       <TabLinks
         label="Tree"
         items={TREES.map((each) => ({
-          ...{ to: settingPath(each, brake), label: TREE_NAMES[each], isCurrent: each === tree },
+          ...{ to: settingPath(each, brake), label: TREE_TABS[each], isCurrent: each === tree },
         }))}
       />
       <TabLinks

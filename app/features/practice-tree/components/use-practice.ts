@@ -121,7 +121,8 @@ async function sendSet({ id }: StartedRound, delayMs: number, set: readonly Left
   return (await sender()).sendTries({ round: id, delayMs, tries });
 }
 
-function sayTry(ms: number): string {
+/** A try in words, for those who can't see the time. */
+export function sayTry(ms: number): string {
   return ms < 0 ? `Red light, ${formatTime(-ms)} too early.` : `${formatTime(ms)} after green.`;
 }
 
