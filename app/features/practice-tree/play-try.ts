@@ -38,6 +38,8 @@ export function playTry(root: HTMLElement, { brake, onHold, ...plan }: TryPlan):
   let isHeld = brake === "foot";
   let input: PracticeInput = "other";
   show(root, ["prestage", "stage"], plan);
+  // Not every browser focuses a button that is clicked, and keys go to the focus.
+  root.querySelector("button")?.focus({ preventScroll: true });
 
   return new Promise((resolve) => {
     const finish = (end: RunEnd | { kind: "hidden" } | { kind: "gone" }) => {

@@ -182,7 +182,9 @@ async function fill(): Promise<void> {
   await store("news_article_likes", { user_id, article_id });
   await store("news_article_editors", { user_id, article_id });
   await store("event_marks", { user_id, event_id: await anEvent(), mark: "GOING" });
-  await store("practice_rounds", { user_id, kind: "full-foot" });
+  await store("practice_rounds", {
+    ...{ user_id, kind: "full-foot", id: markOf("practice_rounds", "id") },
+  });
   await store("practice_scores", {
     ...{ user_id, kind: "pro-box", week_on: markOf("practice_scores", "week_on") },
     ...{ input: "key", reactions_ms: `["${markOf("practice_scores", "reactions_ms")}"]` },
