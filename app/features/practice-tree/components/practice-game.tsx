@@ -31,7 +31,12 @@ export function PracticeGame({ settings, canEnter, isSignedIn }: PracticeGamePro
   const isMidway = tries.length > 0 && tries.length < TRIES;
   return (
     <div className={styles.game}>
-      <div ref={root} className={styles.stage} data-armed={phase === "idle" ? undefined : ""}>
+      <div
+        ref={root}
+        className={styles.stage}
+        data-tree=""
+        data-armed={phase === "idle" ? undefined : ""}
+      >
         <TreeLights />
         <div className={styles.side}>
           <Readout last={last} />
