@@ -45,6 +45,7 @@ export function playTry(root: HTMLElement, { brake, onHold, ...plan }: TryPlan):
     const finish = (end: RunEnd | { kind: "hidden" } | { kind: "gone" }) => {
       if (signal.aborted) return;
       listening.abort();
+      if (end.kind !== "left") clearTree(root);
       resolve({ ...end, input, intervalMs: run.intervalMs() });
     };
     const step = (now: number) => {
@@ -158,8 +159,7 @@ function show(root: HTMLElement, lights: readonly Light[], { tree }: RunPlan): v
   word.dataset.word = last;
 }
 
-/** Turns every bulb off. */
-export function clearTree(root: HTMLElement): void {
+function clearTree(root: HTMLElement): void {
   for (const bulb of root.querySelectorAll("[data-lit]")) bulb.removeAttribute("data-lit");
   const word = root.querySelector<HTMLElement>("[data-word]");
   if (!word) return;

@@ -16,7 +16,7 @@ export type Settings = {
 export const TRIES = 5;
 
 /** From one amber to the next, and from the last one to green, on a full tree. */
-export const AMBER_GAP_MS = 500;
+const AMBER_GAP_MS = 500;
 /** From the first amber to green: three ambers half a second apart, or all at once. */
 export const AMBER_TO_GREEN_MS: Readonly<Record<Tree, number>> = {
   full: 3 * AMBER_GAP_MS,
