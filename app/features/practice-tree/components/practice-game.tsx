@@ -1,8 +1,8 @@
-import { useRef } from "react";
-import { ShareLinks } from "#app/features/sharing/components/share-links.tsx";
+import { Suspense, useRef } from "react";
 import { Link } from "#app/rendering/index.ts";
 import { ScriptButton } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { formatTime } from "../format-time.ts";
 import { practicePath } from "../paths.ts";
 import type { PersonalBest } from "../personal-best.ts";
@@ -11,6 +11,9 @@ import styles from "./practice-game.module.css";
 import { PracticeSlip } from "./practice-slip.tsx";
 import { TreeLights } from "./tree-lights.tsx";
 import { type PracticePhase, sayTry, usePractice } from "./use-practice.ts";
+
+// Nobody shares before five tries.
+const ShareTries = lazyPart(async () => (await import("./share-tries.tsx")).ShareTries);
 
 type PracticeGameProps = {
   settings: Settings;
@@ -75,7 +78,11 @@ export function PracticeGame({ settings, canEnter, isSignedIn }: PracticeGamePro
       </div>
       <div className={styles.result}>
         <PracticeSlip settings={settings} tries={reactions} />
-        {tries.length === TRIES && <ShareTries settings={settings} tries={reactions} />}
+        {tries.length === TRIES && (
+          <Suspense>
+            <ShareTries settings={settings} tries={reactions} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
@@ -129,18 +136,5 @@ function Best({ best }: { best: PersonalBest | null }) {
       {best.lightMs !== null && best.averageMs !== null && ","}
       {best.averageMs !== null && ` ${formatTime(best.averageMs)} over five`}.
     </p>
-  );
-}
-
-function ShareTries({ settings, tries }: { settings: Settings; tries: readonly number[] }) {
-  return (
-    <div className={styles.share}>
-      <ScriptButton onClick={() => print()}>Print the slip</ScriptButton>
-      <ShareLinks
-        subject="slip"
-        path={practicePath(settings, tries)}
-        text={`Five lights at the practice tree: ${tries.map(formatTime).join(" ")}`}
-      />
-    </div>
   );
 }

@@ -9,8 +9,8 @@ import { PRACTICE_PATH, practicePath, settingPath } from "../paths.ts";
 import type { PracticePage } from "../read-practice.server.ts";
 import { BRAKES, kindOf, type Settings, TREES, type Tree } from "../rules.ts";
 import { BRAKE_NAMES } from "../texts.ts";
+import { LazyRules } from "./lazy-rules.tsx";
 import { PracticeGame } from "./practice-game.tsx";
-import { PracticeRules } from "./practice-rules.tsx";
 import styles from "./practice-screen.module.css";
 import { PracticeSlip } from "./practice-slip.tsx";
 import { WeekBoard } from "./week-board.tsx";
@@ -50,7 +50,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
         </>
       )}
       <WeekBoard settings={settings} board={board} />
-      <PracticeRules />
+      <LazyRules />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { describeTiming } from "../describe-timing.ts";
 import { formatTime } from "../format-time.ts";
 import {
   betterOf,
@@ -69,8 +68,9 @@ export function usePractice(settings: Settings, root: RefObject<HTMLElement | nu
     if (end.kind !== "left") return setStatus(INTERRUPTED[end.kind]);
     const set = [...before, end];
     setTries(set);
-    setTiming(describeTiming(end.input, end.intervalMs));
     setStatus(sayTry(end.reactionMs));
+    // Without it, if the connection was lost.
+    describe(end).then(setTiming, () => {});
     if (end.reactionMs >= 0) improve({ lightMs: end.reactionMs, averageMs: null });
     if (set.length === TRIES) await finishSet(set);
   };
@@ -110,6 +110,11 @@ export function usePractice(settings: Settings, root: RefObject<HTMLElement | nu
       if (phase === "idle" && began > endedAt.current + SETTLE_MS) void play();
     },
   };
+}
+
+async function describe({ input, intervalMs }: Left): Promise<string> {
+  const { describeTiming } = await import("../describe-timing.ts");
+  return describeTiming(input, intervalMs);
 }
 
 const sender = () => import("../send-round.ts");
