@@ -7,10 +7,11 @@ import { formatTime } from "../format-time.ts";
 import { practicePath } from "../paths.ts";
 import type { PersonalBest } from "../personal-best.ts";
 import { type Brake, type Settings, TRIES } from "../rules.ts";
+import { sayTry } from "../say-try.ts";
 import styles from "./practice-game.module.css";
 import { PracticeSlip } from "./practice-slip.tsx";
 import { TreeLights } from "./tree-lights.tsx";
-import { type PracticePhase, sayTry, usePractice } from "./use-practice.ts";
+import { type PracticePhase, usePractice } from "./use-practice.ts";
 
 // Nobody shares before five tries.
 const ShareTries = lazyPart(async () => (await import("./share-tries.tsx")).ShareTries);
