@@ -2,7 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { toAppError } from "#app/lib/errors.ts";
 import { can } from "#app/lib/policy.ts";
-import { findPracticeBoard } from "#db/queries/practice-tree.ts";
+import { findPracticeBoard, type ListedScore } from "#db/queries/practice-tree.ts";
 import type { PracticeInput } from "#db/schema/practice-tree.ts";
 import { practicePolicy } from "./policy.ts";
 import { type ReadSettings, readSettings } from "./read-settings.ts";
@@ -23,6 +23,8 @@ export type WeekBoard = {
   rows: readonly BoardRow[];
   /** The average of the viewer's best round this week; null without one. */
   ownMs: number | null;
+  /** Differs once the board does. */
+  version: string;
 };
 
 /** The page: its settings, tries that somebody shared, and the week's board of this tree and brake. */
@@ -50,6 +52,12 @@ export async function readPractice(deps: PageDeps, params: URLSearchParams): Pro
   };
 }
 
+/** Rows change with a better round, which is a later one, and with a ban. */
+function versionOf(rows: readonly ListedScore[], ownMs: number | null): string {
+  const newest = Math.max(0, ...rows.map(({ createdAt }) => createdAt.getTime()));
+  return `${rows.length}-${newest}-${ownMs ?? ""}`;
+}
+
 async function readWeekBoard(
   { db, clock, log, viewer }: PageDeps,
   { settings }: ReadSettings,
@@ -64,6 +72,7 @@ async function readWeekBoard(
     return {
       since: formatDay(weekOn),
       ownMs,
+      version: versionOf(rows, ownMs),
       rows: rows.map(({ username, averageMs, reactionsMs, input }) => {
         const { bestMs, reds } = figuresOf(reactionsMs);
         return { username, averageMs, bestMs, reds, input, isOwn: username === viewer?.username };

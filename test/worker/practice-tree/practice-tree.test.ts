@@ -64,6 +64,7 @@ describe("a round", () => {
     expect(board).toEqual({
       since: "Nov 23, 2026",
       ownMs: 39,
+      version: `1-${WEDNESDAY.getTime() + ROUND_MS}-39`,
       rows: [
         {
           ...{ username: user.username, averageMs: 39, bestMs: 12, reds: 0 },

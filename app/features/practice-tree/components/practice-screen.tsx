@@ -9,11 +9,10 @@ import { PRACTICE_PATH, practicePath, settingPath } from "../paths.ts";
 import type { PracticePage } from "../read-practice.server.ts";
 import { BRAKES, kindOf, type Settings, TREES, type Tree } from "../rules.ts";
 import { BRAKE_NAMES } from "../texts.ts";
-import { LazyRules } from "./lazy-rules.tsx";
+import { LazyBelow } from "./lazy-below.tsx";
 import { PracticeGame } from "./practice-game.tsx";
 import styles from "./practice-screen.module.css";
 import { PracticeSlip } from "./practice-slip.tsx";
-import { WeekBoard } from "./week-board.tsx";
 
 /** The practice tree, or a slip of it that somebody shared, with the week's board and the rules. */
 export function PracticeScreen({ page }: { page: PracticePage }) {
@@ -49,8 +48,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
           />
         </>
       )}
-      <WeekBoard settings={settings} board={board} />
-      <LazyRules />
+      <LazyBelow settings={settings} board={board} />
     </div>
   );
 }
