@@ -59,7 +59,7 @@ export function upsertBestScore(db: Database, score: PracticeScore) {
  *
  * @param scanned how many rows are looked at for that: with more banned members among the best, the list is shorter
  */
-export function findAllBestScores(
+function findAllBestScores(
   db: Database,
   { weekOn, kind, limit, scanned }: Board & { limit: number; scanned: number },
 ) {
