@@ -55,6 +55,8 @@ export const PAGE_TABLE: readonly PageRow[] = [
     path: "/tools/practice-tree",
     module: "tools/practice-tree.tsx",
     title: "Practice tree",
+    cachedBy: ["brake", "delay", "tree", "tries"],
+    dependsOn: ["practice", "racers", "day"],
     isInSitemap: true,
   },
   {

@@ -1425,6 +1425,14 @@ CREATE INDEX practice_scores_board ON practice_scores (week_on,kind,average_ms,c
 
 CREATE INDEX practice_scores_user ON practice_scores (user_id);
 
+CREATE TRIGGER content_practice_scores_inserted AFTER INSERT ON practice_scores BEGIN
+  INSERT INTO content_changes VALUES ('practice');
+END;
+
+CREATE TRIGGER content_practice_scores_updated AFTER UPDATE ON practice_scores BEGIN
+  INSERT INTO content_changes VALUES ('practice');
+END;
+
 CREATE TABLE race_numbers (
 	user_id integer NOT NULL,
 	vehicle_id integer,

@@ -10,6 +10,7 @@ export const SITE_SUBJECTS = [
   "members",
   "menu",
   "news",
+  "practice",
   "promotions",
   "racers",
   "social",

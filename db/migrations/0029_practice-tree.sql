@@ -21,3 +21,11 @@ CREATE TABLE `practice_scores` (
 --> statement-breakpoint
 CREATE INDEX `practice_scores_board` ON `practice_scores` (`week_on`,`kind`,`average_ms`,`created_at`);--> statement-breakpoint
 CREATE INDEX `practice_scores_user` ON `practice_scores` (`user_id`);
+--> statement-breakpoint
+CREATE TRIGGER content_practice_scores_inserted AFTER INSERT ON practice_scores BEGIN
+  INSERT INTO content_changes VALUES ('practice');
+END;
+--> statement-breakpoint
+CREATE TRIGGER content_practice_scores_updated AFTER UPDATE ON practice_scores BEGIN
+  INSERT INTO content_changes VALUES ('practice');
+END;

@@ -79,6 +79,7 @@ const PAGES: Record<PageSubject, readonly string[]> = {
   day: [
     "/",
     "/search",
+    "/tools/practice-tree",
     "/1320-club",
     "/1320-club/slip/:slip/certificate",
     "/1320-club/records",
@@ -145,7 +146,8 @@ const PAGES: Record<PageSubject, readonly string[]> = {
     "/comments/on/:kind/:id",
     "/comments/:comment",
   ],
-  racers: ["/search"],
+  practice: ["/tools/practice-tree"],
+  racers: ["/search", "/tools/practice-tree"],
   social: ["/", "/social", "/social/:post"],
   strip: ["/tracks/:track", "/tracks/:track/results/:day"],
 };
