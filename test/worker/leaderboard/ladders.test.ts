@@ -67,7 +67,7 @@ const placesOf = (cars: readonly Car[]) =>
     rank: cars.findIndex((other) => other.ms === ms && other.mph === mph) + 1,
   }));
 
-const shown = ({ rows }: LadderPage) => rows.map(({ id, rank }) => ({ id, rank }));
+const runsOn = ({ rows }: LadderPage) => rows.map(({ id, rank }) => ({ id, rank }));
 
 const LADDERS = {
   "/1320-club/model/challenger": "s.vehicle_model = 'Challenger' and s.is_stock = 1",
@@ -89,7 +89,7 @@ test.each(Object.entries(LADDERS))(
   async (path, condition) => {
     const expected = placesOf(await computeCars(condition));
     const page = await readExisting(`${path}${path.includes("?") ? "&" : "?"}show=100`);
-    expect(shown(page)).toEqual(expected.slice(0, 100));
+    expect(runsOn(page)).toEqual(expected.slice(0, 100));
   },
 );
 
@@ -107,17 +107,17 @@ describe("the arrows", () => {
         "s.is_stock = 1 and s.vehicle_lookup_id in (select vehicle_lookup_id from ladder_cars c join ladders l on l.id = c.ladder_id where l.slug = 'rear-wheel-drive')",
       ),
     );
-    const down: ReturnType<typeof shown>[] = [];
+    const down: ReturnType<typeof runsOn>[] = [];
     let last: LadderPage | null = null;
     for (let path: string | null = first; path; path = last.window.down) {
       last = await readExisting(path);
-      down.push(shown(last));
+      down.push(runsOn(last));
     }
     expect(down.flat()).toEqual(expected);
-    const up: ReturnType<typeof shown>[] = [];
+    const up: ReturnType<typeof runsOn>[] = [];
     for (let page = last; page?.window.up; ) {
       page = await readExisting(page.window.up);
-      up.unshift(shown(page));
+      up.unshift(runsOn(page));
     }
     expect(up).toEqual(down.slice(0, -1));
   });
