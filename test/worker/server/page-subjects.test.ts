@@ -33,6 +33,7 @@ const TABLES: Record<string, readonly string[]> = {
   news: "news_articles news_authors news_categories news_listings news_old_author_slugs news_old_slugs news_old_term_slugs news_search news_tags".split(
     " ",
   ),
+  practice: ["practice_scores"],
   promotions: ["giveaways", "livery_designs", "livery_rounds"],
   racers: ["users", "racer_spellings"],
   social: ["social_posts", "foreign_post_marks"],
