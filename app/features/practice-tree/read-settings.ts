@@ -1,3 +1,4 @@
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { TRIES_SEPARATOR } from "./paths.ts";
 import {
   ASLEEP_MS,
@@ -31,7 +32,7 @@ const TRY_MIN_MS = -4_000;
 export function readSettings(params: URLSearchParams): ReadSettings {
   const tree: Tree = TREES.find((each) => each === params.get("tree")) ?? "full";
   const brake: Brake = BRAKES.find((each) => each === params.get("brake")) ?? "foot";
-  const typed = (params.get("delay") ?? "").trim();
+  const typed = cleanLine(params.get("delay") ?? "");
   const delayMs = typed === "" ? defaultDelayMs(tree) : readDelayMs(typed);
   return {
     settings: { tree, brake, delayMs: brake === "box" ? (delayMs ?? defaultDelayMs(tree)) : 0 },

@@ -6,7 +6,11 @@ const APP = new URL("../../../app/", import.meta.url);
 const ELAPSED_TIME =
   /\.(time|et|etCell|gap|lit)\b|\.main dd|\.figures div:first-child dd|small\[data-ahead\]|\.run-card\) > b/;
 /** The files that define the lights or draw the tree itself. */
-const TREE = ["styles/tokens.css", "features/site/components/home-tree.module.css"];
+const TREE = [
+  "styles/tokens.css",
+  "features/site/components/home-tree.module.css",
+  "features/practice-tree/components/tree-lights.module.css",
+];
 
 const sheets = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".css") && !TREE.includes(path))

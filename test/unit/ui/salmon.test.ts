@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const APP = new URL("../../../app/", import.meta.url);
-/** The selectors of errors, of runs and events that are off, and of what can't be undone. */
+/** The selectors of errors, of red lights, of runs and events that are off, and of what can't be undone. */
 const BAD =
-  /\.(danger|failure|error|mistakes|delete|withdraw|red|alike|flags|verdict|meter)\b|aria-invalid|role="alert"|differences|"(bad|differs|removed|CANCELLED)"/;
+  /\.(danger|failure|error|mistakes|delete|withdraw|red|alike|flags|verdict|meter)\b|aria-invalid|role="alert"|differences|"(bad|differs|removed|CANCELLED|red)"|data-red/;
 
 const sheets = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".css") && path !== "styles/tokens.css")

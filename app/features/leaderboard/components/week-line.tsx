@@ -12,7 +12,7 @@ export function WeekLine({ run }: { run: WeekRun | null }) {
       <Link
         to={`/1320-club/slip/${id}`}
         className={styles.time}
-        aria-label={`View Run: ${username}, ${elapsedTime} seconds`}
+        aria-label={`${elapsedTime} seconds: view the run of ${username}`}
       >
         {elapsedTime}
       </Link>

@@ -4,6 +4,7 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { WeekBoard } from "../read-practice.server.ts";
 import { kindOf, type Settings } from "../rules.ts";
 // The lazy component is part of the document's markup, so the page needs its styles from the start.
+import "./practice-screen.module.css";
 import "./week-board.module.css";
 
 const Below = import.meta.env.SSR

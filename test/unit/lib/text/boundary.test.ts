@@ -42,6 +42,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/features/certificates/verify-example.ts": "an example for other programs, as text",
   "app/features/leaderboard/components/run-slip.tsx": "lines of stored modifications",
   "app/features/slips/run-numbers.ts": "the unit behind a number that the module has cleaned",
+  "app/features/tools/read-tool-values.ts": "the unit behind a number that the module has cleaned",
   "app/features/analytics/rules.ts":
     "asks whether a search was made; public pages load no cleaning for it",
   "app/features/approvals/texts.ts": "joins our own words",
