@@ -4,6 +4,9 @@ import { figuresOf, RED_COUNTS_MS, type Settings, TRIES } from "../rules.ts";
 import { BRAKE_NAMES, TREE_NAMES } from "../texts.ts";
 import styles from "./practice-slip.module.css";
 
+/** The tries of a slip, from 1 on. */
+const NUMBERS = Array.from({ length: TRIES }, (_, at) => at + 1);
+
 type PracticeSlipProps = {
   settings: Settings;
   /** Reaction times in milliseconds, at most five. */
@@ -26,9 +29,8 @@ export function PracticeSlip({ settings, tries, isShared = false }: PracticeSlip
         {brake === "box" && ` ${formatTime(delayMs)}`}
       </p>
       <dl className={styles.lines}>
-        {Array.from({ length: TRIES }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a try is its place
-          <TryLine key={at} number={at + 1} ms={tries[at]} />
+        {NUMBERS.map((number) => (
+          <TryLine key={number} number={number} ms={tries[number - 1]} />
         ))}
         {tries.length === TRIES && <Figures tries={tries} />}
       </dl>
