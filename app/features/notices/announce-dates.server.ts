@@ -1,12 +1,12 @@
 import type { Deps } from "#app/deps.ts";
 import { CLUB_ZONE, dayIn } from "#app/lib/dates.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
-import { insertNotices, type NewNotice } from "#db/queries/notices.ts";
 import {
   findAllEventsOn,
   findAllLeadersOfSeason,
   insertEventNotices,
-} from "#db/queries/run-announcements.ts";
+} from "#db/queries/date-notices.ts";
+import { insertNotices, type NewNotice } from "#db/queries/notices.ts";
 
 type JobDeps = Pick<Deps, "db" | "clock">;
 
