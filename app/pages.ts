@@ -88,6 +88,12 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/manage-account/export", module: "accounts/account-export.ts" },
   { path: "/notices", module: "accounts/notices.tsx", title: "Notices" },
   {
+    path: "/notices/unsubscribe",
+    module: "accounts/unsubscribe.tsx",
+    title: "No more mail",
+    isOpenBeforeLaunch: true,
+  },
+  {
     path: "/email-change",
     module: "accounts/email-change.tsx",
     title: "Change your email",

@@ -886,7 +886,7 @@ CREATE TABLE mails (
 	last_error text DEFAULT '' NOT NULL,
 	not_before integer,
 	subject_key text,
-	is_farewell integer DEFAULT false NOT NULL,
+	is_farewell integer DEFAULT false NOT NULL, unsubscribe_url text,
 	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
 );
 
@@ -1346,6 +1346,22 @@ END;
 
 CREATE VIRTUAL TABLE newsroom_search USING fts5(title, excerpt, plain_text, state, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
 
+CREATE TABLE notice_hours (
+	user_id integer PRIMARY KEY NOT NULL,
+	time_zone text NOT NULL,
+	quiet_from integer,
+	quiet_to integer,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE TABLE notice_mail_choices (
+	user_id integer NOT NULL,
+	kind text NOT NULL,
+	rhythm text NOT NULL,
+	PRIMARY KEY(user_id, kind),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
 CREATE TABLE notices (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	user_id integer NOT NULL,
@@ -1369,6 +1385,22 @@ CREATE UNIQUE INDEX notices_once ON notices (user_id,cause);
 CREATE INDEX notices_unseen ON notices (user_id,visible_at) WHERE seen_at is null;
 
 CREATE INDEX notices_user ON notices (user_id,visible_at,id);
+
+CREATE TRIGGER notices_mailed AFTER INSERT ON notices
+WHEN EXISTS (SELECT 1 FROM notice_mail_choices WHERE user_id = NEW.user_id AND kind = NEW.kind) BEGIN
+  INSERT INTO unmailed_notices(notice_id, user_id, rhythm)
+  SELECT NEW.id, NEW.user_id, rhythm FROM notice_mail_choices
+  WHERE user_id = NEW.user_id AND kind = NEW.kind AND EXISTS (SELECT 1 FROM notices WHERE id = NEW.id)
+  ON CONFLICT(notice_id) DO NOTHING;
+END;
+
+CREATE TRIGGER notices_mailed_again AFTER UPDATE OF visible_at ON notices
+WHEN NEW.visible_at <> OLD.visible_at
+  AND EXISTS (SELECT 1 FROM notice_mail_choices WHERE user_id = NEW.user_id AND kind = NEW.kind) BEGIN
+  INSERT INTO unmailed_notices(notice_id, user_id, rhythm)
+  SELECT NEW.id, NEW.user_id, rhythm FROM notice_mail_choices WHERE user_id = NEW.user_id AND kind = NEW.kind
+  ON CONFLICT(notice_id) DO NOTHING;
+END;
 
 CREATE TRIGGER notices_muted AFTER INSERT ON notices
 WHEN EXISTS (SELECT 1 FROM muted_notices WHERE user_id = NEW.user_id AND kind = NEW.kind) BEGIN
@@ -2207,6 +2239,21 @@ CREATE TRIGGER tracks_list_updated AFTER UPDATE ON tracks BEGIN
   ON CONFLICT(place) DO UPDATE SET tracks =
     json_set(tracks, '$."' || NEW.id || '"', json(excluded.tracks -> ('$."' || NEW.id || '"')));
 END;
+
+CREATE TABLE unmailed_notices (
+	notice_id integer PRIMARY KEY NOT NULL,
+	user_id integer NOT NULL,
+	rhythm text NOT NULL,
+	due_at integer,
+	FOREIGN KEY (notice_id) REFERENCES notices(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX unmailed_notices_due ON unmailed_notices (due_at) WHERE due_at is not null;
+
+CREATE INDEX unmailed_notices_new ON unmailed_notices (notice_id) WHERE due_at is null;
+
+CREATE INDEX unmailed_notices_user ON unmailed_notices (user_id);
 
 CREATE TABLE users (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -31,7 +31,7 @@ function createApiTransport(env: MailEnv, url: string): MailTransport {
   const from = senderOf(env);
   const apiKey = env.MAIL_API_KEY;
   if (!apiKey) throw new Error("MAIL_API_KEY is not set: MAIL_API_URL needs it");
-  return async ({ key, to, subject, text, html }) => {
+  return async ({ key, to, subject, text, html, headers }) => {
     const response = await fetch(url, {
       method: "POST",
       headers: {
@@ -39,7 +39,7 @@ function createApiTransport(env: MailEnv, url: string): MailTransport {
         "content-type": "application/json",
         "idempotency-key": key,
       },
-      body: JSON.stringify({ from, to: [to], subject, text, html }),
+      body: JSON.stringify({ from, to: [to], subject, text, html, headers }),
       redirect: "manual",
       signal: AbortSignal.timeout(API_TIMEOUT_MS),
     });

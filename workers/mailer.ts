@@ -23,7 +23,7 @@ export function createMailer(deps: {
   log: Logger;
 }): Mailer {
   return {
-    async send({ to, standing, subject, text, html, hold, isFarewell = false }) {
+    async send({ to, standing, subject, text, html, hold, unsubscribeUrl, isFarewell = false }) {
       if (!isMailAddress(to)) {
         deps.log("error", "mail.refused", { reason: "the recipient is not one address" });
         return "failed";
@@ -41,6 +41,7 @@ export function createMailer(deps: {
           html,
           createdAt,
           isFarewell,
+          ...(unsubscribeUrl && { unsubscribeUrl }),
           ...(hold && { notBefore: hold.until, subjectKey: hold.key }),
         });
         const delaySeconds = hold ? secondsBetween(createdAt, hold.until) : 0;

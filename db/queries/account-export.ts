@@ -16,6 +16,8 @@ import {
   memberNotes,
   mutedNotices,
   newsArticleEditors,
+  noticeHours,
+  noticeMailChoices,
   notices,
   passkeys,
   runReports,
@@ -234,6 +236,20 @@ export function findShortListsForExport(db: Database, userId: number) {
       .from(notices)
       .where(eq(notices.userId, userId))
       .limit(SHORT_LIST),
+    db
+      .select({ kind: noticeMailChoices.kind, rhythm: noticeMailChoices.rhythm })
+      .from(noticeMailChoices)
+      .where(eq(noticeMailChoices.userId, userId))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        timeZone: noticeHours.timeZone,
+        quietFrom: noticeHours.quietFrom,
+        quietTo: noticeHours.quietTo,
+      })
+      .from(noticeHours)
+      .where(eq(noticeHours.userId, userId))
+      .limit(1),
     db
       .select({ kind: mutedNotices.kind })
       .from(mutedNotices)

@@ -20,6 +20,8 @@ import {
   mutedNotices,
   newsArticleEditors,
   newsArticleLikes,
+  noticeHours,
+  noticeMailChoices,
   notices,
   passkeyChallenges,
   passkeys,
@@ -265,6 +267,8 @@ export function deleteAccessOfDeleted(
     db.delete(eventMarks).where(eq(eventMarks.userId, owner)),
     db.delete(notices).where(eq(notices.userId, owner)),
     db.delete(mutedNotices).where(eq(mutedNotices.userId, owner)),
+    db.delete(noticeMailChoices).where(eq(noticeMailChoices.userId, owner)),
+    db.delete(noticeHours).where(eq(noticeHours.userId, owner)),
     // The owner's comments stay under a deleted user; their flags on others' comments count without
     // the text.
     db.delete(commentLikes).where(eq(commentLikes.userId, owner)),

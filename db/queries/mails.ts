@@ -11,6 +11,7 @@ export type NewMail = Pick<
   | "createdAt"
   | "notBefore"
   | "subjectKey"
+  | "unsubscribeUrl"
   | "isFarewell"
 >;
 

@@ -88,13 +88,13 @@ export function findAllMutedKinds(db: Database, userId: number) {
     .limit(100);
 }
 
-/** Turns kinds off for a member, and all others on. Unseen notices of those kinds are deleted. */
+/** The statements that turn kinds off for a member, and all others on. Unseen notices of those kinds are deleted. */
 export function replaceMutedKinds(
   db: Database,
   { userId, kinds }: { userId: number; kinds: readonly NoticeKind[] },
 ) {
   const list = JSON.stringify(kinds);
-  return db.batch([
+  return [
     db.delete(mutedNotices).where(eq(mutedNotices.userId, userId)),
     db.run(sql`insert into muted_notices (user_id, kind)
       select ${userId}, value from json_each(${list})`),
@@ -107,7 +107,7 @@ export function replaceMutedKinds(
           sql`${notices.kind} in (select value from json_each(${list}))`,
         ),
       ),
-  ]);
+  ] as const;
 }
 
 /**

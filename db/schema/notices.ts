@@ -87,6 +87,55 @@ export const mutedNotices = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
+/** How often notices are mailed: each at once, or all of a day or a week together. */
+export const NOTICE_RHYTHMS = ["now", "daily", "weekly"] as const;
+export type NoticeRhythm = (typeof NOTICE_RHYTHMS)[number];
+
+/** The kinds that a member wants by mail; the others aren't mailed. */
+export const noticeMailChoices = sqliteTable(
+  "notice_mail_choices",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<NoticeKind>().notNull(),
+    rhythm: text("rhythm").$type<NoticeRhythm>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+);
+
+/** When a member wants no mail. */
+export const noticeHours = sqliteTable("notice_hours", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  timeZone: text("time_zone").notNull(),
+  /** Hours of the day, 0 to 23, from and to; both null without quiet hours. */
+  quietFrom: integer("quiet_from"),
+  quietTo: integer("quiet_to"),
+});
+
+/** Notices that are still to be mailed; a trigger adds them by their member's choices. */
+export const unmailedNotices = sqliteTable(
+  "unmailed_notices",
+  {
+    noticeId: integer("notice_id")
+      .primaryKey()
+      .references(() => notices.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    rhythm: text("rhythm").$type<NoticeRhythm>().notNull(),
+    /** Null until a job has looked at the member's time zone and quiet hours. */
+    dueAt: instant("due_at"),
+  },
+  (t) => [
+    index("unmailed_notices_new").on(t.noticeId).where(sql`due_at is null`),
+    index("unmailed_notices_due").on(t.dueAt).where(sql`due_at is not null`),
+    index("unmailed_notices_user").on(t.userId),
+  ],
+);
+
 /** Approved runs whose consequences for others are still to be told, once they can't be undone. */
 export const runAnnouncements = sqliteTable(
   "run_announcements",

@@ -73,6 +73,8 @@ export const mails = sqliteTable(
     notBefore: instant("not_before"),
     /** Identifies the action, for undoing it: `slip-12-3` is version 3 of slip 12. */
     subjectKey: text("subject_key"),
+    /** Ends mail of this kind with one click (RFC 8058); null for mail about the account. */
+    unsubscribeUrl: text("unsubscribe_url"),
     /** A farewell mail to a deleted account; the row is deleted once it was sent or has failed. */
     isFarewell: flag("is_farewell").notNull().default(false),
   },

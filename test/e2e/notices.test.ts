@@ -5,6 +5,7 @@ import {
   hydrated,
   launch,
   newestMail,
+  ORIGIN,
   signIn,
   visit,
 } from "./support/browser.ts";
@@ -98,6 +99,44 @@ test("a reply rings the bell until its list was seen, with and without JavaScrip
   await plain.page.reload();
   expect(await plain.page.getByText("New", { exact: true }).count()).toBe(0);
   await plain.context.close();
+  await other.context.close();
+});
+
+test("a notice is mailed to a member who asked for it, until one click ends that", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
+  const username = await newMember(page, "mailed");
+  const words = await comment(page);
+  await page.goto("/notices");
+  await page.getByLabel("By mail: Replies to my comments").selectOption("At once");
+  await page.getByRole("button", { name: "Save choices" }).click();
+  await page.getByText("Choices saved.").waitFor();
+  await expectAccessible(page);
+  const other = await visit(browser);
+  const replier = await newMember(other.page, "mails");
+  await reply(other.page, words);
+
+  // What the network does each minute.
+  const runJobs = () => page.request.get("/cdn-cgi/handler/scheduled?cron=*+*+*+*+*");
+  await runJobs();
+  const mail = await newestMail(
+    page,
+    `${username}@example.com`,
+    `${replier} replied to your comment.`,
+  );
+  expect(mail).toContain(`${ORIGIN}/comments/`);
+
+  const link = /http\S+notices\/unsubscribe\?token=[\w.-]+/.exec(mail)?.[0] ?? "";
+  const plain = await visit(browser, { javaScript: false });
+  await plain.page.goto(link);
+  await expectAccessible(plain.page);
+  await plain.page.getByRole("button", { name: "End the mail" }).click();
+  await plain.page.getByText("Done. We won't mail you about notices any more.").first().waitFor();
+  await plain.context.close();
+  await page.goto("/notices");
+  const choice = page.getByLabel("By mail: Replies to my comments");
+  expect(await choice.inputValue()).toBe("");
+  expect(problems).toEqual([]);
+  await context.close();
   await other.context.close();
 });
 

@@ -18,6 +18,7 @@ const GENERIC: Readonly<Record<string, string>> = {
   "/activation": FORM,
   "/manage-account": MEMBERS,
   "/notices": MEMBERS,
+  "/notices/unsubscribe": FORM,
   "/email-change": FORM,
   "/forgot-password": FORM,
   "/reset-password": FORM,

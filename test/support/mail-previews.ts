@@ -6,6 +6,8 @@ import { sendAppealMail } from "#app/features/moderation/appeals/send-appeal-mai
 import { sendRemovalMail } from "#app/features/moderation/comments/removal-mail.server.ts";
 import { writeDecisionMail } from "#app/features/moderation/decision-mail.ts";
 import { sendReportMails } from "#app/features/moderation/reports/send-report-mails.server.ts";
+import { sendNoticeMail } from "#app/features/notices/notice-mail.server.ts";
+import type { Notice } from "#app/features/notices/present-notice.ts";
 import { sendPasskeyMail } from "#app/features/passkeys/passkey-mail.server.ts";
 import { sendAccountDeletedMail } from "#app/features/profile/account-deleted-mail.server.ts";
 import {
@@ -113,6 +115,19 @@ const dragPakRequest: Send = async (deps) => {
   return sendDragPakMails(deps, written, { isOwner: true });
 };
 
+/** @param count more than are named, or one */
+function notices(count: number): Send {
+  return (deps) => {
+    const notice: Notice = {
+      ...{ id: 1, light: "red", to: "/1320-club/slip/7", at: "2026-05-09T20:00:00Z", isNew: true },
+      text: `${NASTY} took 12th in stock from you by 0.004 s.`,
+    };
+    const named = Array.from({ length: Math.min(count, 3) }, () => notice);
+    const to = { id: 1, username: TO.username, email: TO.to };
+    return sendNoticeMail(deps, { to, notices: named, count });
+  };
+}
+
 /** Every mail of the product, by the module that sends it. */
 const PREVIEWS: Record<string, Record<string, Send>> = {
   "/app/features/profile/account-deleted-mail.server.ts": {
@@ -126,6 +141,10 @@ const PREVIEWS: Record<string, Record<string, Send>> = {
       sendOldEmailMail(deps, { ...CHANGE, token: TOKEN, isByStaff: false }),
     "email-change-new": (deps) => sendNewEmailMail(deps, { ...CHANGE, token: TOKEN }),
     "email-changed": (deps) => sendEmailChangedMails(deps, { ...CHANGE, wasActivated: true }),
+  },
+  "/app/features/notices/notice-mail.server.ts": {
+    notice: notices(1),
+    notices: notices(12),
   },
   "/app/features/passkeys/passkey-mail.server.ts": {
     "passkey-added": passkey("added"),

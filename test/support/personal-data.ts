@@ -51,7 +51,7 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
   mails: {
     id: "row", created_at: "row", recipient: "row", user_id: "row", subject: "row", text: "row",
     html: derived("row"), status: "row", attempts: derived("row"), sent_at: "row", last_error: derived("row"),
-    not_before: derived("row"), subject_key: derived("row"), is_farewell: derived("row"),
+    not_before: derived("row"), subject_key: derived("row"), unsubscribe_url: secret("row"), is_farewell: derived("row"),
   },
   vehicles: {
     id: "vehicles", created_at: "vehicles", updated_at: "vehicles", user_id: "vehicles", vehicle_lookup_id: "vehicles",
@@ -108,6 +108,9 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     actor_id: others("row"), count: derived("row"), detail: "row", created_at: "row", visible_at: "row", seen_at: "row",
   },
   muted_notices: { user_id: "row", kind: "row" },
+  notice_mail_choices: { user_id: "row", kind: "row", rhythm: "row" },
+  notice_hours: { user_id: "row", time_zone: "row", quiet_from: "row", quiet_to: "row" },
+  unmailed_notices: { notice_id: derived("row"), user_id: derived("row"), rhythm: derived("row"), due_at: derived("row") },
   saved_filters: { id: derived("row"), user_id: "row", created_at: "row", name: "row", path: "row" },
   comments: {
     id: "comments", created_at: "comments", updated_at: "comments", topic_id: "comments", root_id: "comments",

@@ -1,4 +1,4 @@
-import type { Logger } from "#app/deps.ts";
+import type { Deps, Logger } from "#app/deps.ts";
 import { RETENTION_DAYS } from "#app/features/analytics/rules.ts";
 import { runSiteCommands } from "#app/features/commands/run-site-commands.server.ts";
 import { sweepDealerImports } from "#app/features/dealers/sweep-imports.server.ts";
@@ -7,6 +7,7 @@ import { releaseExpiredClaims } from "#app/features/moderation/release-expired-c
 import { publishDueArticles } from "#app/features/news/publish-due-articles.server.ts";
 import { announceEvents, announceSeason } from "#app/features/notices/announce-dates.server.ts";
 import { announceRuns } from "#app/features/notices/announce-runs.server.ts";
+import { mailNotices } from "#app/features/notices/mail-notices.server.ts";
 import { publishSettings } from "#app/features/operations/publish-settings.server.ts";
 import { weekOf } from "#app/features/practice-tree/rules.ts";
 import type { JobStep } from "#app/features/records/job-steps.ts";
@@ -94,19 +95,24 @@ function createMinuteSteps(env: Env, { now, ...deps }: StepDeps & { now: Date })
     publishSettings: () =>
       publishSettings({ ...deps, clock, settingsStore: createSettingsStore(env, { clock }) }),
     announceRuns: () => announceRuns({ ...deps, clock }),
-    runSiteCommands: () => runCommands(env, deps.db),
+    mailNotices: () => withRequestDeps(env, deps.db, (all) => mailNotices({ ...all, clock })),
+    runSiteCommands: () => withRequestDeps(env, deps.db, runSiteCommands),
   };
 }
 
-/** With the dependencies of a request, since each command does what a form does. */
-async function runCommands(env: Env, db: Database): Promise<void> {
+/** Does work with the dependencies of a request: commands do what forms do, and mails are sent. */
+async function withRequestDeps(
+  env: Env,
+  db: Database,
+  work: (deps: Deps) => Promise<unknown>,
+): Promise<void> {
   const config = readConfig(env);
   const later: Promise<unknown>[] = [];
   const deps = createDependencies(env, new Request(config.siteOrigin), {
-    ...{ db, config, requestId: "commands" },
+    ...{ db, config, requestId: "job" },
     waitUntil: (work) => void later.push(work),
   });
-  await runSiteCommands(deps);
+  await work(deps);
   await Promise.all(later);
 }
 

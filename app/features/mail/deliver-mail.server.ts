@@ -9,6 +9,7 @@ import {
   updateQueuedMailsToWait,
 } from "#db/queries/mails.ts";
 import { failureOf } from "./mail-failure.ts";
+import { unsubscribeHeaders } from "./mail-headers.ts";
 import type { MailTransport } from "./mailer.server.ts";
 
 /** Attempts a day: the first one and the queue's five retries (wrangler.toml). */
@@ -35,9 +36,10 @@ export async function deliverMail(deps: DeliveryDeps, mailId: number): Promise<"
   const waitMs = (mail.notBefore?.getTime() ?? 0) - deps.clock.now().getTime();
   if (waitMs > 0) return waitMs < HOUR_MS ? "retry" : "done";
   try {
-    const { recipient: to, subject, text, html } = mail;
+    const { recipient: to, subject, text, html, unsubscribeUrl } = mail;
     const key = `mail-${mail.id}-${mail.createdAt.getTime()}`;
-    await deps.transport({ key, to, subject, text, html });
+    const headers = unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {};
+    await deps.transport({ key, to, subject, text, html, ...headers });
   } catch (error) {
     return handleFailure(deps, mail, error);
   }

@@ -19,6 +19,8 @@ export function standingOf({ isActivated }: { isActivated: boolean }): MailStand
 export type OutgoingMail = Mail & {
   standing: MailStanding;
   hold?: MailHold;
+  /** Ends mail of this kind with one click; left out for mail about the account. */
+  unsubscribeUrl?: string;
   /** The recipient's account was deleted: the mail is deleted after it is sent. */
   isFarewell?: boolean;
 };
@@ -29,5 +31,8 @@ export type MailOutcome = "queued" | "over_limit" | "failed";
 /** Adds mail to the outbox. Never fails the action that caused the mail: errors are logged. */
 export type Mailer = { send(mail: OutgoingMail): Promise<MailOutcome> };
 
+/** Headers of a mail besides its addresses and its subject. */
+export type MailHeaders = Readonly<Record<string, string>>;
+
 /** Sends one mail. `key` is unique to the mail and the same for all attempts. Throws if sending failed. */
-export type MailTransport = (mail: Mail & { key: string }) => Promise<void>;
+export type MailTransport = (mail: Mail & { key: string; headers?: MailHeaders }) => Promise<void>;

@@ -1,4 +1,4 @@
-import type { NoticeKind } from "#db/schema/notices.ts";
+import type { NoticeKind, NoticeRhythm } from "#db/schema/notices.ts";
 
 /** What a member can turn off, in their words. */
 export const NOTICE_LABELS: Record<NoticeKind, string> = {
@@ -13,3 +13,33 @@ export const NOTICE_LABELS: Record<NoticeKind, string> = {
   season: "A season is ending",
   device: "A new device logs in to my account",
 };
+
+/** Kinds that are mailed anyway, since the member waits for them. */
+const ALWAYS_MAILED: readonly NoticeKind[] = ["decision", "report"];
+
+/** Whether a member can have a kind by mail, or not. */
+export function canBeMailed(kind: NoticeKind): boolean {
+  return !ALWAYS_MAILED.includes(kind);
+}
+
+/** When notices are mailed, in the order of choices. */
+export const RHYTHM_LABELS: Record<NoticeRhythm, string> = {
+  now: "At once",
+  daily: "Every morning",
+  weekly: "Monday morning",
+};
+
+/** The time zones of the strips in our table, by the names that racers use. */
+export const TIME_ZONES = {
+  "America/New_York": "Eastern",
+  "America/Chicago": "Central",
+  "America/Denver": "Mountain",
+  "America/Phoenix": "Arizona",
+  "America/Los_Angeles": "Pacific",
+  "America/Anchorage": "Alaska",
+  "Pacific/Honolulu": "Hawaii",
+  "America/Halifax": "Atlantic",
+  "America/St_Johns": "Newfoundland",
+  "America/Mexico_City": "Mexico City",
+  UTC: "UTC",
+} as const;

@@ -1,4 +1,10 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { CLUB_ZONE } from "#app/lib/dates.ts";
+import {
+  findAllMailChoices,
+  findAllNoticeHours,
+  type NoticeHours,
+} from "#db/queries/notice-mails.ts";
 import {
   findAllMutedKinds,
   findAllNotices,
@@ -6,7 +12,7 @@ import {
   type StoredNotice,
   updateNoticesToSeen,
 } from "#db/queries/notices.ts";
-import type { NoticeKind } from "#db/schema/notices.ts";
+import type { NoticeKind, NoticeRhythm } from "#db/schema/notices.ts";
 import { NOTICES_PATH } from "./paths.ts";
 import { type Notice, presentNotice } from "./present-notice.ts";
 
@@ -16,8 +22,18 @@ export type NoticesPage = {
   notices: readonly Notice[];
   firstTo: string | null;
   nextTo: string | null;
-  muted: readonly NoticeKind[];
+  choices: NoticeChoices;
 };
+
+/** What a member hears of. */
+export type NoticeChoices = {
+  muted: readonly NoticeKind[];
+  /** The kinds that are mailed, and how often. */
+  mailed: readonly { kind: NoticeKind; rhythm: NoticeRhythm }[];
+  hours: NoticeHours;
+};
+
+const NO_QUIET_HOURS: NoticeHours = { timeZone: CLUB_ZONE, quietFrom: null, quietTo: null };
 
 /**
  * A page of a member's notices, newest first. Reading marks them as seen; they are new on this page only.
@@ -31,9 +47,11 @@ export async function listNotices(
   const now = clock.now();
   const place = parsePlace(before);
   const query = { userId: viewer.id, now, before: place, limit: PAGE_SIZE + 1 };
-  const [rows, muted] = await db.batch([
+  const [rows, muted, mailed, [hours]] = await db.batch([
     findAllNotices(db, query),
     findAllMutedKinds(db, viewer.id),
+    findAllMailChoices(db, viewer.id),
+    findAllNoticeHours(db, viewer.id),
   ]);
   const page = rows.slice(0, PAGE_SIZE);
   const ids = page.filter(({ seenAt }) => seenAt === null).map(({ id }) => id);
@@ -43,7 +61,11 @@ export async function listNotices(
     notices: page.map((row) => presentNotice(row, viewer.username)),
     firstTo: place && NOTICES_PATH,
     nextTo: last ? `${NOTICES_PATH}?before=${placeOf(last)}` : null,
-    muted: muted.map(({ kind }) => kind),
+    choices: {
+      muted: muted.map(({ kind }) => kind),
+      mailed,
+      hours: hours ?? NO_QUIET_HOURS,
+    },
   };
 }
 

@@ -159,6 +159,8 @@ type SentLists = readonly [
   appeals: object[],
   savedFilters: object[],
   notices: object[],
+  mailedNotices: object[],
+  noticeHours: object[],
   mutedNotices: object[],
   carNumbers: object[],
   stripResults: object[],
@@ -182,6 +184,8 @@ export function exportSent([
     appeals,
     savedFilters,
     notices,
+    mailedNotices,
+    noticeHours,
     mutedNotices,
     carNumbers,
     stripResults,
@@ -201,7 +205,8 @@ export function exportSent([
     })),
     commentFlags,
     ...{ mailedLinks, answers, approvals, flagsByOthers, staffNotes, openedArticles },
-    ...{ appeals, savedFilters, notices, mutedNotices, carNumbers, stripResults, strips },
+    ...{ appeals, savedFilters, notices, mailedNotices, noticeHours, mutedNotices },
+    ...{ carNumbers, stripResults, strips },
     ...{ practiceScores, practiceRounds },
   };
 }

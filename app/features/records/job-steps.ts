@@ -14,6 +14,7 @@ export const JOB_STEPS = {
   rollUpVisits: { schedule: "minute", label: "Add up visits" },
   publishSettings: { schedule: "minute", label: "Publish the site's settings" },
   announceRuns: { schedule: "minute", label: "Tell members what approved runs mean" },
+  mailNotices: { schedule: "minute", label: "Mail notices" },
   runSiteCommands: { schedule: "minute", label: "Do what npm run ops requested" },
   followNewsFeed: { schedule: "hour", label: "Mirror the WordPress" },
   requeueStuckMails: { schedule: "hour", label: "Queue stuck mails again" },

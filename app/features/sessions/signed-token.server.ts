@@ -6,7 +6,7 @@ const AUDIENCE = "quarter-mile-garage";
 const ALGORITHM = "HS256";
 
 /** The type of a token; one type is never accepted as another. */
-type TokenType = "at+jwt" | "device+jwt" | "early+jwt" | "preview+jwt";
+type TokenType = "at+jwt" | "device+jwt" | "early+jwt" | "preview+jwt" | "unsubscribe+jwt";
 export type Signing = { config: Pick<Config, "sessionSecrets">; clock: Clock };
 
 /** A JWT signed with the newest secret. @param lifetimeS its lifetime in seconds */

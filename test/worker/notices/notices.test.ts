@@ -325,7 +325,9 @@ describe("the choices", () => {
     const comment = await writeComment(author);
     await writeReply(other, comment);
     const on = Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, "on"]));
-    const { reply: _reply, like: _like, ...without } = on;
+    const hours = { timeZone: "America/Chicago" };
+    const wanted = NOTICE_KINDS.filter((kind) => kind !== "reply" && kind !== "like");
+    const without = { ...Object.fromEntries(wanted.map((kind) => [kind, "on"])), ...hours };
     const answer = await callRoute(action, {
       path: "/notices",
       params: {},
@@ -337,8 +339,8 @@ describe("the choices", () => {
     await likeComment({ ...testDeps(), viewer: other }, { postId: comment, isLiked: true });
     expect(await textsOf(author)).toEqual([]);
     const page = await listNotices({ ...testDeps(), viewer: author }, null);
-    expect(page.muted.toSorted()).toEqual(["like", "reply"]);
-    await chooseNotices({ ...testDeps(), viewer: author }, on);
+    expect(page.choices.muted.toSorted()).toEqual(["like", "reply"]);
+    await chooseNotices({ ...testDeps(), viewer: author }, { ...on, ...hours });
     await writeReply(other, comment);
     expect(await textsOf(author)).toEqual([`${other.username} replied to your comment.`]);
   });

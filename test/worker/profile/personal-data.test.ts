@@ -156,6 +156,8 @@ async function fill(): Promise<void> {
   });
   await store("saved_filters", { user_id });
   await store("muted_notices", { user_id, kind: "season" });
+  await store("notice_mail_choices", { user_id, kind: "reply", rhythm: "daily" });
+  await store("notice_hours", { user_id });
   await store("notices", { user_id, actor_id: other.id, kind: "reply", detail: "{}" });
   await store("race_numbers", { user_id, vehicle_id: car });
   const strip = { track_id: Number(await one("select min(id) as n from tracks")) };

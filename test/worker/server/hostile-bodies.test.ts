@@ -47,6 +47,7 @@ const FOR_STRANGERS = new Set([
   "accounts/register.tsx",
   "accounts/registration-draft.ts",
   "accounts/reset-password.tsx",
+  "accounts/unsubscribe.tsx",
   "club/verify.tsx",
   "drag-pak/customer.tsx",
   "drag-pak/dealer.tsx",

@@ -92,6 +92,7 @@ test("it is read without cookies and without a viewer", async () => {
 test.each([
   "/manage-account/_payload.json",
   "/notices/_payload.json",
+  "/notices/unsubscribe/_payload.json",
   "/moderation/_payload.json",
   "/moderation/slips/1/_payload.json",
   "/user/joe/vehicles/1/edit/_payload.json",

@@ -575,6 +575,7 @@ const ACTIONS: Record<string, readonly string[]> = {
   ],
   // What a member sees in their own list.
   "/notices": [],
+  "/notices/unsubscribe": [],
   "/email-change": [],
   "/forgot-password": ["POST /rest/password/forgotPassword"],
   "/reset-password": ["POST /api/users/reset-password"],

@@ -1,17 +1,12 @@
 import { CLUB_ZONE, dayIn, formatLongDay } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
-import { keysOf } from "#app/lib/keys-of.ts";
 import { Link } from "#app/rendering/index.ts";
-import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { CheckboxField } from "#app/ui/field.tsx";
 import { KeysetPager } from "#app/ui/keyset-pager.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
-import { NOTICE_LABELS } from "../kinds.ts";
 import type { NoticesPage } from "../list-notices.server.ts";
-import { NOTICES_PATH } from "../paths.ts";
 import type { Notice } from "../present-notice.ts";
+import { NoticeChoicesForm } from "./notice-choices-form.tsx";
 import styles from "./notices-screen.module.css";
 
 type NoticesScreenProps = { page: NoticesPage; answer: FormAnswer | undefined };
@@ -35,7 +30,7 @@ export function NoticesScreen({ page, answer }: NoticesScreenProps) {
           )}
           <KeysetPager firstTo={firstTo} nextTo={nextTo} />
         </div>
-        <Choices muted={page.muted} answer={answer} />
+        <NoticeChoicesForm choices={page.choices} answer={answer} />
       </div>
     </div>
   );
@@ -62,34 +57,6 @@ function Day({ day, notices }: { day: string; notices: readonly Notice[] }) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-type ChoicesProps = { muted: NoticesPage["muted"]; answer: FormAnswer | undefined };
-
-function Choices({ muted, answer }: ChoicesProps) {
-  const form = useFormAnswer(answer);
-  const isOn = (kind: (typeof muted)[number]) =>
-    answer ? answer.values[kind] === "on" : !muted.includes(kind);
-  return (
-    <section aria-labelledby="choices" className={styles.choices}>
-      <h2 id="choices" className={styles.day}>
-        What you hear about
-      </h2>
-      <PostForm form={form} action={NOTICES_PATH} preventScrollReset className={styles.form}>
-        {keysOf(NOTICE_LABELS).map((kind) => (
-          <CheckboxField
-            key={kind}
-            label={NOTICE_LABELS[kind]}
-            name={kind}
-            defaultChecked={isOn(kind)}
-          />
-        ))}
-        <Button variant="ghost" isBusy={form.isBusy}>
-          Save choices
-        </Button>
-      </PostForm>
     </section>
   );
 }

@@ -1,0 +1,88 @@
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { keysOf } from "#app/lib/keys-of.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, SelectField } from "#app/ui/field.tsx";
+import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import type { NoticeKind } from "#db/schema/notices.ts";
+import { canBeMailed, NOTICE_LABELS, RHYTHM_LABELS, TIME_ZONES } from "../kinds.ts";
+import type { NoticeChoices } from "../list-notices.server.ts";
+import { NOTICES_PATH } from "../paths.ts";
+import { mailFieldOf } from "../schema.ts";
+import styles from "./notice-choices-form.module.css";
+
+const RHYTHMS = keysOf(RHYTHM_LABELS).map((value) => ({ value, label: RHYTHM_LABELS[value] }));
+const ZONES = keysOf(TIME_ZONES).map((value) => ({ value, label: TIME_ZONES[value] }));
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${hour % 12 || 12} ${hour < 12 ? "a.m." : "p.m."}`,
+}));
+
+type Props = { choices: NoticeChoices; answer: FormAnswer | undefined };
+
+/** What a member hears of: on the site, by mail, and when not. */
+export function NoticeChoicesForm({ choices, answer }: Props) {
+  const { muted, mailed, hours } = choices;
+  const form = useFormAnswer(answer);
+  const startOf = (name: string, stored: string) => (answer ? (answer.values[name] ?? "") : stored);
+  const rhythmOf = (kind: NoticeKind) => mailed.find((each) => each.kind === kind)?.rhythm ?? "";
+  const hourOf = (hour: number | null) => (hour === null ? "" : String(hour));
+  return (
+    <section aria-labelledby="choices" className={styles.choices}>
+      <h2 id="choices" className={styles.title}>
+        What you hear about
+      </h2>
+      <PostForm form={form} action={NOTICES_PATH} preventScrollReset className={styles.form}>
+        {keysOf(NOTICE_LABELS).map((kind) => (
+          <div key={kind} className={styles.kind}>
+            <CheckboxField
+              label={NOTICE_LABELS[kind]}
+              name={kind}
+              defaultChecked={startOf(kind, muted.includes(kind) ? "" : "on") === "on"}
+            />
+            {canBeMailed(kind) && (
+              <select
+                name={mailFieldOf(kind)}
+                aria-label={`By mail: ${NOTICE_LABELS[kind]}`}
+                defaultValue={startOf(mailFieldOf(kind), rhythmOf(kind))}
+                className={styles.mail}
+              >
+                <option value="">No mail</option>
+                {RHYTHMS.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </div>
+        ))}
+        <fieldset className={styles.hours}>
+          <legend>No mail between</legend>
+          <SelectField
+            label="From"
+            placeholder="Any time"
+            options={HOURS}
+            {...form.field("quietFrom")}
+            defaultValue={startOf("quietFrom", hourOf(hours.quietFrom))}
+          />
+          <SelectField
+            label="To"
+            placeholder="Any time"
+            options={HOURS}
+            {...form.field("quietTo")}
+            defaultValue={startOf("quietTo", hourOf(hours.quietTo))}
+          />
+          <SelectField
+            label="Time zone"
+            options={ZONES}
+            {...form.field("timeZone")}
+            defaultValue={startOf("timeZone", hours.timeZone)}
+          />
+        </fieldset>
+        <Button variant="ghost" isBusy={form.isBusy}>
+          Save choices
+        </Button>
+      </PostForm>
+    </section>
+  );
+}
