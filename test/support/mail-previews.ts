@@ -119,7 +119,14 @@ const dragPakRequest: Send = async (deps) => {
 function notices(count: number): Send {
   return (deps) => {
     const notice: Notice = {
-      ...{ id: 1, light: "red", to: "/1320-club/slip/7", at: "2026-05-09T20:00:00Z", isNew: true },
+      ...{
+        id: 1,
+        kind: "passed",
+        light: "red",
+        to: "/1320-club/slip/7",
+        at: "2026-05-09T20:00:00Z",
+        isNew: true,
+      },
       text: `${NASTY} took 12th in stock from you by 0.004 s.`,
     };
     const named = Array.from({ length: Math.min(count, 3) }, () => notice);

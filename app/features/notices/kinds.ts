@@ -22,6 +22,20 @@ export function canBeMailed(kind: NoticeKind): boolean {
   return !ALWAYS_MAILED.includes(kind);
 }
 
+/** The subjects of mails about one notice. */
+export const MAIL_SUBJECTS: Record<NoticeKind, string> = {
+  decision: "A decision on your slip",
+  passed: "Somebody took your place",
+  badge: "A badge is close",
+  record: "A new track record",
+  reply: "A reply to your comment",
+  like: "Somebody likes your comment",
+  report: "An answer to your report",
+  event: "Tomorrow's event",
+  season: "The season is ending",
+  device: "A new device logged in",
+};
+
 /** When notices are mailed, in the order of choices. */
 export const RHYTHM_LABELS: Record<NoticeRhythm, string> = {
   now: "At once",

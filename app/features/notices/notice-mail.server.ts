@@ -2,6 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import type { MailOutcome } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 import { BRAND } from "#app/lib/brand.ts";
+import { MAIL_SUBJECTS } from "./kinds.ts";
 import { NOTICES_PATH } from "./paths.ts";
 import type { Notice } from "./present-notice.ts";
 import { unsubscribeUrl } from "./unsubscribe.server.ts";
@@ -20,14 +21,14 @@ export async function sendNoticeMail(
 ): Promise<MailOutcome> {
   const [first] = notices;
   const isOne = count === 1 && first !== undefined;
-  const title = isOne ? first.text : `${count} notices`;
+  const title = isOne ? MAIL_SUBJECTS[first.kind] : `${count} notices`;
   const rest = count - notices.length;
   const endingUrl = await unsubscribeUrl(deps, to.id);
   const content = renderMail({
     title,
     paragraphs: [
       `${to.username}, while you were away:`,
-      ...(isOne ? [] : notices.map(({ text }) => text)),
+      ...notices.map(({ text }) => text),
       ...(rest > 0 ? [`And ${rest} more.`] : []),
     ],
     action: isOne

@@ -12,6 +12,7 @@ export type NoticeLight = "green" | "white" | "red";
 /** A notice as a line of the list. */
 export type Notice = {
   id: number;
+  kind: NoticeKind;
   light: NoticeLight;
   text: string;
   /** The page it leads to. */
@@ -42,6 +43,7 @@ export function presentNotice(row: StoredNotice, username: string): Notice {
   const actor = row.actor ?? FORMER_MEMBER;
   return {
     id,
+    kind,
     ...WORDS[kind]({ count, subjectId, actor, detail, username }),
     at: new Date(visibleAt).toISOString(),
     isNew: seenAt === null,

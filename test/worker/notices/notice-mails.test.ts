@@ -62,7 +62,8 @@ describe("notices are mailed", () => {
     await mailNotices(at(NOON));
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe("Tomorrow: Event 0.");
+    expect(mail?.subject).toBe("Tomorrow's event");
+    expect(mail?.text).toContain("Tomorrow: Event 0.");
     expect(mail?.text).toContain(`${TEST_ORIGIN}/events/event`);
     const sent: (MailHeaders | undefined)[] = [];
     const transport = async ({ headers }: { headers?: MailHeaders }) => void sent.push(headers);
