@@ -72,7 +72,7 @@ function publicPages({ people, garage, news, event, dragPak }: PopulatedSite): s
     ...["/events", "/events?q=milan", "/events?near=48326", "/events/past-events"],
     ...["/events/category/test-and-tune", "/events/calendar.ics", `/events/${event}`],
     ...[`/events/${event}/event.ics`, "/track-locator?place=48326", "/horsepower-locator"],
-    ...["/search", "/tools", "/tools/horsepower", "/tools/compare", "/tools/practice-tree"],
+    ...["/notices/unsubscribe", "/search", "/tools", "/tools/horsepower", "/tools/compare", "/tools/practice-tree"],
     ...["/videos", "/downloads", "/social", "/social/1", "/livery-shootout", "/radford-giveaway"],
     ...["/drag-pak/access", "/drag-pak/dealer", "/drag-pak/customer"],
     ...[`/drag-pak/confirmation?number=${dragPak.number}`, "/player/youtube/dQw4w9WgXcQ"],
