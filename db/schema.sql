@@ -900,6 +900,17 @@ CREATE INDEX mails_subject_key ON mails (subject_key) WHERE subject_key is not n
 
 CREATE INDEX mails_user ON mails (user_id,id) WHERE user_id is not null;
 
+CREATE TABLE member_blocks (
+	user_id integer NOT NULL,
+	blocked_id integer NOT NULL,
+	created_at integer NOT NULL,
+	PRIMARY KEY(user_id, blocked_id),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (blocked_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX member_blocks_blocked ON member_blocks (blocked_id);
+
 CREATE TABLE member_notes (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	user_id integer NOT NULL,

@@ -34,6 +34,7 @@ import { findAllArticleLikesByUser } from "./article-likes.ts";
 import { findAllMarksByUser } from "./events.ts";
 import { findAllVotesByUser } from "./livery.ts";
 import { isMailTo } from "./mails.ts";
+import { listBlocks } from "./member-blocks.ts";
 import { findAllPracticeRoundsByUser, findAllPracticeScoresByUser } from "./practice-tree.ts";
 import { findAllResultsForExport } from "./track-claims.ts";
 
@@ -255,6 +256,7 @@ export function findShortListsForExport(db: Database, userId: number) {
       .from(mutedNotices)
       .where(eq(mutedNotices.userId, userId))
       .limit(SHORT_LIST),
+    listBlocks(db, userId),
     ...findAllResultsForExport(db, userId),
     findAllPracticeScoresByUser(db, userId, SHORT_LIST),
     findAllPracticeRoundsByUser(db, userId),

@@ -16,6 +16,7 @@ import {
   idempotencyKeys,
   liveryVotes,
   mails,
+  memberBlocks,
   memberNotes,
   mutedNotices,
   newsArticleEditors,
@@ -267,6 +268,9 @@ export function deleteAccessOfDeleted(
     db.delete(eventMarks).where(eq(eventMarks.userId, owner)),
     db.delete(notices).where(eq(notices.userId, owner)),
     db.delete(mutedNotices).where(eq(mutedNotices.userId, owner)),
+    db
+      .delete(memberBlocks)
+      .where(or(eq(memberBlocks.userId, owner), eq(memberBlocks.blockedId, owner))),
     db.delete(noticeMailChoices).where(eq(noticeMailChoices.userId, owner)),
     db.delete(noticeHours).where(eq(noticeHours.userId, owner)),
     // The owner's comments stay under a deleted user; their flags on others' comments count without

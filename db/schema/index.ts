@@ -1,4 +1,5 @@
 export * from "./analytics.ts";
+export * from "./blocks.ts";
 export * from "./comments.ts";
 export * from "./content-versions.ts";
 export * from "./dealers.ts";

@@ -108,6 +108,7 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     actor_id: others("row"), count: derived("row"), detail: "row", created_at: "row", visible_at: "row", seen_at: "row",
   },
   muted_notices: { user_id: "row", kind: "row" },
+  member_blocks: { user_id: "row", blocked_id: "row", created_at: "row" },
   notice_mail_choices: { user_id: "row", kind: "row", rhythm: "row" },
   notice_hours: { user_id: "row", time_zone: "row", quiet_from: "row", quiet_to: "row" },
   unmailed_notices: { notice_id: derived("row"), user_id: derived("row"), rhythm: derived("row"), due_at: derived("row") },
