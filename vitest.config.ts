@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { defineConfig } from "vitest/config";
 import { criticalCss } from "./app/rendering/vite/plugins.ts";
 import { newCertificateKey } from "./scripts/lib/certificate-key.ts";
+import { newPushKey } from "./scripts/lib/push-key.ts";
 import { contentPages } from "./scripts/lib/content-pages.ts";
 import { pageModules } from "./scripts/lib/page-modules.ts";
 import { countMailsByWriter } from "./test/support/mail-writers.ts";
@@ -74,6 +75,7 @@ export default defineConfig({
                 SITE_ORIGIN: "http://garage.test",
                 SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
                 CERTIFICATE_KEYS: newCertificateKey(),
+                PUSH_KEY: newPushKey(),
                 TRACK_KEY_SECRETS: "a-third-secret-for-tests-only-0123456789abcdef",
                 NEWS_WEBHOOK_SECRET: "another-secret-for-tests-0123456789abcdef",
                 TEST_MIGRATIONS: await readD1Migrations("db/migrations"),

@@ -23,6 +23,10 @@ export type Config = {
   sessionSecrets: readonly string[];
   /** Keys of run certificates, newest first (app/features/certificates/key-format.ts): the first signs. */
   certificateKeys: readonly string[];
+  /** The key pair that identifies the site to push services; null: notices aren't pushed. */
+  pushKey: { publicKey: string; privateKey: string } | null;
+  /** In development: where pushes go instead of the services that browsers name; null in production. */
+  pushServiceUrl: string | null;
   /** The service that looks up leaked passwords by a prefix of their hash; null skips the check. */
   pwnedPasswordsUrl: string | null;
   /** The store's price feed; null leaves products without prices. */

@@ -1357,19 +1357,20 @@ END;
 
 CREATE VIRTUAL TABLE newsroom_search USING fts5(title, excerpt, plain_text, state, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
 
+CREATE TABLE notice_choices (
+	user_id integer NOT NULL,
+	kind text NOT NULL,
+	channel text NOT NULL,
+	rhythm text NOT NULL,
+	PRIMARY KEY(user_id, kind, channel),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
 CREATE TABLE notice_hours (
 	user_id integer PRIMARY KEY NOT NULL,
 	time_zone text NOT NULL,
 	quiet_from integer,
 	quiet_to integer,
-	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
-);
-
-CREATE TABLE notice_mail_choices (
-	user_id integer NOT NULL,
-	kind text NOT NULL,
-	rhythm text NOT NULL,
-	PRIMARY KEY(user_id, kind),
 	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
 );
 
@@ -1397,25 +1398,25 @@ CREATE INDEX notices_unseen ON notices (user_id,visible_at) WHERE seen_at is nul
 
 CREATE INDEX notices_user ON notices (user_id,visible_at,id);
 
-CREATE TRIGGER notices_mailed AFTER INSERT ON notices
-WHEN EXISTS (SELECT 1 FROM notice_mail_choices WHERE user_id = NEW.user_id AND kind = NEW.kind) BEGIN
-  INSERT INTO unmailed_notices(notice_id, user_id, rhythm)
-  SELECT NEW.id, NEW.user_id, rhythm FROM notice_mail_choices
-  WHERE user_id = NEW.user_id AND kind = NEW.kind AND EXISTS (SELECT 1 FROM notices WHERE id = NEW.id)
-  ON CONFLICT(notice_id) DO NOTHING;
-END;
-
-CREATE TRIGGER notices_mailed_again AFTER UPDATE OF visible_at ON notices
-WHEN NEW.visible_at <> OLD.visible_at
-  AND EXISTS (SELECT 1 FROM notice_mail_choices WHERE user_id = NEW.user_id AND kind = NEW.kind) BEGIN
-  INSERT INTO unmailed_notices(notice_id, user_id, rhythm)
-  SELECT NEW.id, NEW.user_id, rhythm FROM notice_mail_choices WHERE user_id = NEW.user_id AND kind = NEW.kind
-  ON CONFLICT(notice_id) DO NOTHING;
-END;
-
 CREATE TRIGGER notices_muted AFTER INSERT ON notices
 WHEN EXISTS (SELECT 1 FROM muted_notices WHERE user_id = NEW.user_id AND kind = NEW.kind) BEGIN
   DELETE FROM notices WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER notices_sent AFTER INSERT ON notices
+WHEN EXISTS (SELECT 1 FROM notice_choices WHERE user_id = NEW.user_id AND kind = NEW.kind) BEGIN
+  INSERT INTO unsent_notices(notice_id, channel, user_id, rhythm)
+  SELECT NEW.id, channel, NEW.user_id, rhythm FROM notice_choices
+  WHERE user_id = NEW.user_id AND kind = NEW.kind AND EXISTS (SELECT 1 FROM notices WHERE id = NEW.id)
+  ON CONFLICT(notice_id, channel) DO NOTHING;
+END;
+
+CREATE TRIGGER notices_sent_again AFTER UPDATE OF visible_at ON notices
+WHEN NEW.visible_at <> OLD.visible_at
+  AND EXISTS (SELECT 1 FROM notice_choices WHERE user_id = NEW.user_id AND kind = NEW.kind) BEGIN
+  INSERT INTO unsent_notices(notice_id, channel, user_id, rhythm)
+  SELECT NEW.id, channel, NEW.user_id, rhythm FROM notice_choices WHERE user_id = NEW.user_id AND kind = NEW.kind
+  ON CONFLICT(notice_id, channel) DO NOTHING;
 END;
 
 CREATE TABLE passkey_challenges (
@@ -1475,6 +1476,25 @@ END;
 CREATE TRIGGER content_practice_scores_updated AFTER UPDATE ON practice_scores BEGIN
   INSERT INTO content_changes VALUES ('practice');
 END;
+
+CREATE TABLE push_subscriptions (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	user_id integer NOT NULL,
+	session_id text NOT NULL,
+	created_at integer NOT NULL,
+	endpoint text NOT NULL,
+	p256dh text NOT NULL,
+	auth text NOT NULL,
+	failing_since integer,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (session_id) REFERENCES sessions(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE UNIQUE INDEX push_subscriptions_endpoint_unique ON push_subscriptions (endpoint);
+
+CREATE INDEX push_subscriptions_session ON push_subscriptions (session_id);
+
+CREATE INDEX push_subscriptions_user ON push_subscriptions (user_id,id);
 
 CREATE TABLE race_numbers (
 	user_id integer NOT NULL,
@@ -2251,20 +2271,22 @@ CREATE TRIGGER tracks_list_updated AFTER UPDATE ON tracks BEGIN
     json_set(tracks, '$."' || NEW.id || '"', json(excluded.tracks -> ('$."' || NEW.id || '"')));
 END;
 
-CREATE TABLE unmailed_notices (
-	notice_id integer PRIMARY KEY NOT NULL,
+CREATE TABLE unsent_notices (
+	notice_id integer NOT NULL,
+	channel text NOT NULL,
 	user_id integer NOT NULL,
 	rhythm text NOT NULL,
 	due_at integer,
+	PRIMARY KEY(notice_id, channel),
 	FOREIGN KEY (notice_id) REFERENCES notices(id) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
 );
 
-CREATE INDEX unmailed_notices_due ON unmailed_notices (due_at) WHERE due_at is not null;
+CREATE INDEX unsent_notices_due ON unsent_notices (channel,due_at) WHERE due_at is not null;
 
-CREATE INDEX unmailed_notices_new ON unmailed_notices (notice_id) WHERE due_at is null;
+CREATE INDEX unsent_notices_new ON unsent_notices (notice_id) WHERE due_at is null;
 
-CREATE INDEX unmailed_notices_user ON unmailed_notices (user_id);
+CREATE INDEX unsent_notices_user ON unsent_notices (user_id,channel);
 
 CREATE TABLE users (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,

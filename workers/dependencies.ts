@@ -11,6 +11,7 @@ import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts"
 import { mirrorArticle } from "#app/features/news-feed/mirror-article.server.ts";
 import { mirrorTopic } from "#app/features/news-feed/mirror-topic.server.ts";
 import { createMissingSlugs } from "#app/features/news-feed/missing-slugs.ts";
+import { parsePushKey } from "#app/features/notices/push-key-format.ts";
 import { findDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
 import { SITE_KEYS, siteSettingsSchema } from "#app/features/site/schema.ts";
 import { addressBlockOf } from "#app/lib/address-block.ts";
@@ -55,6 +56,8 @@ export function readConfig(env: Env): Config {
     siteOrigin: readSiteOrigin(env),
     sessionSecrets,
     certificateKeys: readCertificateKeys(env),
+    pushKey: readPushKey(env),
+    pushServiceUrl: (env.APP_ENV !== "production" && env.PUSH_SERVICE_URL) || null,
     pwnedPasswordsUrl,
     storeFeedUrl: env.STORE_FEED_URL || null,
     videoFeedUrls: env.VIDEO_FEED_URL?.split(/[\s,]+/).filter(Boolean) ?? [],
@@ -99,6 +102,14 @@ function readCertificateKeys({ CERTIFICATE_KEYS }: Env): Config["certificateKeys
     throw new Error("CERTIFICATE_KEYS holds something that is no Ed25519 key");
   }
   return [signer, ...earlier];
+}
+
+/** @throws Error that names the variable, without its value */
+function readPushKey({ PUSH_KEY }: Env): Config["pushKey"] {
+  if (!PUSH_KEY) return null;
+  const key = parsePushKey(PUSH_KEY);
+  if (!key) throw new Error("PUSH_KEY is not a pair of keys (see .dev.vars.example)");
+  return key;
 }
 
 function splitList(value = ""): string[] {

@@ -46,6 +46,10 @@ export type Env = Record<RateLimitBinding, RateLimit> & {
   NEWS_FEED_URL?: string;
   /** Secrets of the API keys of strips, newest first, separated by commas; empty or absent: strips can't make any. */
   TRACK_KEY_SECRETS?: string;
+  /** The key pair that identifies the site to push services, `public.private`; empty or absent: no pushes. */
+  PUSH_KEY?: string;
+  /** In development: the origin that all pushes go to, for watching them. */
+  PUSH_SERVICE_URL?: string;
   /** Secrets for WordPress webhooks, newest first, separated by commas; empty or absent rejects webhooks. */
   NEWS_WEBHOOK_SECRET?: string;
   /** The URL of a PMTiles archive, or `/maps/NAME.pmtiles` in our bucket; empty or absent uses the drawn map. */

@@ -16,10 +16,11 @@ import {
   memberNotes,
   mutedNotices,
   newsArticleEditors,
+  noticeChoices,
   noticeHours,
-  noticeMailChoices,
   notices,
   passkeys,
+  pushSubscriptions,
   runReports,
   savedFilters,
   sessions,
@@ -238,9 +239,21 @@ export function findShortListsForExport(db: Database, userId: number) {
       .where(eq(notices.userId, userId))
       .limit(SHORT_LIST),
     db
-      .select({ kind: noticeMailChoices.kind, rhythm: noticeMailChoices.rhythm })
-      .from(noticeMailChoices)
-      .where(eq(noticeMailChoices.userId, userId))
+      .select({
+        kind: noticeChoices.kind,
+        channel: noticeChoices.channel,
+        rhythm: noticeChoices.rhythm,
+      })
+      .from(noticeChoices)
+      .where(eq(noticeChoices.userId, userId))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        service: sql<string>`substr(endpoint, 1, 8 + instr(substr(endpoint, 9), '/'))`,
+        createdAt: pushSubscriptions.createdAt,
+      })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
       .limit(SHORT_LIST),
     db
       .select({

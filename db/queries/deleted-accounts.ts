@@ -21,13 +21,14 @@ import {
   mutedNotices,
   newsArticleEditors,
   newsArticleLikes,
+  noticeChoices,
   noticeHours,
-  noticeMailChoices,
   notices,
   passkeyChallenges,
   passkeys,
   practiceRounds,
   practiceScores,
+  pushSubscriptions,
   runReports,
   savedFilters,
   sessions,
@@ -271,7 +272,8 @@ export function deleteAccessOfDeleted(
     db
       .delete(memberBlocks)
       .where(or(eq(memberBlocks.userId, owner), eq(memberBlocks.blockedId, owner))),
-    db.delete(noticeMailChoices).where(eq(noticeMailChoices.userId, owner)),
+    db.delete(noticeChoices).where(eq(noticeChoices.userId, owner)),
+    db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, owner)),
     db.delete(noticeHours).where(eq(noticeHours.userId, owner)),
     // The owner's comments stay under a deleted user; their flags on others' comments count without
     // the text.

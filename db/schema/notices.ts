@@ -9,7 +9,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { instant } from "../columns.ts";
 import { slips } from "./slips.ts";
-import { users } from "./users.ts";
+import { sessions, users } from "./users.ts";
 
 // What happened to members while they were away.
 
@@ -91,20 +91,26 @@ export const mutedNotices = sqliteTable(
 export const NOTICE_RHYTHMS = ["now", "daily", "weekly"] as const;
 export type NoticeRhythm = (typeof NOTICE_RHYTHMS)[number];
 
-/** The kinds that a member wants by mail; the others aren't mailed. */
-export const noticeMailChoices = sqliteTable(
-  "notice_mail_choices",
+/** How notices leave the site. */
+export const NOTICE_CHANNELS = ["mail", "push"] as const;
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+
+/** The kinds that a member wants by mail, and on their devices; the others aren't sent. */
+export const noticeChoices = sqliteTable(
+  "notice_choices",
   {
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind").$type<NoticeKind>().notNull(),
+    channel: text("channel").$type<NoticeChannel>().notNull(),
+    /** Of pushes always `now`. */
     rhythm: text("rhythm").$type<NoticeRhythm>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+  (t) => [primaryKey({ columns: [t.userId, t.kind, t.channel] })],
 );
 
-/** When a member wants no mail. */
+/** When a member wants neither mail nor pushes. */
 export const noticeHours = sqliteTable("notice_hours", {
   userId: integer("user_id")
     .primaryKey()
@@ -115,13 +121,14 @@ export const noticeHours = sqliteTable("notice_hours", {
   quietTo: integer("quiet_to"),
 });
 
-/** Notices that are still to be mailed; a trigger adds them by their member's choices. */
-export const unmailedNotices = sqliteTable(
-  "unmailed_notices",
+/** Notices that are still to be sent; a trigger adds them by their member's choices. */
+export const unsentNotices = sqliteTable(
+  "unsent_notices",
   {
     noticeId: integer("notice_id")
-      .primaryKey()
+      .notNull()
       .references(() => notices.id, { onDelete: "cascade" }),
+    channel: text("channel").$type<NoticeChannel>().notNull(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -130,9 +137,36 @@ export const unmailedNotices = sqliteTable(
     dueAt: instant("due_at"),
   },
   (t) => [
-    index("unmailed_notices_new").on(t.noticeId).where(sql`due_at is null`),
-    index("unmailed_notices_due").on(t.dueAt).where(sql`due_at is not null`),
-    index("unmailed_notices_user").on(t.userId),
+    primaryKey({ columns: [t.noticeId, t.channel] }),
+    index("unsent_notices_new").on(t.noticeId).where(sql`due_at is null`),
+    index("unsent_notices_due").on(t.channel, t.dueAt).where(sql`due_at is not null`),
+    index("unsent_notices_user").on(t.userId, t.channel),
+  ],
+);
+
+/** The devices that a member wants pushes on, as their browsers' push services address them. */
+export const pushSubscriptions = sqliteTable(
+  "push_subscriptions",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** A device that is logged out gets no pushes. */
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    endpoint: text("endpoint").notNull().unique(),
+    /** The browser's public key and shared secret, base64url (RFC 8291). */
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    /** Since when its service has refused every message; null after one that it took. */
+    failingSince: instant("failing_since"),
+  },
+  (t) => [
+    index("push_subscriptions_user").on(t.userId, t.id),
+    index("push_subscriptions_session").on(t.sessionId),
   ],
 );
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { KEYS_PATH } from "#app/features/certificates/certificate.ts";
 import { publicKeyOf } from "#app/features/certificates/key-format.ts";
 import { newCertificateKey } from "../lib/certificate-key.ts";
+import { newPushKey } from "../lib/push-key.ts";
 import type { Deployment } from "./deployment.ts";
 import { remoteSecrets } from "./variables.ts";
 import { DeployError, must, type Wrangler } from "./wrangler.ts";
@@ -14,18 +15,23 @@ export type KeyTools = {
 const NAME = "CERTIFICATE_KEYS";
 const keySet = z.object({ keys: z.array(z.object({ x: z.string().regex(/^[\w-]{43}$/) })).min(1) });
 
+/** The keys that provisioning makes. */
+export const MADE_KEYS = { CERTIFICATE_KEYS: newCertificateKey, PUSH_KEY: newPushKey } as const;
+export type MadeKey = keyof typeof MADE_KEYS;
+
 /**
  * Stores a first key if the site has none. The key is never printed: wrangler reads it from its input.
  *
  * @returns whether it is new
  * @throws DeployError
  */
-export async function ensureCertificateKey(
+export async function ensureKey(
   { wrangler }: Pick<KeyTools, "wrangler">,
+  name: MadeKey,
   flags: readonly string[],
 ): Promise<boolean> {
-  if ((await remoteSecrets(wrangler, flags)).includes(NAME)) return false;
-  await store(wrangler, flags, [newCertificateKey()]);
+  if ((await remoteSecrets(wrangler, flags)).includes(name)) return false;
+  await store(wrangler, { name, flags, keys: [MADE_KEYS[name]()] });
   return true;
 }
 
@@ -48,15 +54,14 @@ export async function rotateCertificateKey(
     );
   }
   const earlier = published.data.keys.map(({ x }) => publicKeyOf(x));
-  await store(wrangler, flags, [newCertificateKey(), ...earlier]);
+  await store(wrangler, { name: NAME, flags, keys: [newCertificateKey(), ...earlier] });
   return earlier.length + 1;
 }
 
 async function store(
   wrangler: Wrangler,
-  flags: readonly string[],
-  keys: readonly string[],
+  { name, flags, keys }: { name: MadeKey; flags: readonly string[]; keys: readonly string[] },
 ): Promise<void> {
-  const command = ["secret", "put", NAME, ...flags];
-  await must(wrangler, `Storing ${NAME}`, command, keys.join(","));
+  const command = ["secret", "put", name, ...flags];
+  await must(wrangler, `Storing ${name}`, command, keys.join(","));
 }

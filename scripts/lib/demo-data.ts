@@ -136,6 +136,8 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
       environment: "development",
       sessionSecrets: [],
       certificateKeys: [],
+      pushKey: null,
+      pushServiceUrl: null,
       pwnedPasswordsUrl: null,
       storeFeedUrl: null,
       videoFeedUrls: [],

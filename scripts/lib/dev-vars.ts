@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newCertificateKey } from "./certificate-key.ts";
 import { ROOT } from "./project.ts";
+import { newPushKey } from "./push-key.ts";
 
 const EXAMPLE = join(ROOT, ".dev.vars.example");
 const DEV_VARS = join(ROOT, ".dev.vars");
@@ -17,7 +18,7 @@ function documentedVariables(): string[] {
 /** Writes .dev.vars with random secrets if it doesn't exist, and adds those that an older one lacks. */
 export function ensureDevVars(): void {
   const written = existsSync(DEV_VARS) ? readFileSync(DEV_VARS, "utf8") : null;
-  const text = withTrackKeySecret(withCertificateKey(written ?? newDevVars()));
+  const text = withPushKey(withTrackKeySecret(withCertificateKey(written ?? newDevVars())));
   if (text !== written) writeFileSync(DEV_VARS, text, { mode: 0o600 });
 }
 
@@ -45,6 +46,11 @@ export function withCertificateKey(text: string): string {
 /** The same with a secret of the API keys of strips, which outlive a server too. */
 export function withTrackKeySecret(text: string): string {
   return withVariable(text, "TRACK_KEY_SECRETS", newSecret);
+}
+
+/** The same with the key pair of pushes: members' devices are subscribed with it. */
+export function withPushKey(text: string): string {
+  return withVariable(text, "PUSH_KEY", newPushKey);
 }
 
 function withVariable(text: string, name: string, make: () => string): string {

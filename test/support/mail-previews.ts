@@ -129,9 +129,9 @@ function notices(count: number): Send {
       },
       text: `${NASTY} took 12th in stock from you by 0.004 s.`,
     };
-    const named = Array.from({ length: Math.min(count, 3) }, () => notice);
+    const others = Array.from({ length: Math.min(count, 3) - 1 }, () => notice);
     const to = { id: 1, username: TO.username, email: TO.to };
-    return sendNoticeMail(deps, { to, notices: named, count });
+    return sendNoticeMail(deps, { to, notices: [notice, ...others], count });
   };
 }
 

@@ -109,9 +109,15 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
   },
   muted_notices: { user_id: "row", kind: "row" },
   member_blocks: { user_id: "row", blocked_id: "row", created_at: "row" },
-  notice_mail_choices: { user_id: "row", kind: "row", rhythm: "row" },
+  notice_choices: { user_id: "row", kind: "row", channel: "row", rhythm: "row" },
+  push_subscriptions: {
+    id: derived("row"), user_id: "row", session_id: secret("row"), created_at: "row", endpoint: secret("row"), p256dh: secret("row"),
+    auth: secret("row"), failing_since: derived("row"),
+  },
   notice_hours: { user_id: "row", time_zone: "row", quiet_from: "row", quiet_to: "row" },
-  unmailed_notices: { notice_id: derived("row"), user_id: derived("row"), rhythm: derived("row"), due_at: derived("row") },
+  unsent_notices: {
+    notice_id: derived("row"), channel: derived("row"), user_id: derived("row"), rhythm: derived("row"), due_at: derived("row"),
+  },
   saved_filters: { id: derived("row"), user_id: "row", created_at: "row", name: "row", path: "row" },
   comments: {
     id: "comments", created_at: "comments", updated_at: "comments", topic_id: "comments", root_id: "comments",

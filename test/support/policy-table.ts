@@ -16,6 +16,7 @@ import { openNewsroom, publish } from "./news.ts";
 import { givePasskey, newPasskeyOf, passkeySignInBody } from "./passkeys.ts";
 import { jpegFile } from "./pictures.ts";
 import { playedTries } from "./practice-tree.ts";
+import { newSubscription } from "./push-service.ts";
 import { createCar, createSlip, slipFields, slipPhotos } from "./slips.ts";
 
 export const PEOPLE = [
@@ -411,6 +412,22 @@ export const POLICY: Record<string, EndpointRow> = {
       return { path: "/api/practice-tree/tries", json: { round: id, delayMs: 0, tries } };
     },
     answers: [401, 200, 404, 404, 404, 404, 404],
+  },
+  "POST /api/push/subscribe": {
+    limit: "change",
+    call: async () => ({
+      path: "/api/push/subscribe",
+      json: (await newSubscription()).subscription,
+    }),
+    answers: [401, 201, 201, 201, 201, 201, 201],
+  },
+  "POST /api/push/unsubscribe": {
+    limit: "change",
+    call: async () => ({
+      path: "/api/push/unsubscribe",
+      json: { endpoint: (await newSubscription()).subscription.endpoint },
+    }),
+    answers: [401, 200, 200, 200, 200, 200, 200],
   },
   "POST /api/analytics": {
     limit: "analytics",

@@ -30,6 +30,7 @@ import { legacyPasswords } from "./passwords/legacy-routes.ts";
 import { passwords } from "./passwords/routes.ts";
 import { practiceTree } from "./practice-tree/routes.ts";
 import { profiles } from "./profiles/routes.ts";
+import { push } from "./push/routes.ts";
 import { registration } from "./registration/routes.ts";
 import { reports } from "./reports/routes.ts";
 import { search } from "./search/routes.ts";
@@ -79,6 +80,7 @@ const APPS: Record<keyof typeof RESOURCES, readonly Hono<ServerEnv>[]> = {
   moderation: [moderation],
   reports: [reports],
   practiceTree: [practiceTree],
+  push: [push],
   openapi: [openapi],
   crawlers: [crawlers],
 };

@@ -8,6 +8,8 @@ import { publishDueArticles } from "#app/features/news/publish-due-articles.serv
 import { announceEvents, announceSeason } from "#app/features/notices/announce-dates.server.ts";
 import { announceRuns } from "#app/features/notices/announce-runs.server.ts";
 import { mailNotices } from "#app/features/notices/mail-notices.server.ts";
+import { pushNotices } from "#app/features/notices/push-notices.server.ts";
+import { scheduleNotices } from "#app/features/notices/schedule-notices.server.ts";
 import { publishSettings } from "#app/features/operations/publish-settings.server.ts";
 import { weekOf } from "#app/features/practice-tree/rules.ts";
 import type { JobStep } from "#app/features/records/job-steps.ts";
@@ -95,7 +97,9 @@ function createMinuteSteps(env: Env, { now, ...deps }: StepDeps & { now: Date })
     publishSettings: () =>
       publishSettings({ ...deps, clock, settingsStore: createSettingsStore(env, { clock }) }),
     announceRuns: () => announceRuns({ ...deps, clock }),
+    scheduleNotices: () => scheduleNotices(deps),
     mailNotices: () => withRequestDeps(env, deps.db, (all) => mailNotices({ ...all, clock })),
+    pushNotices: () => pushNotices({ ...deps, clock, config: readConfig(env) }),
     runSiteCommands: () => withRequestDeps(env, deps.db, runSiteCommands),
   };
 }

@@ -2,21 +2,17 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
-import { replaceMailChoices } from "#db/queries/notice-mails.ts";
+import { type NoticeChoice, replaceNoticeChoices } from "#db/queries/notice-delivery.ts";
 import { replaceMutedKinds } from "#db/queries/notices.ts";
-import {
-  NOTICE_KINDS,
-  NOTICE_RHYTHMS,
-  type NoticeKind,
-  type NoticeRhythm,
-} from "#db/schema/notices.ts";
+import { NOTICE_KINDS, NOTICE_RHYTHMS } from "#db/schema/notices.ts";
 import { canBeMailed } from "./kinds.ts";
-import { mailFieldOf, noticeHoursSchema } from "./schema.ts";
+import { mailFieldOf, noticeHoursSchema, pushFieldOf } from "./schema.ts";
 
 /**
- * Sets what a member hears of, kind by kind: on the site, and by mail, which is about what the site has too.
+ * Sets what a member hears of, kind by kind: on the site, and by mail or pushes, which are about what the site has too.
  *
- * @param typed `on` by the names of the kinds that are wanted, a rhythm by those of their mail, and the hours
+ * @param typed `on` by the names of the kinds that are wanted, `on` or a rhythm by those of their pushes and mail, and
+ *   the hours
  * @throws AppError `rate_limited`; `invalid` for hours that aren't any
  */
 export async function chooseNotices(
@@ -31,12 +27,16 @@ export async function chooseNotices(
   await limitRacer(deps, "change");
   const userId = deps.viewer.id;
   const muted = NOTICE_KINDS.filter((kind) => typed[kind] !== "on");
-  const mailed = NOTICE_KINDS.flatMap((kind): [NoticeKind, NoticeRhythm][] => {
+  const wanted = NOTICE_KINDS.filter((kind) => !muted.includes(kind));
+  const mailed = wanted.filter(canBeMailed).flatMap((kind): NoticeChoice[] => {
     const rhythm = NOTICE_RHYTHMS.find((each) => each === typed[mailFieldOf(kind)]);
-    return rhythm && canBeMailed(kind) && !muted.includes(kind) ? [[kind, rhythm]] : [];
+    return rhythm ? [{ kind, channel: "mail", rhythm }] : [];
   });
+  const pushed = wanted
+    .filter((kind) => typed[pushFieldOf(kind)] === "on")
+    .map((kind): NoticeChoice => ({ kind, channel: "push", rhythm: "now" }));
   await deps.db.batch([
     ...replaceMutedKinds(deps.db, { userId, kinds: muted }),
-    ...replaceMailChoices(deps.db, userId, { kinds: mailed, hours }),
+    ...replaceNoticeChoices(deps.db, userId, { choices: [...mailed, ...pushed], hours }),
   ]);
 }

@@ -1,10 +1,11 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { CLUB_ZONE } from "#app/lib/dates.ts";
 import {
-  findAllMailChoices,
+  findAllNoticeChoices,
   findAllNoticeHours,
+  type NoticeChoice,
   type NoticeHours,
-} from "#db/queries/notice-mails.ts";
+} from "#db/queries/notice-delivery.ts";
 import {
   findAllMutedKinds,
   findAllNotices,
@@ -12,7 +13,7 @@ import {
   type StoredNotice,
   updateNoticesToSeen,
 } from "#db/queries/notices.ts";
-import type { NoticeKind, NoticeRhythm } from "#db/schema/notices.ts";
+import type { NoticeKind } from "#db/schema/notices.ts";
 import { NOTICES_PATH } from "./paths.ts";
 import { type Notice, presentNotice } from "./present-notice.ts";
 
@@ -23,13 +24,15 @@ export type NoticesPage = {
   firstTo: string | null;
   nextTo: string | null;
   choices: NoticeChoices;
+  /** The key for subscriptions of devices; null while the site can't push. */
+  pushKey: string | null;
 };
 
 /** What a member hears of. */
 export type NoticeChoices = {
   muted: readonly NoticeKind[];
-  /** The kinds that are mailed, and how often. */
-  mailed: readonly { kind: NoticeKind; rhythm: NoticeRhythm }[];
+  /** The kinds that are mailed or pushed, and how often. */
+  sent: readonly NoticeChoice[];
   hours: NoticeHours;
 };
 
@@ -41,16 +44,22 @@ const NO_QUIET_HOURS: NoticeHours = { timeZone: CLUB_ZONE, quietFrom: null, quie
  * @param before where the previous page ended, from its link; anything else begins at the newest
  */
 export async function listNotices(
-  { db, clock, viewer, waitUntil }: Pick<Deps, "db" | "clock" | "waitUntil"> & { viewer: Viewer },
+  {
+    db,
+    clock,
+    config,
+    viewer,
+    waitUntil,
+  }: Pick<Deps, "db" | "clock" | "config" | "waitUntil"> & { viewer: Viewer },
   before: string | null,
 ): Promise<NoticesPage> {
   const now = clock.now();
   const place = parsePlace(before);
   const query = { userId: viewer.id, now, before: place, limit: PAGE_SIZE + 1 };
-  const [rows, muted, mailed, [hours]] = await db.batch([
+  const [rows, muted, sent, [hours]] = await db.batch([
     findAllNotices(db, query),
     findAllMutedKinds(db, viewer.id),
-    findAllMailChoices(db, viewer.id),
+    findAllNoticeChoices(db, viewer.id),
     findAllNoticeHours(db, viewer.id),
   ]);
   const page = rows.slice(0, PAGE_SIZE);
@@ -63,9 +72,10 @@ export async function listNotices(
     nextTo: last ? `${NOTICES_PATH}?before=${placeOf(last)}` : null,
     choices: {
       muted: muted.map(({ kind }) => kind),
-      mailed,
+      sent,
       hours: hours ?? NO_QUIET_HOURS,
     },
+    pushKey: config.pushKey?.publicKey ?? null,
   };
 }
 

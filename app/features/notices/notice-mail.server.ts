@@ -4,23 +4,18 @@ import { renderMail } from "#app/features/mail/render-mail.ts";
 import { BRAND } from "#app/lib/brand.ts";
 import { MAIL_SUBJECTS } from "./kinds.ts";
 import { NOTICES_PATH } from "./paths.ts";
-import type { Notice } from "./present-notice.ts";
+import type { DueNotices } from "./send-due-notices.server.ts";
 import { unsubscribeUrl } from "./unsubscribe.server.ts";
-
-type Recipient = { id: number; username: string; email: string };
 
 /**
  * Mails notices to a member who wants them by mail. The mailbox is theirs: only activated members are asked.
- *
- * @param mail.notices the newest of them, at least one
- * @param mail.count how many there are
  */
 export async function sendNoticeMail(
   deps: Pick<Deps, "mail" | "origin" | "config" | "clock">,
-  { to, notices, count }: { to: Recipient; notices: readonly Notice[]; count: number },
+  { to, notices, count }: DueNotices,
 ): Promise<MailOutcome> {
   const [first] = notices;
-  const isOne = count === 1 && first !== undefined;
+  const isOne = count === 1;
   const title = isOne ? MAIL_SUBJECTS[first.kind] : `${count} notices`;
   const rest = count - notices.length;
   const endingUrl = await unsubscribeUrl(deps, to.id);

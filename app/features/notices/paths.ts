@@ -2,3 +2,11 @@
 export const NOTICES_PATH = "/notices";
 /** Where mails lead to end them. */
 export const UNSUBSCRIBE_PATH = "/notices/unsubscribe";
+/** Where a member turns pushes on. */
+export const PUSH_SETTINGS = `${NOTICES_PATH}#push`;
+/** The endpoints of devices. */
+export const PUSH_PATHS = {
+  key: "/api/push/key",
+  subscribe: "/api/push/subscribe",
+  unsubscribe: "/api/push/unsubscribe",
+} as const;

@@ -2,7 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { signToken, verifyToken } from "#app/features/sessions/signed-token.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
-import { deleteMailChoices } from "#db/queries/notice-mails.ts";
+import { deleteNoticeChoices } from "#db/queries/notice-delivery.ts";
 import { UNSUBSCRIBE_PATH } from "./paths.ts";
 
 const TYPE = "unsubscribe+jwt";
@@ -40,7 +40,7 @@ export async function unsubscribe(
   await limitAddress(deps, "link");
   const userId = await readUnsubscribeToken(deps, token);
   if (userId === null) throw new AppError("bad_request", UNSUBSCRIBE_TEXTS.unreadable);
-  await deleteMailChoices(deps.db, userId);
+  await deleteNoticeChoices(deps.db, { userId, channel: "mail" });
 }
 
 export const UNSUBSCRIBE_TEXTS = {

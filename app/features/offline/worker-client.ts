@@ -9,9 +9,7 @@ export async function cacheFormOnDevice(): Promise<boolean> {
   // The development server has no worker.
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return false;
   try {
-    const registration = await navigator.serviceWorker.register(WORKER_PATH, {
-      updateViaCache: "none",
-    });
+    const registration = await register();
     const worker = await activeWorker(registration);
     if (worker && (await ask(worker))) return true;
     // The worker that responded is from an older build than this page.
@@ -22,6 +20,24 @@ export async function cacheFormOnDevice(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/**
+ * Installs the site's service worker, which shows pushes and serves the slip form offline.
+ *
+ * @returns its registration once it is active; null when this browser can't
+ */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
+  try {
+    const registration = await register();
+    return (await activeWorker(registration)) ? registration : null;
+  } catch {
+    return null;
+  }
+}
+
+function register(): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: "none" });
 }
 
 /**

@@ -12,6 +12,12 @@ export type FetchedEvent = WaitingEvent & {
 
 export type SentMessage = WaitingEvent & { data: unknown; ports: readonly MessagePort[] };
 
+export type PushedEvent = WaitingEvent & { data: { json(): unknown } | null };
+
+export type PressedEvent = WaitingEvent & {
+  notification: { data: unknown; close(): void };
+};
+
 export type SyncedEvent = WaitingEvent & { tag: string };
 
 type Events = {
@@ -20,14 +26,22 @@ type Events = {
   fetch: FetchedEvent;
   message: SentMessage;
   sync: SyncedEvent;
+  push: PushedEvent;
+  notificationclick: PressedEvent;
 };
+
+type WindowClient = { focus(): Promise<WindowClient>; navigate(url: string): Promise<unknown> };
 
 export type WorkerScope = {
   addEventListener<T extends keyof Events>(type: T, listener: (event: Events[T]) => void): void;
   skipWaiting(): Promise<void>;
   location: { origin: string };
-  clients: { claim(): Promise<void> };
-  registration: Pick<ServiceWorkerRegistration, "unregister" | "update"> & {
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window" }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  registration: Pick<ServiceWorkerRegistration, "unregister" | "update" | "showNotification"> & {
     navigationPreload?: { enable(): Promise<void> };
   };
 };

@@ -11,6 +11,7 @@ import {
   readRacer,
 } from "./form-copy.ts";
 import { offlinePage } from "./offline-page.ts";
+import { openNotice, showPush, urlOfNotice } from "./pushed-notices.ts";
 import { handlingOf, hasEnded } from "./rules.ts";
 import { sendWaitingSlips } from "./send-waiting-slips.ts";
 import { readUnsentDrafts, removeDraftsOf } from "./slip-drafts.ts";
@@ -52,6 +53,17 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("sync", (event) => {
   if (event.tag === SYNC_TAG) event.waitUntil(sendWaiting());
+});
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(showPush(self.registration, event.data));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(
+    openNotice(self.clients, urlOfNotice(event.notification.data, self.location.origin)),
+  );
 });
 
 // Each page announces who is signed in when it opens; the worker has just served it, so it is

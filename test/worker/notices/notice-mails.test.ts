@@ -5,6 +5,7 @@ import type { MailHeaders } from "#app/features/mail/mailer.server.ts";
 import { chooseNotices } from "#app/features/notices/choose-notices.server.ts";
 import { listNotices } from "#app/features/notices/list-notices.server.ts";
 import { mailNotices } from "#app/features/notices/mail-notices.server.ts";
+import { scheduleNotices } from "#app/features/notices/schedule-notices.server.ts";
 import { unsubscribeUrl } from "#app/features/notices/unsubscribe.server.ts";
 import { signToken } from "#app/features/sessions/signed-token.server.ts";
 import { action, loader } from "#app/routes/accounts/unsubscribe.tsx";
@@ -46,20 +47,25 @@ async function notice(count = 1, now = NOON, from = 0): Promise<void> {
   }
 }
 
+async function deliver(now: Date): Promise<void> {
+  await scheduleNotices(at(now));
+  await mailNotices(at(now));
+}
+
 const mails = () => findAllMailsByRecipient(db, viewer.email);
 
 describe("notices are mailed", () => {
   test("only to those who asked for it", async () => {
     await notice();
-    await mailNotices(at(MORNING));
+    await deliver(MORNING);
     expect(await mails()).toEqual([]);
   });
 
   test("at once, each once, with a link that ends them", async () => {
     await choose({ eventMail: "now" });
     await notice();
-    await mailNotices(at(NOON));
-    await mailNotices(at(NOON));
+    await deliver(NOON);
+    await deliver(NOON);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("Tomorrow's event");
@@ -79,9 +85,9 @@ describe("notices are mailed", () => {
   test("together in the morning, the first twenty by name", async () => {
     await choose({ eventMail: "daily" });
     await notice(10_000);
-    for (let n = 0; n < 11; n++) await mailNotices(at(NOON));
+    for (let n = 0; n < 11; n++) await deliver(NOON);
     expect(await mails()).toEqual([]);
-    await mailNotices(at(MORNING));
+    await deliver(MORNING);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("10000 notices");
@@ -92,18 +98,18 @@ describe("notices are mailed", () => {
   test("not in quiet hours", async () => {
     await choose({ eventMail: "now", quietFrom: "13", quietTo: "16" });
     await notice();
-    await mailNotices(at(NOON));
+    await deliver(NOON);
     expect(await mails()).toEqual([]);
-    await mailNotices(at(new Date("2026-07-04T20:00:00Z")));
+    await deliver(new Date("2026-07-04T20:00:00Z"));
     expect(await mails()).toHaveLength(1);
   });
 
   test("unless they were seen on the site", async () => {
     await choose({ eventMail: "daily" });
     await notice();
-    await mailNotices(at(NOON));
+    await deliver(NOON);
     await listNotices({ ...at(NOON), viewer }, null);
-    await mailNotices(at(MORNING));
+    await deliver(MORNING);
     expect(await mails()).toEqual([]);
   });
 
@@ -111,7 +117,7 @@ describe("notices are mailed", () => {
     await choose({ eventMail: "now" });
     await notice();
     await ban(viewer.username);
-    await mailNotices(at(NOON));
+    await deliver(NOON);
     expect(await mails()).toEqual([]);
   });
 
@@ -119,10 +125,10 @@ describe("notices are mailed", () => {
     const { event: _event, ...others } = ON;
     await chooseNotices({ ...testDeps(), viewer }, { ...others, ...ZONE, eventMail: "now" });
     await notice();
-    await mailNotices(at(NOON));
+    await deliver(NOON);
     expect(await mails()).toEqual([]);
     const { choices } = await listNotices({ ...testDeps(), viewer }, null);
-    expect(choices.mailed).toEqual([]);
+    expect(choices.sent).toEqual([]);
   });
 });
 
@@ -137,7 +143,7 @@ test.each([
     errors: { [field]: expect.any(String) },
   });
   const { choices } = await listNotices({ ...testDeps(), viewer }, null);
-  expect(choices.mailed).toEqual([{ kind: "event", rhythm: "daily" }]);
+  expect(choices.sent).toEqual([{ kind: "event", channel: "mail", rhythm: "daily" }]);
 });
 
 describe("a mail's link", () => {
@@ -155,10 +161,10 @@ describe("a mail's link", () => {
     const form = { "List-Unsubscribe": "One-Click" };
     const answer = await callRoute(action, { path, params: {}, form, cookie: "" });
     expect(answer.location).toBe("/notices/unsubscribe?done");
-    await mailNotices(at(MORNING));
+    await deliver(MORNING);
     expect(await mails()).toEqual([]);
     const choicesOf = async (each: Viewer) =>
-      (await listNotices({ ...testDeps(), viewer: each }, null)).choices.mailed.length;
+      (await listNotices({ ...testDeps(), viewer: each }, null)).choices.sent.length;
     expect(await choicesOf(viewer)).toBe(0);
     expect(await choicesOf(other)).toBe(2);
   });
@@ -168,7 +174,7 @@ describe("a mail's link", () => {
     const path = pathOf(await unsubscribeUrl(testDeps(), viewer.id));
     expect((await callRoute(loader, { path, params: {} })).data).toEqual({ state: "open" });
     const { choices } = await listNotices({ ...testDeps(), viewer }, null);
-    expect(choices.mailed).toHaveLength(1);
+    expect(choices.sent).toHaveLength(1);
   });
 
   test.each(["", "x", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."])(

@@ -157,7 +157,7 @@ async function fill(): Promise<void> {
   await store("saved_filters", { user_id });
   await store("muted_notices", { user_id, kind: "season" });
   await store("member_blocks", { user_id, blocked_id: other.id });
-  await store("notice_mail_choices", { user_id, kind: "reply", rhythm: "daily" });
+  await store("notice_choices", { user_id, kind: "reply", channel: "mail", rhythm: "daily" });
   await store("notice_hours", { user_id });
   await store("notices", { user_id, actor_id: other.id, kind: "reply", detail: "{}" });
   await store("race_numbers", { user_id, vehicle_id: car });

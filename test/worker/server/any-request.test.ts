@@ -184,7 +184,9 @@ function faultOf(
   if (method === "HEAD" && text !== "") return "HEAD has a body";
   if (
     INTERNALS.test(text) ||
-    [env.SESSION_SECRETS, env.CERTIFICATE_KEYS].some((secret) => text.includes(secret))
+    [env.SESSION_SECRETS, env.CERTIFICATE_KEYS, env.PUSH_KEY?.split(".")[1] ?? "-"].some((secret) =>
+      text.includes(secret),
+    )
   )
     return "shows internals";
   if (/html|xml|svg/.test(type) && text.includes("<q1320")) return "repeats markup";

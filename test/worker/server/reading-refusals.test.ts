@@ -75,6 +75,7 @@ const REFUSED: Record<string, Record<number, string>> = {
   "GET /builds/latest.json": { 404: "/builds/latest.json" },
   "GET /builds/meta/{file}": { 404: "/builds/meta/none.json" },
   "GET /api/dev/outbox": { 404: "/api/dev/outbox" },
+  "GET /api/push/key": { 404: "/api/push/key" },
 };
 
 /** What signing in and the rate limits answer, whatever is asked for. */
@@ -96,7 +97,7 @@ const cases = Object.entries(REFUSED).flatMap(([route, answers]) =>
 test.each(cases)("$route: $path is a $status", async ({ route, status, path }) => {
   const isStaff = path.startsWith("/api/moderation");
   const { client } = isStaff ? await createRacer({ role: "moderator" }) : { client: new Client() };
-  const isElsewhere = route === "GET /api/dev/outbox";
+  const isElsewhere = ["GET /api/dev/outbox", "GET /api/push/key"].includes(route);
   const response = isElsewhere ? await getInProduction(path) : await client.get(path);
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({
@@ -106,7 +107,12 @@ test.each(cases)("$route: $path is a $status", async ({ route, status, path }) =
 });
 
 async function getInProduction(path: string): Promise<Response> {
-  const bindings = { ...env, APP_ENV: "production", MAIL_FROM: "garage@example.com" } as const;
+  const variables = {
+    APP_ENV: "production",
+    MAIL_FROM: "garage@example.com",
+    PUSH_KEY: "",
+  } as const;
+  const bindings = { ...env, ...variables };
   const request = new Request(new URL(path, TEST_ORIGIN));
   return createServer().fetch(request, bindings, createExecutionContext());
 }

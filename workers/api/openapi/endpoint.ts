@@ -10,6 +10,7 @@ export const TAGS = {
   News: "Articles, newest first, and what they are filed under.",
   Comments: "What members say about articles, events and runs.",
   Moderation: "The queue of slips and the decisions on them. For moderators and admins.",
+  Notices: "What happened while a member was away, pushed to their devices.",
   "Practice tree": "A game: rounds for the week's board of reaction times.",
   Search: "Suggestions for the site's search.",
   Places: "Dealers and the map.",

@@ -21,6 +21,7 @@ import { PASSKEYS } from "../passkeys/openapi.ts";
 import { PASSWORDS } from "../passwords/openapi.ts";
 import { PRACTICE_TREE } from "../practice-tree/openapi.ts";
 import { PROFILES } from "../profiles/openapi.ts";
+import { PUSH } from "../push/openapi.ts";
 import { REGISTRATION } from "../registration/openapi.ts";
 import { REPORTS } from "../reports/openapi.ts";
 import { SEARCH } from "../search/openapi.ts";
@@ -64,6 +65,7 @@ export const RESOURCES = {
   moderation: MODERATION,
   reports: REPORTS,
   practiceTree: PRACTICE_TREE,
+  push: PUSH,
   media: MEDIA,
   cards: CARDS,
   certificates: CERTIFICATES,

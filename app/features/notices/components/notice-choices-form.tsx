@@ -3,11 +3,11 @@ import { keysOf } from "#app/lib/keys-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
-import type { NoticeKind } from "#db/schema/notices.ts";
+import type { NoticeChannel, NoticeKind } from "#db/schema/notices.ts";
 import { canBeMailed, NOTICE_LABELS, RHYTHM_LABELS, TIME_ZONES } from "../kinds.ts";
 import type { NoticeChoices } from "../list-notices.server.ts";
 import { NOTICES_PATH } from "../paths.ts";
-import { mailFieldOf } from "../schema.ts";
+import { mailFieldOf, pushFieldOf } from "../schema.ts";
 import styles from "./notice-choices-form.module.css";
 
 const RHYTHMS = keysOf(RHYTHM_LABELS).map((value) => ({ value, label: RHYTHM_LABELS[value] }));
@@ -17,14 +17,15 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${hour % 12 || 12} ${hour < 12 ? "a.m." : "p.m."}`,
 }));
 
-type Props = { choices: NoticeChoices; answer: FormAnswer | undefined };
+type Props = { choices: NoticeChoices; canPush: boolean; answer: FormAnswer | undefined };
 
-/** What a member hears of: on the site, by mail, and when not. */
-export function NoticeChoicesForm({ choices, answer }: Props) {
-  const { muted, mailed, hours } = choices;
+/** What a member hears of: on the site, by mail, on devices, and when not. */
+export function NoticeChoicesForm({ choices, canPush, answer }: Props) {
+  const { muted, sent, hours } = choices;
   const form = useFormAnswer(answer);
   const startOf = (name: string, stored: string) => (answer ? (answer.values[name] ?? "") : stored);
-  const rhythmOf = (kind: NoticeKind) => mailed.find((each) => each.kind === kind)?.rhythm ?? "";
+  const choiceOf = (kind: NoticeKind, channel: NoticeChannel) =>
+    sent.find((each) => each.kind === kind && each.channel === channel);
   const hourOf = (hour: number | null) => (hour === null ? "" : String(hour));
   return (
     <section aria-labelledby="choices" className={styles.choices}>
@@ -43,7 +44,7 @@ export function NoticeChoicesForm({ choices, answer }: Props) {
               <select
                 name={mailFieldOf(kind)}
                 aria-label={`By mail: ${NOTICE_LABELS[kind]}`}
-                defaultValue={startOf(mailFieldOf(kind), rhythmOf(kind))}
+                defaultValue={startOf(mailFieldOf(kind), choiceOf(kind, "mail")?.rhythm ?? "")}
                 className={styles.mail}
               >
                 <option value="">No mail</option>
@@ -54,10 +55,21 @@ export function NoticeChoicesForm({ choices, answer }: Props) {
                 ))}
               </select>
             )}
+            {canPush && (
+              <CheckboxField
+                label="Push"
+                name={pushFieldOf(kind)}
+                aria-label={`Push: ${NOTICE_LABELS[kind]}`}
+                defaultChecked={
+                  startOf(pushFieldOf(kind), choiceOf(kind, "push") ? "on" : "") === "on"
+                }
+                className={styles.push}
+              />
+            )}
           </div>
         ))}
         <fieldset className={styles.hours}>
-          <legend>No mail between</legend>
+          <legend>{canPush ? "No mail and no pushes between" : "No mail between"}</legend>
           <SelectField
             label="From"
             placeholder="Any time"

@@ -8,6 +8,7 @@ import type { NoticesPage } from "../list-notices.server.ts";
 import type { Notice } from "../present-notice.ts";
 import { NoticeChoicesForm } from "./notice-choices-form.tsx";
 import styles from "./notices-screen.module.css";
+import { PushSwitch } from "./push-switch.tsx";
 
 type NoticesScreenProps = { page: NoticesPage; answer: FormAnswer | undefined };
 
@@ -30,7 +31,14 @@ export function NoticesScreen({ page, answer }: NoticesScreenProps) {
           )}
           <KeysetPager firstTo={firstTo} nextTo={nextTo} />
         </div>
-        <NoticeChoicesForm choices={page.choices} answer={answer} />
+        <div>
+          {page.pushKey && <PushSwitch pushKey={page.pushKey} />}
+          <NoticeChoicesForm
+            choices={page.choices}
+            canPush={page.pushKey !== null}
+            answer={answer}
+          />
+        </div>
       </div>
     </div>
   );

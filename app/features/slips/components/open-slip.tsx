@@ -50,6 +50,9 @@ export function OpenSlip({ slip, others, allAt }: OpenSlipProps) {
               <a href={allAt}>{others === 1 ? "1 more waiting" : `${others} more waiting`}</a>
             ) : null}
             <Link to="/help#states">What happens now?</Link>
+            {slip.status !== "NEEDS_INFO" ? (
+              <Link to="/notices#push">Ring me when it's decided</Link>
+            ) : null}
           </p>
         </div>
       </Paper>

@@ -1,13 +1,16 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { isPrivateKey, isPublicKey } from "#app/features/certificates/key-format.ts";
-import {
-  ensureCertificateKey,
-  rotateCertificateKey,
-} from "../../../../scripts/deploy/certificate-keys.ts";
+import { parsePushKey } from "#app/features/notices/push-key-format.ts";
+import { ensureKey, rotateCertificateKey } from "../../../../scripts/deploy/certificate-keys.ts";
 import { newCertificateKey } from "../../../../scripts/lib/certificate-key.ts";
-import { withCertificateKey, withTrackKeySecret } from "../../../../scripts/lib/dev-vars.ts";
+import {
+  withCertificateKey,
+  withPushKey,
+  withTrackKeySecret,
+} from "../../../../scripts/lib/dev-vars.ts";
 import { run } from "../../../../scripts/lib/project.ts";
+import { newPushKey } from "../../../../scripts/lib/push-key.ts";
 
 const FLAGS = ["--env", ""];
 const SITE = { flags: FLAGS, origin: "https://garage.example" };
@@ -46,7 +49,7 @@ test("a new key has the format of CERTIFICATE_KEYS, and no two are the same", ()
 
 test("a site without a key gets its first; only wrangler's input has it", async () => {
   const { tools, calls, stored } = createAccount(["MAIL_FROM"], {});
-  expect(await ensureCertificateKey(tools, FLAGS)).toBe(true);
+  expect(await ensureKey(tools, "CERTIFICATE_KEYS", FLAGS)).toBe(true);
   expect(calls.map(({ line }) => line)).toEqual([
     "secret list --env ",
     "secret put CERTIFICATE_KEYS --env ",
@@ -54,9 +57,16 @@ test("a site without a key gets its first; only wrangler's input has it", async 
   expect(stored().map(isPrivateKey)).toEqual([true]);
 });
 
+test("a site gets a key of pushes too, in the format of PUSH_KEY", async () => {
+  const { tools, stored } = createAccount(["CERTIFICATE_KEYS"], {});
+  expect(await ensureKey(tools, "PUSH_KEY", FLAGS)).toBe(true);
+  expect(parsePushKey(stored()[0] ?? "")).not.toBeNull();
+  expect(new Set(Array.from({ length: 20 }, newPushKey)).size).toBe(20);
+});
+
 test("a site's key is never replaced by provisioning it again", async () => {
   const { tools, stored } = createAccount(["CERTIFICATE_KEYS"], {});
-  expect(await ensureCertificateKey(tools, FLAGS)).toBe(false);
+  expect(await ensureKey(tools, "CERTIFICATE_KEYS", FLAGS)).toBe(false);
   expect(stored()).toEqual([]);
 });
 
@@ -106,6 +116,12 @@ describe("the key of a local site", () => {
     expect(secretIn(added)).toBeDefined();
     expect(secretIn(withTrackKeySecret(""))).not.toBe(secretIn(added));
     expect(withTrackKeySecret(added)).toBe(added);
+  });
+
+  test("has the key pair of pushes beside it", () => {
+    const added = withPushKey("SESSION_SECRETS=a\nPUSH_KEY=");
+    expect(parsePushKey(/^PUSH_KEY=(.*)$/m.exec(added)?.[1] ?? "")).not.toBeNull();
+    expect(withPushKey(added)).toBe(added);
   });
 
   test("stays", () => {

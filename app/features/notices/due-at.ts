@@ -1,5 +1,5 @@
 import { addDays, readClock, resolveInstant } from "#app/lib/zoned-time.ts";
-import type { NoticeHours } from "#db/queries/notice-mails.ts";
+import type { NoticeHours } from "#db/queries/notice-delivery.ts";
 import type { NoticeRhythm } from "#db/schema/notices.ts";
 
 /** When digests are sent, on the member's clock: with the morning coffee, on Mondays the week's. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dueAtOf } from "#app/features/notices/schedule-mail.ts";
-import type { NoticeHours } from "#db/queries/notice-mails.ts";
+import { dueAtOf } from "#app/features/notices/due-at.ts";
+import type { NoticeHours } from "#db/queries/notice-delivery.ts";
 
 const DETROIT: NoticeHours = { timeZone: "America/New_York", quietFrom: null, quietTo: null };
 const ASLEEP = { ...DETROIT, quietFrom: 22, quietTo: 7 };

@@ -1,0 +1,55 @@
+import type { Deps } from "#app/deps.ts";
+import {
+  countNoticesToSend,
+  deleteSentNotices,
+  findAllMembersToSend,
+  findAllNoticesToSend,
+} from "#db/queries/notice-delivery.ts";
+import { findUserById, type User } from "#db/queries/users.ts";
+import type { NoticeChannel } from "#db/schema/notices.ts";
+import { type Notice, presentNotice } from "./present-notice.ts";
+
+/** Of one run of the job, a minute: the rest waits for the next. */
+const MEMBERS_MAX = 50;
+/** A message names at most that many of its notices. */
+const NAMED_MAX = 20;
+
+/** What is due to one member: the newest notices, and how many there are. */
+export type DueNotices = {
+  to: Pick<User, "id" | "username" | "email">;
+  notices: readonly [Notice, ...Notice[]];
+  count: number;
+};
+
+/**
+ * Sends what is due by a channel, member by member. It leaves the list first: a message less is better than the same one
+ * every minute.
+ *
+ * @param send what the channel does for a member who may be sent anything; what it throws ends this run
+ */
+export async function sendDueNotices(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  channel: NoticeChannel,
+  send: (due: DueNotices) => Promise<unknown>,
+): Promise<void> {
+  const now = clock.now();
+  const members = await findAllMembersToSend(db, { channel, now, limit: MEMBERS_MAX });
+  for (const { userId } of members) {
+    const due = await takeDueNotices(db, { userId, channel, now });
+    if (due) await send(due);
+  }
+}
+
+async function takeDueNotices(
+  db: Deps["db"],
+  due: { userId: number; channel: NoticeChannel; now: Date },
+): Promise<DueNotices | null> {
+  const [to, [rows, [total]]] = await Promise.all([
+    findUserById(db, due.userId),
+    db.batch([findAllNoticesToSend(db, { ...due, limit: NAMED_MAX }), countNoticesToSend(db, due)]),
+  ]);
+  await deleteSentNotices(db, due);
+  if (!to?.isActivated || to.bannedAt || to.anonymisedAt) return null;
+  const [first, ...others] = rows.map((row) => presentNotice(row, to.username));
+  return first ? { to, notices: [first, ...others], count: total?.count ?? rows.length } : null;
+}
