@@ -77,7 +77,7 @@ test("a reply rings the bell until its list was seen, with and without JavaScrip
   await page.getByRole("link", { name: "Notices", exact: true }).waitFor();
 
   await page.goto("/notices");
-  await page.getByLabel("Replies to my comments").uncheck();
+  await page.getByRole("checkbox", { name: "Replies to my comments", exact: true }).uncheck();
   await page.getByRole("button", { name: "Save choices" }).click();
   await page.getByText("Choices saved.").waitFor();
   await reply(other.page, words);
@@ -88,9 +88,13 @@ test("a reply rings the bell until its list was seen, with and without JavaScrip
   const plain = await visit(browser, { javaScript: false, width: 1280, height: 800 });
   await plain.context.addCookies(state.cookies);
   await plain.page.goto("/notices");
-  expect(await plain.page.getByLabel("Replies to my comments").isChecked()).toBe(false);
+  expect(
+    await plain.page
+      .getByRole("checkbox", { name: "Replies to my comments", exact: true })
+      .isChecked(),
+  ).toBe(false);
   expect(await plain.page.getByRole("link", { name: /replied to your comment/ }).count()).toBe(1);
-  await plain.page.getByLabel("Replies to my comments").check();
+  await plain.page.getByRole("checkbox", { name: "Replies to my comments", exact: true }).check();
   await plain.page.getByRole("button", { name: "Save choices" }).click();
   await reply(other.page, words);
   await plain.page.goto("/");

@@ -51,6 +51,7 @@ export async function sendSlip(
   page: Page,
   { id: userId }: Racer,
   vehicleId: number,
+  times: { elapsedTime?: string; sixtyFeetTime?: string; topSpeed?: string } = {},
 ): Promise<SentSlip> {
   const buffer = await slipPhoto(crypto.randomUUID());
   const photo = { name: "slip.jpg", mimeType: "image/jpeg", buffer };
@@ -58,7 +59,7 @@ export async function sendSlip(
     multipart: {
       ...{ slipId: 0, userId, vehicleId, raceTrack: "Famoso Dragstrip" },
       ...{ raceDate: "2026-04-12", elapsedTime: "12.360", sixtyFeetTime: "1.83" },
-      ...{ topSpeed: "113.20", timeslip: photo, timeslipAndVin: photo },
+      ...{ topSpeed: "113.20", ...times, timeslip: photo, timeslipAndVin: photo },
     },
     headers: { origin: ORIGIN },
   });
@@ -68,6 +69,11 @@ export async function sendSlip(
 /** A moderator claims a slip, so that others leave it alone. */
 export function claim(browser: Browser, { id, version }: SentSlip): Promise<void> {
   return moderate(browser, `${id}/claim`, { version });
+}
+
+/** A moderator approves a slip. */
+export function approveSlip(browser: Browser, { id, version }: SentSlip): Promise<void> {
+  return moderate(browser, `${id}/approve`, { version });
 }
 
 /** A moderator returns a slip with a question, which changes its version. */

@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startSite } from "../../support/site.ts";
+import { freePort, startSite } from "../../support/site.ts";
 
-/** A served site: where it answers, and where it keeps its local data. */
-type Site = { origin: string; stateDir: string };
+/** A served site: where it answers, where it keeps its local data, and the local port that it sends pushes to. */
+type Site = { origin: string; stateDir: string; pushPort: number };
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -18,22 +18,33 @@ declare module "vitest" {
 
 /**
  * Serves the production build with demo data, once for each test file that runs at a time, so that
- * none sees what another does; ORIGIN names a site that runs already.
+ * none sees what another does; ORIGIN names a site that runs already, whose PUSH_SERVICE_URL has PUSH_PORT on
+ * 127.0.0.1.
  */
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.ORIGIN) {
-    const site = { origin: process.env.ORIGIN, stateDir: process.env.STATE_DIR ?? ".state" };
+    const { STATE_DIR: stateDir = ".state", PUSH_PORT = "9320" } = process.env;
+    const site = { origin: process.env.ORIGIN, stateDir, pushPort: Number(PUSH_PORT) };
     project.provide("sites", [site]);
     project.provide("spareDir", "");
     return async () => {};
   }
   const folder = mkdtempSync(join(tmpdir(), "garage-e2e-"));
   const [spareDir = "", ...stateDirs] = await seedStates(folder, project.config.maxWorkers + 1);
-  const running = await Promise.all(stateDirs.map((stateDir) => startSite(stateDir)));
+  const pushPorts: number[] = [];
+  for (const _ of stateDirs) pushPorts.push(await freePort());
+  const running = await Promise.all(
+    stateDirs.map((stateDir, at) => {
+      const env = { PUSH_SERVICE_URL: `http://127.0.0.1:${pushPorts[at]}` };
+      return startSite(stateDir, { env });
+    }),
+  );
   project.provide("spareDir", spareDir);
   project.provide(
     "sites",
-    running.map(({ origin }, at) => ({ origin, stateDir: stateDirs[at] ?? "" })),
+    running.map(({ origin }, at) => {
+      return { origin, stateDir: stateDirs[at] ?? "", pushPort: pushPorts[at] ?? 0 };
+    }),
   );
   return async () => {
     await Promise.all(running.map((site) => site.stop()));

@@ -5,8 +5,8 @@ const sites = inject("sites");
 const site = sites[(Number(process.env.VITEST_POOL_ID) - 1) % sites.length];
 if (!site) throw new Error("no site is served");
 
-/** Where the site of this test file answers, and where it keeps its local data. */
-export const { origin: ORIGIN, stateDir: STATE_DIR } = site;
+/** Where the site of this test file answers, where it keeps its local data, and the port that it sends pushes to. */
+export const { origin: ORIGIN, stateDir: STATE_DIR, pushPort: PUSH_PORT } = site;
 
 /** `npm run ops` on the data of this file's site. */
 export const ops = (...args: string[]) => opsOn(STATE_DIR, ...args);

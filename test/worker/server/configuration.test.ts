@@ -39,6 +39,22 @@ test.each([
   expect(start).not.toThrow(/guess-me/);
 });
 
+test("a PUSH_KEY that isn't a pair stops the start, without its value; none turns pushes off", () => {
+  const start = () => readConfig(given({ PUSH_KEY: "guess-me" }));
+  expect(start).toThrow(/PUSH_KEY is not a pair/);
+  expect(start).not.toThrow(/guess-me/);
+  expect(readConfig(given({ PUSH_KEY: "" })).pushKey).toBeNull();
+});
+
+test("pushes go to another server only outside production", () => {
+  const PUSH_SERVICE_URL = "http://127.0.0.1:9320";
+  const serviceIn = (APP_ENV: "development" | "production") =>
+    readConfig(given({ APP_ENV, PUSH_SERVICE_URL, MAIL_FROM: "garage@example.com" }))
+      .pushServiceUrl;
+  expect(serviceIn("development")).toBe(PUSH_SERVICE_URL);
+  expect(serviceIn("production")).toBeNull();
+});
+
 test("earlier keys of certificates may be private or public", () => {
   const older = newConfiguredKey().own;
   const list = [keys.own, older, keys.retired];
