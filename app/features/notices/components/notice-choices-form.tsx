@@ -3,7 +3,6 @@ import { keysOf } from "#app/lib/keys-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
-import type { NoticeChannel, NoticeKind } from "#db/schema/notices.ts";
 import { canBeMailed, NOTICE_LABELS, RHYTHM_LABELS, TIME_ZONES } from "../kinds.ts";
 import type { NoticeChoices } from "../list-notices.server.ts";
 import { NOTICES_PATH } from "../paths.ts";
@@ -17,6 +16,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${hour % 12 || 12} ${hour < 12 ? "a.m." : "p.m."}`,
 }));
 
+type Kind = keyof typeof NOTICE_LABELS;
 type Props = { choices: NoticeChoices; canPush: boolean; answer: FormAnswer | undefined };
 
 /** What a member hears of: on the site, by mail, on devices, and when not. */
@@ -24,7 +24,7 @@ export function NoticeChoicesForm({ choices, canPush, answer }: Props) {
   const { muted, sent, hours } = choices;
   const form = useFormAnswer(answer);
   const startOf = (name: string, stored: string) => (answer ? (answer.values[name] ?? "") : stored);
-  const choiceOf = (kind: NoticeKind, channel: NoticeChannel) =>
+  const choiceOf = (kind: Kind, channel: "mail" | "push") =>
     sent.find((each) => each.kind === kind && each.channel === channel);
   const hourOf = (hour: number | null) => (hour === null ? "" : String(hour));
   return (
@@ -57,6 +57,8 @@ export function NoticeChoicesForm({ choices, canPush, answer }: Props) {
             )}
             {canPush && (
               <CheckboxField
+                // Turning a device on changes what is stored, and leaves what is typed.
+                key={choiceOf(kind, "push") ? "on" : "off"}
                 label="Push"
                 name={pushFieldOf(kind)}
                 aria-label={`Push: ${NOTICE_LABELS[kind]}`}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import { ScriptButton } from "#app/ui/button.tsx";
 import { type PushState, readPushState, turnOffPush, turnOnPush } from "../push-client.ts";
 import styles from "./push-switch.module.css";
@@ -16,6 +17,7 @@ export function PushSwitch({ pushKey }: { pushKey: string }) {
   const [state, setState] = useState<PushState>("off");
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState("");
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     readPushState(pushKey).then(setState);
   }, [pushKey]);
@@ -25,6 +27,8 @@ export function PushSwitch({ pushKey }: { pushKey: string }) {
     setMessage("");
     try {
       setState(await turn());
+      // The first device of a member chooses every kind.
+      await revalidate();
     } catch (error) {
       setMessage(error instanceof Error ? error.message : TEXTS.unable);
       setState(await readPushState(pushKey));
