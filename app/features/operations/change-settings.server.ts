@@ -32,8 +32,6 @@ export type SettingsChange = {
   actorId: number | null;
   /** In the audit log: `site.undo`; by default, the section's own. */
   action?: string;
-  /** Stores a version even if nothing differs: for an act that the history shows. */
-  isAlwaysStored?: boolean;
   /**
    * Computes the new settings and says in a line what was done. Called again if someone else was faster, so it
    * must check again whether the change still applies.
@@ -58,7 +56,7 @@ export async function changeSettings(deps: SettingsDeps, change: SettingsChange)
     const current = await readSettings(deps);
     const { settings, summary } = change.change(current.settings);
     const isSame = JSON.stringify(settings) === JSON.stringify(current.settings);
-    if (isSame && !change.isAlwaysStored) {
+    if (isSame) {
       // The change may have been stored before without reaching KV.
       await publishSettings(deps);
       return current.version;

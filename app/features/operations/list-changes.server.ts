@@ -16,7 +16,6 @@ export async function listChanges({ db, clock }: Pick<Deps, "db" | "clock">) {
     at: createdAt.toISOString(),
     isPublished: isPublished === 1,
     isRecent: now - createdAt.getTime() < RECENT_MS,
-    canUndo: change.section !== "preview-links",
   }));
 }
 export type SiteChangeLine = Awaited<ReturnType<typeof listChanges>>[number];

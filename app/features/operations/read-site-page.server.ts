@@ -7,6 +7,7 @@ import { authorize } from "#app/lib/policy.ts";
 import { readClock } from "#app/lib/zoned-time.ts";
 import { findAllUsernames } from "#db/queries/site-changes.ts";
 import { markOfSection, readSettings } from "./change-settings.server.ts";
+import { workingLinks } from "./early-visits.server.ts";
 import { listChanges } from "./list-changes.server.ts";
 
 /**
@@ -17,6 +18,7 @@ import { listChanges } from "./list-changes.server.ts";
 export async function readSitePage(deps: Deps & { viewer: Viewer }) {
   authorize(sitePolicy, "manage", deps.viewer);
   const [{ settings }, changes] = await Promise.all([readSettings(deps), listChanges(deps)]);
+  const now = deps.clock.now().getTime();
   const guests = await findAllUsernames(deps.db, settings.earlyGuests);
   return {
     comingSoon: {
@@ -25,7 +27,7 @@ export async function readSitePage(deps: Deps & { viewer: Viewer }) {
       from: clubTime(settings.comingSoonFrom),
       until: clubTime(settings.comingSoonUntil),
       guests: guests.map(({ username }) => username).join("\n"),
-      hasLinks: settings.previewKey !== "",
+      linkCount: workingLinks(settings, now).length,
       mark: markOfSection(settings, "coming-soon"),
     },
     announcement: {
@@ -33,7 +35,7 @@ export async function readSitePage(deps: Deps & { viewer: Viewer }) {
       link: settings.announcement?.link ?? "",
       from: clubTime(settings.announcement?.from ?? null),
       until: clubTime(settings.announcement?.until ?? null),
-      state: stateOf(settings.announcement, deps.clock.now().getTime()),
+      state: stateOf(settings.announcement, now),
       mark: markOfSection(settings, "announcement"),
     },
     openings: {

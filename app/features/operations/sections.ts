@@ -1,7 +1,7 @@
 import type { RouteRule, SiteSettings } from "#app/features/site/schema.ts";
 import type { SettingsSection } from "#db/schema/site.ts";
 
-/** The settings of each section. The key of preview links isn't undone, which would revive them, nor logged. */
+/** The settings of each section. */
 const SECTIONS: Readonly<
   Record<SettingsSection, (settings: SiteSettings) => Partial<SiteSettings>>
 > = {
@@ -12,7 +12,7 @@ const SECTIONS: Readonly<
   openings: ({ isRegistrationOpen, areSubmissionsOpen }) => ({
     ...{ isRegistrationOpen, areSubmissionsOpen },
   }),
-  "preview-links": () => ({}),
+  "preview-links": ({ previewLinks }) => ({ previewLinks }),
   redirects: ({ routeRules }) => ({ routeRules }),
 };
 
@@ -29,8 +29,12 @@ export function sectionText(settings: SiteSettings, section: SettingsSection): s
   return JSON.stringify(Object.values(pickSection(settings, section)));
 }
 
-/** What a change did to a section, for the audit log. Of redirects, only those that differ. */
+/** What a change did to a section, for the audit log. Of redirects, only those that differ; of links, their number. */
 export function differenceOf(before: SiteSettings, after: SiteSettings, section: SettingsSection) {
+  if (section === "preview-links") {
+    // Their keys are half of what a link proves.
+    return { before: before.previewLinks.length, after: after.previewLinks.length };
+  }
   if (section !== "redirects") {
     return { before: pickSection(before, section), after: pickSection(after, section) };
   }

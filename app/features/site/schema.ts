@@ -27,6 +27,8 @@ export type RouteRule = z.infer<typeof routeRuleSchema>;
 export const ROUTE_RULES_MAX = 1000;
 /** The most accounts that may see the site before it opens. */
 export const EARLY_GUESTS_MAX = 50;
+/** The most preview links that work at the same time. */
+export const PREVIEW_LINKS_MAX = 20;
 
 /** In milliseconds since 1970. */
 const instantSchema = z.number().int().nullable().default(null);
@@ -40,6 +42,9 @@ const announcementSchema = z.object({
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
+/** `expiresAt` in milliseconds since 1970. */
+const previewLinkSchema = z.object({ key: z.string(), expiresAt: z.number().int() });
+
 /** Settings that operators can change while the site is running: one value in KV, which pages read. */
 export const siteSettingsSchema = z.object({
   /** Whether coming-soon mode is on, within its times if it has any. */
@@ -48,8 +53,8 @@ export const siteSettingsSchema = z.object({
   comingSoonUntil: instantSchema,
   /** The ids of accounts that see the site before it opens. */
   earlyGuests: z.array(z.number().int()).max(EARLY_GUESTS_MAX).readonly().default([]),
-  /** Preview links are only valid with this value in them: another value ends all earlier ones. */
-  previewKey: z.string().default(""),
+  /** The preview links that work: a link names its key. Those that expired stay until the next change. */
+  previewLinks: z.array(previewLinkSchema).max(PREVIEW_LINKS_MAX).readonly().default([]),
   isRegistrationOpen: z.boolean().default(true),
   areSubmissionsOpen: z.boolean().default(true),
   announcement: announcementSchema.nullable().default(null),

@@ -63,7 +63,7 @@ beforeAll(async () => {
   expect(await finish(ops("redirect", "add", "/boards", "/1320-club"))).toMatchObject({
     status: 0,
   });
-  await storePreviewKey();
+  await storePreviewLink();
 });
 afterAll(() => rmSync(stateDir, { recursive: true }));
 
@@ -128,10 +128,11 @@ async function fill() {
 }
 
 /** Only a site can make a preview link; this is what one leaves in the settings. */
-async function storePreviewKey() {
+async function storePreviewLink() {
   const { connection, close } = openLocalDatabase(fileOf(DATABASES));
   await openDatabase(connection).run(
-    `update site_changes set settings = json_set(settings, '$.previewKey', 'earlier')`,
+    `update site_changes set settings =
+      json_set(settings, '$.previewLinks', json('[{"key":"earlier","expiresAt":${LATER.getTime()}}]'))`,
   );
   close();
 }

@@ -7,6 +7,7 @@ import {
 } from "#app/features/operations/early-visits.server.ts";
 import { setComingSoon } from "#app/features/operations/set-coming-soon.server.ts";
 import { setOpenings } from "#app/features/operations/set-openings.server.ts";
+import { undoChange } from "#app/features/operations/undo-change.server.ts";
 import { SITE_KEYS } from "#app/features/site/schema.ts";
 import * as register from "#app/routes/accounts/register.tsx";
 import * as submit from "#app/routes/club/submit.tsx";
@@ -70,7 +71,38 @@ describe("before the site opens", () => {
     expect(audited.flat().map(({ action }) => action)).toEqual([
       ...["site.preview-links", "site.preview-links"],
     ]);
-    expect(JSON.stringify(audited)).not.toContain("previewKey");
+    expect(audited.flat().map(({ detail }) => detail)).toMatchObject([
+      { before: 0, after: 1 },
+      { before: 1, after: 0 },
+    ]);
+  });
+
+  test("making a link and ending all are undone: the link stops, and those that ended work again", async () => {
+    await setComingSoon(operator(), closed, null);
+    const [first, second] = [
+      await makeEarlyVisitLink(operator(), "hour"),
+      await makeEarlyVisitLink(operator(), "hour"),
+    ].map(({ link }) => new URL(link).pathname + new URL(link).search);
+    const opens = async (path = "") => (await locationOf(new Client(), path)) === "/";
+    const visitor = new Client();
+    await visitor.get(second ?? "");
+    await undoChange(operator(), 3);
+    expect([await opens(first), await opens(second)]).toEqual([true, false]);
+    expect(await locationOf(visitor)).toBe("/coming-soon");
+    await endEarlyVisits(operator());
+    expect(await opens(first)).toBe(false);
+    expect(await undoChange(operator(), 5)).toBe("Undone: All preview links ended");
+    expect([await opens(first), await opens(second)]).toEqual([true, false]);
+    await expect(undoChange(operator(), 3)).rejects.toThrow("It was changed again since.");
+    const [entry] = await findAllAuditBySubject(testDeps().db, "site", 6);
+    expect(entry).toMatchObject({ action: "site.undo", detail: { before: 0, after: 1 } });
+  });
+
+  test("twenty links work at once; expired ones don't count", async () => {
+    const earlier = new Date(Date.now() - 2 * 3_600_000);
+    await makeEarlyVisitLink({ ...operator(), ...testDeps({ now: earlier }) }, "hour");
+    for (let n = 0; n < 20; n++) await makeEarlyVisitLink(operator(), "hour");
+    await expect(makeEarlyVisitLink(operator(), "hour")).rejects.toThrow("20 links work already.");
   });
 
   test("a link expires, and forged ones lead nowhere", async () => {

@@ -129,7 +129,7 @@ describe("a redirect", () => {
       },
     ]);
     expect(page.changes).toMatchObject([
-      { version: 1, by: admin.username, isPublished: true, isRecent: true, canUndo: true },
+      { version: 1, by: admin.username, isPublished: true, isRecent: true },
     ]);
   });
 

@@ -8,9 +8,9 @@ import styles from "./operations.module.css";
 
 type ChangesProps = { changes: readonly SiteChangeLine[] };
 
-/** The latest change that can be undone, while it is recent, with a button to take it back; `u` does the same. */
+/** The latest change, while it is recent, with a button to take it back; `u` does the same. */
 export function UndoLine({ changes }: ChangesProps) {
-  const latest = changes.find(({ canUndo }) => canUndo);
+  const [latest] = changes;
   if (!latest?.isRecent) return null;
   return (
     <UndoBar
@@ -64,11 +64,9 @@ export function ChangeList({ changes }: ChangesProps) {
                 {change.by}, <time dateTime={change.at}>{formatInstant(change.at)}</time>
               </small>
             </p>
-            {change.canUndo && (
-              <UndoForm change={change} label={`Undo: ${change.summary}`}>
-                Undo
-              </UndoForm>
-            )}
+            <UndoForm change={change} label={`Undo: ${change.summary}`}>
+              Undo
+            </UndoForm>
           </li>
         ))}
       </ol>

@@ -25,7 +25,7 @@ export function SiteScreen({ page, sections, answer }: SiteScreenProps) {
       {undo.answer?.message && <Alert status="danger">{undo.answer.message}</Alert>}
       <AnnouncementForm announcement={page.announcement} answer={answer} />
       <ComingSoonForm comingSoon={page.comingSoon} answer={answer} />
-      <PreviewLinks hasLinks={page.comingSoon.hasLinks} answer={answer} />
+      <PreviewLinks count={page.comingSoon.linkCount} answer={answer} />
       <OpeningsForm openings={page.openings} answer={answer} />
       <ChangeList changes={page.changes} />
     </ConsolePage>
@@ -87,14 +87,17 @@ const LASTS = [
   { value: "week", label: "A week" },
 ];
 
-function PreviewLinks({ hasLinks, answer }: { hasLinks: boolean; answer: Answer }) {
+function PreviewLinks({ count, answer }: { count: number; answer: Answer }) {
   const form = useFormAnswer(answer, { intent: "link", start: { lasts: "day" } });
   const ending = useFormAnswer(answer, { intent: "end-links" });
   const made = form.answer?.extra;
   return (
     <section aria-labelledby="preview" className={styles.section}>
       <h2 id="preview">Preview link</h2>
-      <p>Anyone who opens it sees the site on that device until the link expires.</p>
+      <p>
+        Anyone who opens it sees the site on that device until the link expires.{" "}
+        {count > 0 && (count === 1 ? "One link works now." : `${count} links work now.`)}
+      </p>
       {made && (
         <TextField
           label={`The link, until ${formatInstant(made.expiresAt)}`}
@@ -111,7 +114,7 @@ function PreviewLinks({ hasLinks, answer }: { hasLinks: boolean; answer: Answer 
             Make a link
           </Button>
         </PostForm>
-        {hasLinks && (
+        {count > 0 && (
           <PostForm form={ending}>
             <Button variant="quiet" isBusy={ending.isBusy}>
               End all links
