@@ -9,6 +9,7 @@ import { assertConfirmed } from "#app/features/sessions/assert-confirmed.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
+import { keysOf } from "#app/lib/keys-of.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 import { isAdmin } from "#app/lib/roles.ts";
@@ -108,6 +109,9 @@ const FORMS: Readonly<Record<MemberIntent, MemberForm>> = {
     },
   },
 };
+
+/** The intents of the forms of a member's page. */
+export const MEMBER_INTENTS = keysOf(FORMS);
 
 /**
  * Handles a form on a member's page: who may do it, whether their password is recent, then the use case that commands call

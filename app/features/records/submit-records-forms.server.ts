@@ -1,9 +1,13 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
+import { keysOf } from "#app/lib/keys-of.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 import { readId } from "#app/lib/record-id.ts";
 import { discardDeadLetter, sendDeadLetters } from "./dead-letters.server.ts";
 import { JOB_STEPS } from "./job-steps.ts";
-import { asRecordKeeper } from "./records-deps.server.ts";
+import { asRecordKeeper, type RecordsDeps } from "./records-deps.server.ts";
 import { retryMail, retryMails } from "./retry-mails.server.ts";
 import { runJob } from "./run-job.server.ts";
 
@@ -21,21 +25,35 @@ export async function submitJobForm(
   return `Starting: ${JOB_STEPS[step].label}.`;
 }
 
+type RunLetters = (keeper: RecordsDeps, values: FormValues) => Promise<string>;
+
+const DEAD_LETTER_FORMS = {
+  "send-all": async (keeper) => describeSent(await sendDeadLetters(keeper, null)),
+  send: async (keeper, { letter }) => describeSent(await sendDeadLetters(keeper, readId(letter))),
+  async discard(keeper, { letter, typed = "" }) {
+    await discardDeadLetter(keeper, readId(letter), typed);
+    return "Discarded.";
+  },
+} as const satisfies Record<string, RunLetters>;
+/** The intents of the forms of the page of dead letters. */
+export const DEAD_LETTER_INTENTS = keysOf(DEAD_LETTER_FORMS);
+
 /**
  * Handles one of the forms of the page of dead letters.
  *
  * @returns the message to show
- * @throws AppError as the use cases do
+ * @throws AppError `bad_request` for an unknown form, and as the use cases do
  */
 export async function submitDeadLetterForm(
   deps: Deps & { viewer: Viewer },
   { values, intent }: PostedForm,
 ): Promise<string> {
   const keeper = await asRecordKeeper(deps);
-  if (intent === "send-all") return describeSent(await sendDeadLetters(keeper, null));
-  if (intent === "send") return describeSent(await sendDeadLetters(keeper, readId(values.letter)));
-  await discardDeadLetter(keeper, readId(values.letter), values.typed ?? "");
-  return "Discarded.";
+  // The intent names the letter, so that an answer is shown in its row.
+  const name = intent.startsWith("discard-") ? "discard" : intent;
+  const run = ownValue<RunLetters>(DEAD_LETTER_FORMS, name);
+  if (!run) throw new AppError("bad_request", "That form isn't on this page.");
+  return run(keeper, values);
 }
 
 function describeSent(count: number): string {
