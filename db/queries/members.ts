@@ -7,6 +7,7 @@ import {
   passkeys,
   runReports,
   sessions,
+  signInFailures,
   slips,
   users,
   vehicleLookup,
@@ -73,99 +74,118 @@ const [FEW, SOME] = [5, 8];
 /** Everything that the staff's page of a member shows, in one round trip; `user` is null if there is none. */
 export async function findMemberPage(db: Database, id: number) {
   const ofMember = sql`(select id from slips where user_id = ${id} order by submitted_at desc limit ${literal(SOME)})`;
-  const [[user], slipRows, cars, sessionRows, mailRows, reports, notes, acts, passkeyRows] =
-    await db.batch([
-      db.select().from(users).where(eq(users.id, id)).limit(1),
-      db
-        .select({
-          id: slips.id,
-          submittedAt: slips.submittedAt,
-          status: slips.status,
-          elapsedMs: slips.elapsedMs,
-          raceTrack: slips.raceTrack,
-        })
-        .from(slips)
-        .where(eq(slips.userId, id))
-        .orderBy(desc(slips.submittedAt))
-        .limit(SOME),
-      db
-        .select({
-          id: vehicles.id,
-          year: vehicleLookup.year,
-          make: vehicleLookup.make,
-          model: vehicleLookup.model,
-          trim: vehicleLookup.trim,
-          vinTail: sql<string | null>`substr(${vehicles.vin}, -6)`.as("vin_tail"),
-        })
-        .from(vehicles)
-        .innerJoin(vehicleLookup, eq(vehicleLookup.id, vehicles.vehicleLookupId))
-        .where(and(eq(vehicles.userId, id), isNull(vehicles.deletedAt)))
-        .limit(FEW),
-      db
-        .select({
-          id: sessions.id,
-          createdAt: sessions.createdAt,
-          lastUsedAt: sessions.lastUsedAt,
-          expiresAt: sessions.expiresAt,
-          endedAt: sessions.endedAt,
-          userAgent: sessions.userAgent,
-          place: sessions.place,
-        })
-        .from(sessions)
-        .where(eq(sessions.userId, id))
-        .orderBy(desc(sessions.lastUsedAt))
-        .limit(SOME),
-      db
-        .select({
-          id: mails.id,
-          createdAt: mails.createdAt,
-          subject: mails.subject,
-          status: mails.status,
-          sentAt: mails.sentAt,
-        })
-        .from(mails)
-        .where(sql`${mails.id} in (select id from (
+  const [
+    [user],
+    slipRows,
+    cars,
+    sessionRows,
+    mailRows,
+    reports,
+    notes,
+    acts,
+    passkeyRows,
+    [failures],
+  ] = await db.batch([
+    db.select().from(users).where(eq(users.id, id)).limit(1),
+    db
+      .select({
+        id: slips.id,
+        submittedAt: slips.submittedAt,
+        status: slips.status,
+        elapsedMs: slips.elapsedMs,
+        raceTrack: slips.raceTrack,
+      })
+      .from(slips)
+      .where(eq(slips.userId, id))
+      .orderBy(desc(slips.submittedAt))
+      .limit(SOME),
+    db
+      .select({
+        id: vehicles.id,
+        year: vehicleLookup.year,
+        make: vehicleLookup.make,
+        model: vehicleLookup.model,
+        trim: vehicleLookup.trim,
+        vinTail: sql<string | null>`substr(${vehicles.vin}, -6)`.as("vin_tail"),
+      })
+      .from(vehicles)
+      .innerJoin(vehicleLookup, eq(vehicleLookup.id, vehicles.vehicleLookupId))
+      .where(and(eq(vehicles.userId, id), isNull(vehicles.deletedAt)))
+      .limit(FEW),
+    db
+      .select({
+        id: sessions.id,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+        expiresAt: sessions.expiresAt,
+        endedAt: sessions.endedAt,
+        userAgent: sessions.userAgent,
+        place: sessions.place,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, id))
+      .orderBy(desc(sessions.lastUsedAt))
+      .limit(SOME),
+    db
+      .select({
+        id: mails.id,
+        createdAt: mails.createdAt,
+        subject: mails.subject,
+        status: mails.status,
+        sentAt: mails.sentAt,
+      })
+      .from(mails)
+      .where(sql`${mails.id} in (select id from (
           select id from mails where recipient = (select lower(email) from users where id = ${id})
           order by id desc limit ${literal(SOME)}))`)
-        .orderBy(desc(mails.id)),
-      db
-        .select({
-          slipId: runReports.slipId,
-          createdAt: runReports.createdAt,
-          reason: runReports.reason,
-          status: runReports.status,
-        })
-        .from(runReports)
-        .where(sql`${runReports.slipId} in ${ofMember}`)
-        .orderBy(desc(runReports.id))
-        .limit(FEW),
-      db
-        .select({
-          id: memberNotes.id,
-          createdAt: memberNotes.createdAt,
-          text: memberNotes.text,
-          author: users.username,
-        })
-        .from(memberNotes)
-        .innerJoin(users, eq(users.id, memberNotes.authorId))
-        .where(eq(memberNotes.userId, id))
-        .orderBy(desc(memberNotes.id))
-        .limit(FEW),
-      db
-        .select({
-          id: auditLog.id,
-          createdAt: auditLog.createdAt,
-          action: auditLog.action,
-          detail: auditLog.detail,
-          actor: users.username,
-        })
-        .from(auditLog)
-        .leftJoin(users, eq(users.id, auditLog.actorId))
-        .where(and(eq(auditLog.subjectKind, "user"), eq(auditLog.subjectId, id)))
-        .orderBy(desc(auditLog.id))
-        .limit(SOME),
-      db.select({ name: passkeys.name }).from(passkeys).where(eq(passkeys.userId, id)).limit(FEW),
-    ]);
+      .orderBy(desc(mails.id)),
+    db
+      .select({
+        slipId: runReports.slipId,
+        createdAt: runReports.createdAt,
+        reason: runReports.reason,
+        status: runReports.status,
+      })
+      .from(runReports)
+      .where(sql`${runReports.slipId} in ${ofMember}`)
+      .orderBy(desc(runReports.id))
+      .limit(FEW),
+    db
+      .select({
+        id: memberNotes.id,
+        createdAt: memberNotes.createdAt,
+        text: memberNotes.text,
+        author: users.username,
+      })
+      .from(memberNotes)
+      .innerJoin(users, eq(users.id, memberNotes.authorId))
+      .where(eq(memberNotes.userId, id))
+      .orderBy(desc(memberNotes.id))
+      .limit(FEW),
+    db
+      .select({
+        id: auditLog.id,
+        createdAt: auditLog.createdAt,
+        action: auditLog.action,
+        detail: auditLog.detail,
+        actor: users.username,
+      })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.actorId))
+      .where(and(eq(auditLog.subjectKind, "user"), eq(auditLog.subjectId, id)))
+      .orderBy(desc(auditLog.id))
+      .limit(SOME),
+    db.select({ name: passkeys.name }).from(passkeys).where(eq(passkeys.userId, id)).limit(FEW),
+    db
+      .select({
+        failureCount: signInFailures.failureCount,
+        lastFailedAt: signInFailures.lastFailedAt,
+        lockedUntil: signInFailures.lockedUntil,
+      })
+      .from(signInFailures)
+      .where(eq(signInFailures.key, `account:${id}`))
+      .limit(1),
+  ]);
   if (!user) return null;
   return {
     user,
@@ -177,6 +197,8 @@ export async function findMemberPage(db: Database, id: number) {
     notes,
     acts,
     passkeyCount: passkeyRows.length,
+    /** Wrong passwords, which may not count anymore. */
+    failures: failures ?? null,
   };
 }
 export type MemberPage = NonNullable<Awaited<ReturnType<typeof findMemberPage>>>;

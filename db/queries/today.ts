@@ -48,16 +48,20 @@ export type ActRow = {
   username: string | null;
 };
 
-/** How many changes of a kind are listed. */
-const CHANGES = { each: 1, site: 2 };
+/** How many changes of the site's settings are listed. */
+const SITE_CHANGES = 2;
 
-/** The latest entry of each of some actions, newest first. Up to five actions. */
-function findLatestActs(db: Database, actions: readonly string[]) {
+/** An action, and how many of its latest entries are read. */
+export type LatestActs = { action: string; count: number };
+
+/** The latest entries of some actions, newest first. Up to five actions. */
+function findLatestActs(db: Database, actions: readonly LatestActs[]) {
   const latest = actions.map(
-    (
+    ({
       action,
-    ) => sql`select * from (select id, created_at, action, subject_kind, subject_id, detail, actor_id
-      from audit_log where action = ${action} order by id desc limit ${literal(CHANGES.each)})`,
+      count,
+    }) => sql`select * from (select id, created_at, action, subject_kind, subject_id, detail, actor_id
+      from audit_log where action = ${action} order by id desc limit ${literal(count)})`,
   );
   return db.all<ActRow>(sql`
     select l.id, l.created_at as at, l.action, l.subject_kind as subjectKind,
@@ -73,14 +77,15 @@ type TodayQuery = {
   events: readonly DayEvent[];
   /** Days (UTC), `YYYY-MM-DD`. */
   days: readonly string[];
-  /** The actions whose latest audit entries are read. If empty, the site's changes are left out, too. */
-  actions: readonly string[];
+  /** The actions whose latest audit entries are read, at least one. */
+  actions: readonly LatestActs[];
+  /** Whether the latest changes of the site's settings are read. */
+  hasSite: boolean;
 };
 
 /** What staff see first, in one round trip. */
 export async function findToday(db: Database, query: TodayQuery) {
-  const { waiting, events, days, actions } = query;
-  const none = db.all<never>(sql`select 1 where false`);
+  const { waiting, events, days, actions, hasSite } = query;
   const [counts, acts, site, ...totals] = await db.batch([
     db.all<{ event: DayEvent; day: string; count: number }>(sql`
       select event, day, count from event_counts where subject = ''
@@ -92,8 +97,8 @@ export async function findToday(db: Database, query: TodayQuery) {
           days.map((day) => sql`${day}`),
           sql`, `,
         )})`),
-    actions.length > 0 ? findLatestActs(db, actions) : none,
-    actions.length > 0 ? findAllSiteChanges(db, CHANGES.site) : none,
+    findLatestActs(db, actions),
+    findAllSiteChanges(db, hasSite ? SITE_CHANGES : 0),
     ...waiting.map((kind) => db.all<WaitingRow>(WAITING[kind])),
   ]);
   const rows = waiting.map((kind, at) => ({

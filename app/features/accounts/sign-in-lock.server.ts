@@ -154,6 +154,15 @@ export function liftSignInLock(
   ]);
 }
 
+/** Whether stored failures still count: until their lock ends, or for as long as a lock after the last one. */
+export function doFailuresCount(
+  { lastFailedAt, lockedUntil }: { lastFailedAt: Date; lockedUntil: Date | null },
+  now: Date,
+): boolean {
+  const endsAt = lockedUntil?.getTime() ?? lastFailedAt.getTime() + LOCK_MS;
+  return endsAt > now.getTime();
+}
+
 /** @param waitMs the remaining time of the lock */
 function lockedError(waitMs = LOCK_MS): AppError {
   return overLimit("wrongPasswords", waitMs / 1000);

@@ -1,7 +1,9 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { accountStateOf } from "#app/features/accounts/account-state.ts";
 import { describeDevice } from "#app/features/accounts/describe-device.ts";
+import { doFailuresCount } from "#app/features/accounts/sign-in-lock.server.ts";
 import { describeEntry } from "#app/features/audit/describe-entry.ts";
+import { recordsPolicy } from "#app/features/records/policy.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { keysOf } from "#app/lib/keys-of.ts";
 import { can } from "#app/lib/policy.ts";
@@ -27,6 +29,8 @@ export async function readMember(
     isSelf,
     member: presentMember(page, now),
     can: permissionsOf(viewer, page.user),
+    /** Whether the mails have pages for this viewer. */
+    maySeeMail: can(recordsPolicy, "see", viewer),
     slips: page.slips.map(({ submittedAt, elapsedMs, ...slip }) => ({
       ...slip,
       submittedAt: submittedAt.toISOString(),
@@ -55,7 +59,7 @@ export async function readMember(
   };
 }
 
-function presentMember({ user, passkeyCount }: MemberPage, now: Date) {
+function presentMember({ user, passkeyCount, failures }: MemberPage, now: Date) {
   const { id, username, email, firstName, lastName, country, role, isActivated } = user;
   return {
     ...{ id, username, email, country, role, isActivated, passkeyCount },
@@ -66,9 +70,21 @@ function presentMember({ user, passkeyCount }: MemberPage, now: Date) {
     bannedAt: user.bannedAt?.toISOString() ?? null,
     suspendedUntil: user.suspendedUntil?.toISOString() ?? null,
     suspensionReason: user.suspensionReason,
+    failures: presentFailures(failures, now),
     /** Whether an invitation hasn't been accepted. */
     isInvited: user.passwordHash === "" && !user.anonymisedAt,
     seen: accountStateOf(user),
+  };
+}
+
+/** The wrong passwords since the last right one, while they count; null without any. */
+function presentFailures(row: MemberPage["failures"], now: Date) {
+  if (!row || !doFailuresCount(row, now)) return null;
+  const { failureCount, lastFailedAt, lockedUntil } = row;
+  return {
+    count: failureCount,
+    lastAt: lastFailedAt.toISOString(),
+    lockedUntil: lockedUntil?.toISOString() ?? null,
   };
 }
 

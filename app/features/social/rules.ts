@@ -27,6 +27,18 @@ export function nameOf(message: string, posterName: string): string {
   return headlineOf(message) || `By ${posterName}`;
 }
 
+const WORDS = /[\p{L}\p{M}\p{N}'’]+/gu;
+const WORDS_TYPED = 3;
+
+/**
+ * What an editor types to remove a post: its first three words. Most posts have the same author, so that name would
+ * confirm any of them; posts without words have no other.
+ */
+export function removalNameOf(message: string, posterName: string): string {
+  const words = cutMessage(message, HEADLINE_SHOWN).match(WORDS) ?? [];
+  return words.slice(0, WORDS_TYPED).join(" ") || posterName;
+}
+
 const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** The day of an instant as '9 May 2026'. @param instant ISO 8601 */

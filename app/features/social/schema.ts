@@ -64,7 +64,7 @@ export const editedPostSchema = newPostSchema.extend({
   version: z.coerce.number().int().positive(),
 });
 
-/** The post to remove, and the name of its author, typed by the editor. */
+/** The post to remove, and its first words, typed by the editor. */
 export const removedPostSchema = z.object({
   id: z.coerce.number().int().positive(),
   typed: z.string().default(""),

@@ -11,6 +11,7 @@ import {
   SOCIAL_POST_SUBJECT,
 } from "#db/queries/social-posts.ts";
 import { socialPolicy } from "./policy.ts";
+import { removalNameOf } from "./rules.ts";
 import type { NewPost } from "./schema.ts";
 import { SOCIAL_SHAPE } from "./social-picture.ts";
 
@@ -55,7 +56,7 @@ export async function writeSocialPost(
 /**
  * Removes a post and its stored picture for good.
  *
- * @param removal.typed who posted it, typed by the editor
+ * @param removal.typed its first words, typed by the editor (`removalNameOf`)
  * @throws AppError `forbidden`, `rate_limited`, `not_found`, `invalid` with `errors.typed` if it is another name
  */
 export async function removeSocialPost(
@@ -67,7 +68,7 @@ export async function removeSocialPost(
   await limitRacer(deps, "change");
   const post = await findSocialPostById(db, id);
   if (!post) throw new AppError("not_found", GONE);
-  assertTypedName(typed, post.posterName, "remove this post");
+  assertTypedName(typed, removalNameOf(post.message, post.posterName), "remove this post");
   const [removed] = await db.batch([
     deleteSocialPostById(db, id),
     insertAuditIfChanged(db, {

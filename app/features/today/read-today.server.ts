@@ -32,8 +32,15 @@ import type { SettingsSection } from "#db/schema/site.ts";
 import { DAY_LINES, WAITING_LINES } from "./lines.ts";
 
 const WEEK_MS = 7 * DAY_MS;
-/** What admins are shown of the audit log. */
-const ACTIONS = ["site.deploy", "site.rollback", "user.role", "user.suspend", "user.ban"];
+/** The page with the live release, which is for everyone. */
+const ENVIRONMENT_PATH = "/env";
+/** What all staff are shown of the audit log: a release may explain what they see. */
+const RELEASES = [
+  { action: "site.deploy", count: 2 },
+  { action: "site.rollback", count: 2 },
+];
+/** What admins are shown as well. */
+const ACTS = ["user.role", "user.suspend", "user.ban"].map((action) => ({ action, count: 1 }));
 
 /** How long something waits before it is late: a member expects an answer within a day. */
 const LATE_MS = DAY_MS;
@@ -53,10 +60,11 @@ export async function readToday({ db, clock, siteSettings, viewer }: TodayDeps) 
     new Date(at).toISOString().slice(0, 10),
   );
   const days = [today ?? "", lastWeek ?? ""];
-  const actions = can(auditPolicy, "see", viewer) ? ACTIONS : [];
+  const maySeeLog = can(auditPolicy, "see", viewer);
+  const actions = maySeeLog ? [...RELEASES, ...ACTS] : RELEASES;
   const events = figures.map(({ event }) => event);
   const [rows, settings, records] = await Promise.all([
-    findToday(db, { waiting: kinds, events, days, actions }),
+    findToday(db, { waiting: kinds, events, days, actions, hasSite: maySeeLog }),
     siteSettings(),
     can(recordsPolicy, "see", viewer) ? readWaitingRecords({ db, clock }) : null,
   ]);
@@ -75,9 +83,10 @@ export async function readToday({ db, clock, siteSettings, viewer }: TodayDeps) 
     lastWeek: lastWeek ?? "",
     states: statesOf(settings, clock.now()),
     statesTo: can(sitePolicy, "manage", viewer) ? SITE_PATH : null,
-    changes: [...rows.site.map(presentSiteChange), ...rows.acts.map(presentAct)].toSorted(
-      (one, other) => (one.at < other.at ? 1 : -1),
-    ),
+    changes: [
+      ...rows.site.map(presentSiteChange),
+      ...rows.acts.map((act) => presentAct(act, maySeeLog)),
+    ].toSorted((one, other) => (one.at < other.at ? 1 : -1)),
     build: { id: BUILD.id, at: new Date(BUILD.timestamp).toISOString() },
   };
 }
@@ -176,7 +185,8 @@ function pathOf(section: SettingsSection): string {
   return section === "redirects" ? REDIRECTS_PATH : SITE_PATH;
 }
 
-function presentAct({ id, at, actor, username, ...act }: ActRow) {
+/** @param maySeeLog whether the viewer may open the audit log */
+function presentAct({ id, at, actor, username, ...act }: ActRow, maySeeLog: boolean) {
   const { label, to } = presentSubject({ kind: act.subjectKind, id: act.subjectId });
   return {
     key: `audit-${id}`,
@@ -184,6 +194,6 @@ function presentAct({ id, at, actor, username, ...act }: ActRow) {
     by: actor ?? "A command or job",
     what: describeEntry({ action: act.action, detail: JSON.parse(act.detail) }),
     about: username ?? label,
-    to: to ?? auditPath({ action: act.action }),
+    to: to ?? (maySeeLog ? auditPath({ action: act.action }) : ENVIRONMENT_PATH),
   };
 }

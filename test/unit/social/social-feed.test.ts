@@ -10,6 +10,7 @@ import {
   nameOf,
   networkOf,
   postPath,
+  removalNameOf,
 } from "#app/features/social/rules.ts";
 import { newPostSchema, socialQuerySchema } from "#app/features/social/schema.ts";
 import { feedItem, feedJson } from "../../support/social-feed.ts";
@@ -130,6 +131,17 @@ describe("displayed texts", () => {
   test("a headline is one line", () => {
     expect(headlineOf("Lane two.\n\nNow.")).toBe("Lane two. Now.");
     expect(headlineOf("a ".repeat(60))).toHaveLength(60);
+  });
+
+  test.each([
+    ["Two cars.", "Two cars"],
+    ["Three hundred horses, one\nlane", "Three hundred horses"],
+    ["🏁 #Boost! It’s on: https://x.test", "Boost It’s on"],
+    ["🏁🏁", "Quarter Mile Garage"],
+    ["", "Quarter Mile Garage"],
+    ["x".repeat(400), "x".repeat(60)],
+  ])("to remove the post %j, %j is typed", (message, name) => {
+    expect(removalNameOf(message, "Quarter Mile Garage")).toBe(name);
   });
 
   test("a post without text is named after its author", () => {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import { changeByCommand } from "#app/features/accounts/ban-user.server.ts";
 import { changeRole } from "#app/features/accounts/change-role.server.ts";
+import { recordSignInFailure, signInKeys } from "#app/features/accounts/sign-in-lock.server.ts";
 import { readMember } from "#app/features/members/read-member.server.ts";
 import { endSessionIntent } from "#app/features/members/schema.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
@@ -28,6 +29,7 @@ import {
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { createApprovedRun } from "#test/support/garage.ts";
+import { openSession } from "#test/support/pages.ts";
 import { callRoute, cookieOf, type RouteAnswer } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar, createReference } from "#test/support/slips.ts";
@@ -526,6 +528,37 @@ describe("the page", () => {
     const text = JSON.stringify([page.data, other.data]);
     expect(text).toContain("Activate");
     expect(text).not.toMatch(/scrypt|activationToken|<p|passwordHash/);
+  });
+
+  test("has a link to each mail for admins, who may read it, and its subject for moderators", async () => {
+    const html = async (role: "admin" | "moderator") => {
+      const get = await openSession(await createUser({ role }));
+      return (await get(`/admin/members/${member.id}`)).text();
+    };
+    await env.DB.prepare(
+      "insert into mails (id, created_at, recipient, subject, text, html, status) values (9090, 1, ?, 'Welcome', '', '', 'SENT')",
+    )
+      .bind(member.email)
+      .run();
+    expect(await html("admin")).toMatch(/<a [^>]*href="\/admin\/mail\/9090"[^>]*>Welcome<\/a>/);
+    const others = await html("moderator");
+    expect(others).toContain("Welcome");
+    expect(others).not.toContain("/admin/mail/9090");
+  });
+
+  test("names slips, sign-ins, devices, mail, reports and notes, and counts wrong passwords", async () => {
+    const admins = await openSession(await createUser({ role: "admin" }));
+    const page = async () => (await admins(`/admin/members/${member.id}`)).text();
+    const quiet = await page();
+    for (const title of ["Slips", "Sign-ins and devices", "Mail", "Reports about them", "Notes"]) {
+      expect(quiet).toContain(`<section aria-label="${title}"`);
+    }
+    expect(quiet).toContain("None lately");
+    const keys = signInKeys({ nameKey: member.username, clientAddress: "::1", userId: member.id });
+    for (let n = 0; n < 3; n += 1) await recordSignInFailure(testDeps(), keys);
+    expect(await page()).toContain("3, the last on ");
+    for (let n = 0; n < 7; n += 1) await recordSignInFailure(testDeps(), keys);
+    expect(await page()).toMatch(/10, the last on [^<]*; locked until /);
   });
 
   test("keeps notes and reports about oneself from moderators and admins", async () => {

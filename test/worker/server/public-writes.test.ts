@@ -453,7 +453,7 @@ const WRITES: Write[] = [
     async () =>
       removeSocialPost(staff.editor, {
         id: await idOf("select id from social_posts"),
-        typed: "Boost",
+        typed: "Three cars",
       }),
     () => ["social"],
   ],

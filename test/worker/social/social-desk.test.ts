@@ -83,15 +83,15 @@ test("a post is added with a square picture and an audit entry, and removed with
     card: expect.objectContaining({ path: expect.stringContaining(`/cards/social/${id}.jpg?v=`) }),
   });
 
-  const form = { intent: `remove-${id}`, id: `${id}`, typed: "quarter mile garage" };
+  const form = { intent: `remove-${id}`, id: `${id}`, typed: "gates at FIVE" };
   const waiting: Promise<unknown>[] = [];
   const deps = { waitUntil: (work: Promise<unknown>) => void waiting.push(work) };
-  const wrong = { ...form, typed: "Quarter Mile" };
+  const wrong = { ...form, typed: "Quarter Mile Garage" };
   expect(
     await callRoute(desk.action, { path: PATH, params: {}, viewer, form: wrong }),
   ).toMatchObject({
     status: 422,
-    data: { errors: { typed: "Type Quarter Mile Garage to remove this post." } },
+    data: { errors: { typed: "Type Gates at five to remove this post." } },
   });
   expect(await latest()).toMatchObject({ id: String(id) });
   await callRoute(desk.action, { path: PATH, params: {}, viewer, form, deps });

@@ -194,6 +194,23 @@ test("admins see what went live, once however often a deployment is repeated", a
   ]);
 });
 
+test("moderators and editors see the latest releases, which don't lead to the log", async () => {
+  for (const day of [17, 18, 19]) {
+    const deploy = { action: "site.deploy", id: `202606${day}090000`, commit: "abc1234" } as const;
+    await recordRelease(env.DB, deploy);
+  }
+  await recordRelease(env.DB, { action: "site.rollback", id: "20260618090000" });
+  for (const role of ["moderator", "editor"] as const) {
+    const { changes } = await read(role);
+    expect(changes.map(({ about, what, to }) => [about, what, to]).slice(0, 3)).toEqual([
+      ["Release 20260618090000", "Rolled back to this release.", "/env"],
+      ["Release 20260619090000", "Deployed (commit abc1234).", "/env"],
+      ["Release 20260618090000", "Deployed (commit abc1234).", "/env"],
+    ]);
+    expect(changes).toHaveLength(4);
+  }
+});
+
 test("adding a release reads few rows, however many there are", async () => {
   for (let day = 10; day <= 29; day++) {
     await recordRelease(env.DB, { action: "site.deploy", id: `202605${day}120000` });
@@ -274,7 +291,7 @@ test("however much is waiting, it is two calls at once and few rows", async () =
   expect(lineOf(result, "Reports")).toMatchObject({ count: 5, hasMore: true, waitMs: HOUR_MS });
   expect(lineOf(result, "Flagged comments")).toMatchObject({ count: 5, hasMore: true });
   expect(lineOf(result, "Drag Pak requests")).toMatchObject({ count: 5, hasMore: true });
-  expect(result.changes).toHaveLength(7);
+  expect(result.changes).toHaveLength(9);
   expect(roundTrips).toBe(2);
-  expect(rowsRead).toBe(52);
+  expect(rowsRead).toBe(60);
 });

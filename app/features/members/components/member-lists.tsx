@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MAIL_PATH } from "#app/features/records/paths.ts";
 import { formatClubDay, formatInstant } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -70,9 +71,11 @@ export function MemberLists({ view, answer }: MemberListsProps) {
         {(session) => <SessionRow session={session} mayEnd={can.endSessions} answer={answer} />}
       </List>
       <List title="Mail" none="No mail." rows={mails} keyOf={({ id }) => id}>
-        {({ subject, status, at }) => (
+        {({ id, subject, status, at }) => (
           <>
-            <span>{subject}</span>
+            <span>
+              {view.maySeeMail ? <Link to={`${MAIL_PATH}/${id}`}>{subject}</Link> : subject}
+            </span>
             <small>
               {plain(status)}, {formatInstant(at)}
             </small>

@@ -56,6 +56,14 @@ function StandingNotice({ member }: { member: MemberView["member"] }) {
   );
 }
 
+/** "3, the last on Nov 29, 2026, 2:00 PM EST"; "None lately" after a right one. */
+function describeFailures(failures: MemberView["member"]["failures"]): string {
+  if (!failures) return "None lately";
+  const { count, lastAt, lockedUntil } = failures;
+  const lock = lockedUntil ? `; locked until ${formatInstant(lockedUntil)}` : "";
+  return `${count}, the last on ${formatInstant(lastAt)}${lock}`;
+}
+
 function MemberFacts({ view: { member, can } }: { view: MemberView }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ["State", <StandingMark key="state" standing={member.standing} />],
@@ -66,6 +74,7 @@ function MemberFacts({ view: { member, can } }: { view: MemberView }) {
     ["Joined", formatClubDay(member.createdAt)],
     ["Listed runs", member.listedRunCount],
     ["Passkeys", member.passkeyCount],
+    ["Wrong passwords", describeFailures(member.failures)],
   ];
   return (
     <section aria-label="Account" className={styles.panel}>

@@ -10,7 +10,7 @@ import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { TypedNameField } from "#app/ui/typed-name-field.tsx";
 import { useRowKeys } from "#app/ui/use-row-keys.ts";
 import type { SocialDesk } from "../read-social-desk.server.ts";
-import { headlineOf, nameOf, postPath } from "../rules.ts";
+import { headlineOf, nameOf, postPath, removalNameOf } from "../rules.ts";
 import styles from "./social-desk.module.css";
 import { EditPostForm, NewPostForm } from "./write-post.tsx";
 
@@ -79,7 +79,7 @@ function PostList({ posts, answer }: { posts: SocialDesk["posts"]; answer: Answe
               <Link to={`/desk/social?edit=${id}`} aria-label={`Edit post ${id}`} data-row="">
                 Edit
               </Link>
-              <RemovalForm id={id} posterName={posterName} answer={answer} />
+              <RemovalForm id={id} name={removalNameOf(message, posterName)} answer={answer} />
             </div>
           </li>
         ))}
@@ -88,17 +88,17 @@ function PostList({ posts, answer }: { posts: SocialDesk["posts"]; answer: Answe
   );
 }
 
-type RemovalFormProps = { id: number; posterName: string; answer: Answer };
+type RemovalFormProps = { id: number; name: string; answer: Answer };
 
-/** It can't be undone, so the name of the post's author has to be typed. */
-function RemovalForm({ id, posterName, answer }: RemovalFormProps) {
+/** It can't be undone, so the post's first words have to be typed. */
+function RemovalForm({ id, name, answer }: RemovalFormProps) {
   const form = useFormAnswer(answer, { intent: `remove-${id}` });
   return (
     <details open={form.answer !== undefined || undefined}>
       <summary aria-label={`Remove post ${id}`}>Remove</summary>
       <PostForm form={form} className={styles.form}>
         <input type="hidden" name="id" value={id} />
-        <TypedNameField name={posterName} form={form} />
+        <TypedNameField name={name} form={form} />
         <Button variant="danger" isBusy={form.isBusy} aria-label={`Remove post ${id} for good`}>
           Remove for good
         </Button>
