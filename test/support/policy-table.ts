@@ -442,6 +442,11 @@ export const POLICY: Record<string, EndpointRow> = {
     call: () => ({ path: "/api/newsroom/preview", json: { markdown: "Warm tires hook." } }),
     answers: [401, 403, 403, 200, 403, 403, 200],
   },
+  "POST /api/newsroom/page-name": {
+    limit: "newsPreview",
+    call: () => ({ path: "/api/newsroom/page-name", json: { path: "/tracks/famoso-dragstrip" } }),
+    answers: [401, 403, 403, 200, 403, 403, 200],
+  },
   "POST /api/newsroom/pictures": {
     limit: "newsPicture",
     call: () => ({ path: "/api/newsroom/pictures", form: { picture: jpegFile() } }),

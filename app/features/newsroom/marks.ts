@@ -1,4 +1,5 @@
 import { embeddedVideo } from "#app/features/content/embedded-video.ts";
+import { type NamedPage, readNamedPage } from "./named-page.ts";
 
 /** A range of a text, in characters from its start. */
 export type Span = { from: number; to: number };
@@ -56,54 +57,99 @@ export function markText(mark: Mark, text: string, span: Span): Edit {
   }
 }
 
-const CARD = /^\/(1320-club\/slip\/\d{1,15}|user\/[\w.%-]{1,100}\/vehicles\/\d{1,15})$/;
-const PAGE = /^\/(?:events|tracks)\/([a-z0-9-]{1,200})$/;
+/** A link that was pasted as an address. `markdown` is all of it; `path` is the path of its page. */
+export type PastedLink = { markdown: string; path: string };
+
+/** What a pasted address becomes; `link` is null unless its words are a stand-in for the name of its page. */
+export type PastedAddress = { edit: Edit; link: PastedLink | null };
 
 /**
  * What a pasted URL becomes; null for other text. On an empty line a run or a vehicle of ours becomes a card, and a
- * video of YouTube or Vimeo a player, whose title is selected to be typed. The page of an event or a track becomes a
- * link with its name, and selected words become a link to any page of ours.
+ * video of YouTube or Vimeo a player, whose title is selected to be typed. Elsewhere, and for events and tracks, it
+ * becomes a link with words from its path until its name is there. Selected words become a link to any page of ours.
  *
- * @param origins the site's own, such as `https://garage.example`
+ * @param origins the site's own, such as `https://garage.example`; with http or `www.` they are ours, too
  */
 export function pasteAddress(
   pasted: string,
   { origins, text, span }: { origins: readonly string[]; text: string; span: Span },
-): Edit | null {
+): PastedAddress | null {
   const typed = pasted.trim();
   if (!/^https?:\/\/\S{1,2000}$/.test(typed) || !URL.canParse(typed)) return null;
   const address = new URL(typed);
   const isEmptyLine = isOnEmptyLine(text, span);
-  if (!origins.includes(address.origin)) {
+  if (!origins.some((origin) => isSameSite(origin, address))) {
     if (!isEmptyLine || !embeddedVideo(address)) return null;
     const line = `[${VIDEO_WORDS}](${address.href.replace(/[()]/g, encodeURIComponent)})`;
-    return insertBlock(text, span, line, { from: 1, to: 1 + VIDEO_WORDS.length });
+    const selected = { from: 1, to: 1 + VIDEO_WORDS.length };
+    return { edit: insertBlock(text, span, line, selected), link: null };
   }
-  const { pathname, search, hash } = address;
-  if (isEmptyLine && CARD.test(pathname)) return insertBlock(text, span, pathname);
-  const selectedText = text.slice(span.from, span.to);
-  const words = selectedText || wordsOfPath(pathname);
+  const page = readNamedPage(address.pathname);
+  const isCard = page?.kind === "run" || page?.kind === "vehicle";
+  if (isEmptyLine && isCard) {
+    return { edit: insertBlock(text, span, address.pathname), link: null };
+  }
+  return linkTo(address, { page, span, selectedText: text.slice(span.from, span.to) });
+}
+
+type PastedOn = { page: NamedPage | null; span: Span; selectedText: string };
+
+function linkTo(address: URL, { page, span, selectedText }: PastedOn): PastedAddress | null {
+  const words = selectedText || (page ? standInFor(page) : "");
   if (!words) return null;
+  const { pathname: path, search, hash } = address;
+  const markdown = `[${words}](${path}${search}${hash})`;
   const from = span.from + 1;
   return {
-    ...span,
-    insert: `[${words}](${pathname}${search}${hash})`,
-    selected: { from, to: from + words.length },
+    edit: { ...span, insert: markdown, selected: { from, to: from + words.length } },
+    link: selectedText ? null : { markdown, path },
   };
+}
+
+/** Whether an address is of a site, whatever its scheme, and with or without `www.`. */
+function isSameSite(origin: string, address: URL): boolean {
+  if (!URL.canParse(origin)) return false;
+  const hostOf = ({ host }: URL) => host.replace(/^www\./, "");
+  return hostOf(new URL(origin)) === hostOf(address);
+}
+
+/**
+ * Gives a link that was pasted its page's name, wherever it is by now; null if it was changed, or is there twice. The name
+ * is selected if the words were.
+ */
+export function nameLink(
+  { text, span }: { text: string; span: Span },
+  { link: { markdown, path }, name }: { link: PastedLink; name: string },
+): Edit | null {
+  const start = text.indexOf(markdown);
+  if (start < 0 || text.indexOf(markdown, start + 1) >= 0) return null;
+  const words = escapeMarks(name);
+  const [from, to] = [start + 1, start + markdown.indexOf(`](${path}`)];
+  const isSelected = span.from === from && span.to === to;
+  const shift = words.length - (to - from);
+  const moved = (place: number) => (place <= from ? place : Math.max(from, place + shift));
+  return {
+    ...{ from, to, insert: words },
+    selected: isSelected
+      ? { from, to: from + words.length }
+      : { from: moved(span.from), to: moved(span.to) },
+  };
+}
+
+/** Plain text as Markdown: its marks, and a colon before a letter, which would begin a directive. */
+export function escapeMarks(text: string): string {
+  return text.replace(/[\\`*_[\]<]/g, "\\$&").replace(/:(?=[A-Za-z])/g, "\\:");
 }
 
 /** What a video's title is until the editor types another. */
 const VIDEO_WORDS = "Watch the video";
 
-/** "Famoso dragstrip" for the page of a track or an event, "run 12" for a run; empty for other pages. */
-function wordsOfPath(path: string): string {
-  const slug = PAGE.exec(path)?.[1];
-  if (slug) {
-    const words = slug.replaceAll("-", " ");
-    return words.charAt(0).toUpperCase() + words.slice(1);
-  }
-  if (!CARD.test(path)) return "";
-  return path.startsWith(RUN_START) ? `run ${path.slice(RUN_START.length)}` : "this car";
+/** "Famoso dragstrip" for a track or an event, "run 12" for a run. */
+function standInFor({ kind, key }: NamedPage): string {
+  if (kind === "run") return `run ${key}`;
+  if (kind === "vehicle") return "this car";
+  const words = key.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Whether the cursor's line is empty. */

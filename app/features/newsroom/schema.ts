@@ -133,3 +133,6 @@ export function checkedCategories(values: Readonly<Record<string, string>>): num
     return /^[1-9]\d{0,9}$/.test(id) ? [Number(id)] : [];
   });
 }
+
+/** The page that a pasted link leads to. */
+export const namedPageSchema = z.object({ path: z.string().max(400) });

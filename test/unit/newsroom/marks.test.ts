@@ -10,6 +10,7 @@ import {
   isOnEmptyLine,
   type Mark,
   markText,
+  nameLink,
   pasteAddress,
 } from "#app/features/newsroom/marks.ts";
 
@@ -71,8 +72,8 @@ test.each<[Mark, string, string]>([
 const origins = ["https://garage.test", "http://localhost:8787"];
 const paste = (pasted: string, before: string) => {
   const { text, span } = read(before);
-  const edit = pasteAddress(pasted, { origins, text, span });
-  return edit && show(text, edit);
+  const address = pasteAddress(pasted, { origins, text, span });
+  return address && show(text, address.edit);
 };
 
 test.each<[string, string, string | null]>([
@@ -92,6 +93,9 @@ test.each<[string, string, string | null]>([
     "|",
     "[‹Night of fire›](/events/night-of-fire?x=1#paper)",
   ],
+  ["http://garage.test/tracks/milan", "At |", "At [‹Milan›](/tracks/milan)"],
+  ["https://www.garage.test/tracks/milan", "At |", "At [‹Milan›](/tracks/milan)"],
+  ["https://garage.test.evil.test/tracks/milan", "At |", null],
   ["https://garage.test/racing-hq", "‹Here›", "[‹Here›](/racing-hq)"],
   ["https://garage.test/racing-hq", "|", null],
   [
@@ -111,6 +115,44 @@ test.each<[string, string, string | null]>([
   ["See https://garage.test/1320-club/slip/12", "|", null],
 ])("the URL %j pasted in %j gives %j", (pasted, before, after) => {
   expect(paste(pasted, before)).toBe(after);
+});
+
+test.each<[string, string, string | null]>([
+  ["At ‹Milan›.", "Milan Dragway", "At [‹Milan Dragway›](/tracks/milan)."],
+  ["At ‹Milan›.", "The [Lane]: it_s", "At [‹The \\[Lane\\]: it\\_s›](/tracks/milan)."],
+])("a pasted link in %j whose page is %j is named in place", (before, name, after) => {
+  const { text, span } = read(before);
+  const start = { text: text.replace("Milan", ""), span: { from: span.from, to: span.from } };
+  const address = pasteAddress("https://garage.test/tracks/milan", { origins, ...start });
+  if (!address?.link) throw new Error("no link");
+  const { from, to, insert, selected } = address.edit;
+  const pasted = start.text.slice(0, from) + insert + start.text.slice(to);
+  const edit = nameLink({ text: pasted, span: selected }, { link: address.link, name });
+  expect(edit && show(pasted, edit)).toBe(after);
+});
+
+test.each<[string, string | null]>([
+  ["One. [Milan](/tracks/milan) and|", "One. [Milan Dragway](/tracks/milan) and|"],
+  ["|One. [Milan](/tracks/milan)", "|One. [Milan Dragway](/tracks/milan)"],
+  ["[Mil|an](/tracks/milan)", "[Milan Dragw|ay](/tracks/milan)"],
+  ["[The lane|](/tracks/milan)", null],
+  ["[Milan](/tracks/milan) [Milan](/tracks/milan)|", null],
+  ["|", null],
+])("the name comes late, when the text is %j", (before, after) => {
+  const link = { markdown: "[Milan](/tracks/milan)", path: "/tracks/milan" };
+  const { text, span } = read(before);
+  const edit = nameLink({ text, span }, { link, name: "Milan Dragway" });
+  expect(edit && show(text, edit)).toBe(after);
+});
+
+test("words of the editor's own and cards aren't named", () => {
+  const paste = (path: string, before: string) => {
+    const { text, span } = read(before);
+    return pasteAddress(`https://garage.test${path}`, { origins, text, span })?.link;
+  };
+  expect(paste("/tracks/milan", "See ‹it›.")).toBeNull();
+  expect(paste("/1320-club/slip/12", "|")).toBeNull();
+  expect(paste("/1320-club/slip/12", "See |.")).toMatchObject({ path: "/1320-club/slip/12" });
 });
 
 test.each([

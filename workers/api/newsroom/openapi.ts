@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { draftWords, previewSchema } from "#app/features/newsroom/schema.ts";
+import { draftWords, namedPageSchema, previewSchema } from "#app/features/newsroom/schema.ts";
 import { type Endpoints, formBody, jsonAnswer, jsonBody, shape } from "../openapi/endpoint.ts";
 
 export const NEWSROOM = {
@@ -25,6 +25,23 @@ export const NEWSROOM = {
           html: '<h2 id="at-heat">Heat</h2>\n<p>Warm tires hook.</p>',
           mistakes: [],
         },
+      ),
+    },
+    refuses: [403, 429],
+  },
+  "POST /api/newsroom/page-name": {
+    id: "namePage",
+    tag: "News",
+    summary: "What a page of the site is about",
+    description:
+      "For editors and admins: the words of a pasted link. Events, tracks, listed runs and cars have names.",
+    access: "racer",
+    body: jsonBody(namedPageSchema, { path: "/tracks/famoso-dragstrip" }),
+    answers: {
+      200: jsonAnswer(
+        "The name; null for other pages.",
+        z.object({ success: z.literal(true), name: z.string().nullable() }),
+        { success: true, name: "Famoso Dragstrip" },
       ),
     },
     refuses: [403, 429],

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { autosaveArticle } from "#app/features/newsroom/autosave-article.server.ts";
+import { namePage } from "#app/features/newsroom/name-page.server.ts";
 import { keepEditor } from "#app/features/newsroom/note-editor.server.ts";
 import { previewMarkdown } from "#app/features/newsroom/preview-markdown.server.ts";
-import { draftWords, previewSchema } from "#app/features/newsroom/schema.ts";
+import { draftWords, namedPageSchema, previewSchema } from "#app/features/newsroom/schema.ts";
 import { uploadTextPicture } from "#app/features/newsroom/upload-text-picture.server.ts";
 import { chosenFile } from "#app/lib/forms/typed-fields.ts";
 import { readId } from "#app/lib/record-id.ts";
@@ -18,6 +19,11 @@ export const newsroom = new Hono<ServerEnv>()
     const deps = signedInDepsOf(c);
     const preview = await previewMarkdown(deps, await parseJson(c, previewSchema));
     return c.json({ success: true, ...preview }, 200, NO_STORE);
+  })
+  .post("/api/newsroom/page-name", async (c) => {
+    const deps = signedInDepsOf(c);
+    const name = await namePage(deps, await parseJson(c, namedPageSchema));
+    return c.json({ success: true, name }, 200, NO_STORE);
   })
   .post("/api/newsroom/pictures", async (c) => {
     const deps = signedInDepsOf(c);

@@ -1,4 +1,5 @@
 import Turndown from "turndown";
+import { escapeMarks } from "../marks.ts";
 
 /** Pasted HTML as Markdown, the pictures that came with it, and how many others it shows. */
 export type PastedText = { markdown: string; pictures: File[]; leftOutCount: number };
@@ -74,12 +75,9 @@ function withoutConditions(html: string): string {
   return html.replace(/<!\[[\w !]{2,40}\]>/g, "").replace(/<\/?o:p>/g, "");
 }
 
-/** The marks of Markdown in plain text, and a colon before a letter, which would begin a directive. */
+/** The marks of Markdown in plain text, also those at the start of a line. */
 function escapeText(text: string): string {
-  return text
-    .replace(/\u00a0/g, " ")
-    .replace(/[\\`*_[\]<]/g, "\\$&")
-    .replace(/:(?=[A-Za-z])/g, "\\:")
+  return escapeMarks(text.replace(/\u00a0/g, " "))
     .replace(/^(\s*)(#{1,6}\s|[-+]\s|>)/, "$1\\$2")
     .replace(/^(\s*\d{1,9})\.(?=\s)/, "$1\\.");
 }

@@ -21,6 +21,7 @@ import {
 } from "../marks.ts";
 import type { ArticleToEdit } from "../read-article-to-edit.server.ts";
 import { ARTICLE_LIMITS } from "../schema.ts";
+import { namePastedLink } from "./name-link.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import type { TextSurface } from "./text-surface.ts";
 import { useLivePreview } from "./use-live-preview.ts";
@@ -67,13 +68,19 @@ export function WritingField({ form, saved }: WritingFieldProps) {
           const { clipboardData: data } = event;
           addFiles(event, data, pictures.add);
           const at = surface();
-          if (at && pasteUrl(data, at, origins)) return consume(event);
+          const pasted = at && pasteAddress(data.getData("text/plain"), { origins, ...at.read() });
+          if (pasted) {
+            consume(event);
+            at.apply(pasted.edit);
+            if (pasted.link) void namePastedLink(pasted.link, surface);
+            return;
+          }
           const html = formattedHtml(data);
           if (!at || !html) return;
           consume(event);
-          void pasteHtml(html, data.getData("text/plain"), at).then((pasted) => {
-            pictures.add(pasted.pictures);
-            setLeftOutCount(pasted.leftOutCount);
+          void pasteHtml(html, data.getData("text/plain"), at).then((converted) => {
+            pictures.add(converted.pictures);
+            setLeftOutCount(converted.leftOutCount);
           });
         }}
         onDragOver={(event) => {
@@ -137,13 +144,6 @@ function addFiles(
   if (files.length === 0 || types.includes("text/plain")) return;
   consume(event);
   add([...files]);
-}
-
-/** A pasted URL becomes what it leads to; false for other text. */
-function pasteUrl(data: DataTransfer, surface: TextSurface, origins: readonly string[]): boolean {
-  const edit = pasteAddress(data.getData("text/plain"), { origins, ...surface.read() });
-  if (edit) surface.apply(edit);
-  return edit !== null;
 }
 
 /** Elements that only formatted text has: code editors copy HTML, too, but with styles alone. */
