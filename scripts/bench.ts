@@ -19,7 +19,9 @@ import {
   markFilled,
   openBenchDatabase,
 } from "../test/bench/database.ts";
+import { DESK_CASES } from "../test/bench/desk-cases.ts";
 import { fillDatabase } from "../test/bench/fill.ts";
+import { fillDesk } from "../test/bench/fill-desk.ts";
 import { fillMembers } from "../test/bench/fill-members.ts";
 import { fillNews } from "../test/bench/fill-news.ts";
 import { benchFirstLoad } from "../test/bench/first-load.ts";
@@ -181,14 +183,18 @@ async function benchNewsQueries(): Promise<Map<string, QueryFigures>> {
   return filled;
 }
 
-/** Measures the lists of the console. */
+/** Measures the lists of staff. */
 async function benchStaff(): Promise<void> {
+  const cases = [...STAFF_CASES, ...DESK_CASES];
   const figures = await benchQueries({
     name: "members",
-    cases: STAFF_CASES,
-    fill: (db, note) => fillMembers(db, MEMBERS, note),
+    cases,
+    async fill(db, note) {
+      await fillMembers(db, MEMBERS, note);
+      await fillDesk(db, note);
+    },
   });
-  printQueries(new Map([[MEMBERS, figures]]), { cases: STAFF_CASES, unit: "members" });
+  printQueries(new Map([[MEMBERS, figures]]), { cases, unit: "members" });
 }
 
 type Filling = {

@@ -16,7 +16,7 @@ export async function fillMembers(
   note: (line: string) => void,
 ): Promise<void> {
   await fillDatabase(db, { slips: SLIPS });
-  const restore = await dropTriggers(db);
+  const restore = await dropTriggers(db, TRIGGERED);
   for (const [name, sql] of STEPS) {
     note(`${members} × ${name}`);
     for (let from = 1; from <= members; from += ROWS_A_STATEMENT) {
@@ -62,13 +62,13 @@ const STEPS: readonly (readonly [name: string, sql: string])[] = [
   ],
 ];
 
-/** @returns the statements that create the triggers again */
-async function dropTriggers(db: D1Database): Promise<string[]> {
+/** Drops the triggers of some tables. @returns the statements that create them again */
+export async function dropTriggers(db: D1Database, tables: readonly string[]): Promise<string[]> {
   const { results } = await db
     .prepare(
       `select name, sql from sqlite_master where type = 'trigger' and tbl_name in (select value from json_each(?))`,
     )
-    .bind(JSON.stringify(TRIGGERED))
+    .bind(JSON.stringify(tables))
     .all<{ name: string; sql: string }>();
   for (const { name } of results) await db.prepare(`drop trigger "${name}"`).run();
   return results.map(({ sql }) => sql);

@@ -83,6 +83,52 @@ test("without script, a job runs as well", async () => {
   await page.getByText("Starting: Delete expired passkey challenges.").first().waitFor();
 });
 
+/** As if the password had been typed an hour ago. */
+function expireConfirmation(): void {
+  const local = openExistingDatabase(STATE_DIR);
+  local.execute("update sessions set confirmed_at = null where confirmed_at is not null");
+  local.close();
+}
+
+test.each([1280, 360])("an admin sets a restore point by keyboard at %i px", async (width) => {
+  const { page, problems } = await admin(width);
+  await open(page, "/admin/backups");
+  const note = `Before the finals at ${width} px`;
+  expireConfirmation();
+  await page.locator("#content").focus();
+  const startedAt = Date.now();
+  const keyboard = keyboardOf(page);
+  await keyboard.pressUntil(
+    "Tab",
+    (to) => document.activeElement?.getAttribute("name") === to,
+    "note",
+  );
+  await page.keyboard.type(note);
+  await keyboard.press("Enter");
+  // A password that is an hour old is asked for first, and what was typed is still there.
+  await page.waitForURL("**/admin/confirm?*");
+  await hydrated(page);
+  await page.getByRole("textbox", { name: /^Password/ }).fill("Quarter1320");
+  await keyboard.press("Enter");
+  await page.waitForURL("**/admin/backups");
+  await hydrated(page);
+  const field = page.getByLabel("What comes next?");
+  expect(await field.inputValue()).toBe(note);
+  await field.focus();
+  await keyboard.press("Enter");
+  await page.getByText("Restore point set.").first().waitFor();
+  const seconds = (Date.now() - startedAt) / 1000;
+  console.log(`restore point at ${width} px: ${seconds.toFixed(1)} s, ${keyboard.keys()} keys`);
+  const row = page.getByRole("row").filter({ hasText: note });
+  await row.waitFor();
+  // Its age.
+  expect(await row.innerText()).toContain("0 minutes");
+  await page.locator("#content").focus();
+  await keyboard.pressUntil("j", (to) => document.activeElement?.textContent === to, note);
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+});
+
 /** Stores a mail that was given up; returns its id. */
 async function storeFailedMail(subject: string): Promise<number> {
   const local = openExistingDatabase(STATE_DIR);

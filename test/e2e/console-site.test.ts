@@ -91,25 +91,33 @@ async function expireConfirmation(context: BrowserContext): Promise<void> {
   local.close();
 }
 
-test("preview links are ended after an old password, and don't hide the undo bar", async () => {
+test("a preview link is made and ended, each taken back with one key, after an old password", async () => {
   const { page, context, problems } = await admin(360);
-  await page.goto("/admin/redirects");
-  await hydrated(page);
-  const from = `/before-a-link-${Date.now()}`;
-  await page.getByRole("textbox", { name: /^From/ }).fill(from);
-  await page.getByRole("textbox", { name: /^To/ }).fill("/1320-club");
-  await page.getByRole("button", { name: "Add the redirect" }).click();
-  const bar = page.getByRole("region", { name: "Just changed" });
-  await bar.getByText(`demo-admin: Redirect from ${from}`).waitFor();
   await page.goto("/admin/site");
   await hydrated(page);
-  await page.getByRole("button", { name: "Make a link" }).click();
-  await page.getByLabel(/^The link, until/).waitFor();
-  await page.goto("/admin/redirects");
-  await bar.getByText(from).waitFor();
+  const make = page.getByRole("button", { name: "Make a link" });
+  const shown = page.getByLabel(/^The link, until/);
+  const opens = async (link: string) =>
+    (await fetch(link, { redirect: "manual" })).headers.get("location");
+  await make.click();
+  await shown.waitFor();
+  const first = await shown.inputValue();
+  expect(await opens(first)).toBe("/");
+  await expectAccessible(page);
+  await page.locator("#content").focus();
+  await page.keyboard.press("u");
+  await page
+    .getByText(/^Undone: Preview link made/)
+    .first()
+    .waitFor();
+  await expect.poll(() => opens(first), { interval: 500 }).toBe("/coming-soon");
 
   await page.goto("/admin/site");
   await hydrated(page);
+  await make.click();
+  await shown.waitFor();
+  const second = await shown.inputValue();
+  await page.getByText("One link works now.").waitFor();
   await expireConfirmation(context);
   const end = page.getByRole("button", { name: "End all links" });
   await end.click();
@@ -126,11 +134,14 @@ test("preview links are ended after an old password, and don't hide the undo bar
   await end.click();
   await page.getByText("No preview link works anymore.").first().waitFor();
   await expect.poll(() => end.count()).toBe(0);
-  await expectAccessible(page);
-  await page.goto("/admin/redirects");
-  await hydrated(page);
+  await expect.poll(() => opens(second), { interval: 500 }).toBe("/coming-soon");
+  await page.locator("#content").focus();
   await page.keyboard.press("u");
-  await page.getByText(`Undone: Redirect from ${from} added`).first().waitFor();
+  await page.getByText("Undone: All preview links ended").first().waitFor();
+  await expect.poll(() => opens(second), { interval: 500 }).toBe("/");
+  await end.click();
+  await page.getByText("No preview link works anymore.").first().waitFor();
+  await expectAccessible(page);
   expect(problems).toEqual([]);
 });
 
