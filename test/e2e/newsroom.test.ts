@@ -341,6 +341,31 @@ test("a pasted address becomes the card of a run, or the link of the marked word
   await page.keyboard.press("Control+a");
   await give(page, "paste", { text: "https://garage.example/rules" });
   expect(await written(page)).toBe("[The rules](https://garage.example/rules)");
+
+  // The names come a moment later; what has none stays a link with the words of its address.
+  await page.goto("/tracks");
+  const track = page.locator('main a[href^="/tracks/"]').first();
+  const path = (await track.getAttribute("href")) ?? "";
+  await page.goto(path);
+  const name = await page.getByRole("heading", { level: 1 }).innerText();
+  await page.goto("/newsroom/new");
+  await editorIn(page);
+  await textOf(page).fill("At ");
+  await page.keyboard.press("Control+End");
+  await give(page, "paste", { text: `${origin.replace("http:", "https:")}${path}` });
+  await expect
+    .poll(async () => (await written(page)).toLowerCase())
+    .toBe(`at [${name}](${path})`.toLowerCase());
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(", and ");
+  await give(page, "paste", { text: `${origin}/events/no-such-night` });
+  await expect.poll(() => written(page)).toMatch(/\[No such night\]\(\/events\/no-such-night\)$/);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" or ");
+  await give(page, "paste", { text: `${origin}/1320-club/slip/1` });
+  await expect
+    .poll(() => written(page))
+    .toMatch(/ or \[[\w\\-]+’s \d+\.\d+ at [^\]]+\]\(\/1320-club\/slip\/1\)$/);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -22,8 +22,11 @@ export type EventList = {
   events: EventCard[];
   /** The search's center and radius; null without a place, or for an unknown one. */
   near: { center: Center; radius: Radius } | null;
-  /** The nearest event outside the circle, and a radius that includes it; null unless `events` is empty. */
-  nearest: { event: EventCard; within: Radius } | null;
+  /**
+   * The nearest event outside the circle, and a radius that includes it, null if only the whole world does; null unless
+   * `events` is empty.
+   */
+  nearest: { event: EventCard; within: Radius | null } | null;
   /** The searched place is unknown. */
   isPlaceUnknown: boolean;
   /** The position where the next page starts; null on the last one. */
@@ -81,12 +84,20 @@ async function findNearest(
 ) {
   for (const within of WIDER_RADII.filter((wider) => wider > radius)) {
     const rows = await findRows(db, query, start, { center, radius: within }, NEAREST_OF);
-    const [event] = rows
-      .map((row) => presentCard(row, milesTo(row, center)))
-      .toSorted((one, other) => (one.distanceMiles ?? 0) - (other.distanceMiles ?? 0));
+    const event = nearestOf(rows, center);
     if (event) return { event, within };
   }
-  return null;
+  // Circles are computed on a plane, which further away would be too far off.
+  const event = nearestOf(await findRows(db, query, start, null, NEAREST_OF), center);
+  return event && { event, within: null };
+}
+
+function nearestOf(rows: Awaited<ReturnType<typeof findRows>>, center: Point): EventCard | null {
+  const [event] = rows
+    .map((row) => presentCard(row, milesTo(row, center)))
+    .filter(({ distanceMiles }) => distanceMiles !== null)
+    .toSorted((one, other) => (one.distanceMiles ?? 0) - (other.distanceMiles ?? 0));
+  return event ?? null;
 }
 
 async function findRows(

@@ -132,6 +132,12 @@ test("nearby events are within the circle, and an empty circle is widened", asyn
   const denver = await near("Denver, CO");
   expect(denver).toMatchObject({ events: [], isPlaceUnknown: false, near: { radius: 250 } });
   expect(denver.nearest).toMatchObject({ within: 1000 });
+  const anchorage = await near("Anchorage, AK");
+  expect(anchorage).toMatchObject({
+    events: [],
+    nearest: { within: null, event: { distanceMiles: expect.any(Number) } },
+  });
+  expect(anchorage.nearest?.event.distanceMiles).toBeGreaterThan(1_000);
   expect(await near("Nowhere at all, ZZ")).toMatchObject({ events: [], isPlaceUnknown: true });
 });
 

@@ -86,6 +86,19 @@ function Nothing({ query, list }: { query: EventQuery; list: EventList }): React
   );
 }
 
+type WiderLinkProps = { query: EventQuery; within: EventQuery["within"] };
+
+function WiderLink({ query, within }: WiderLinkProps) {
+  if (within === null) {
+    return <Link to={eventsPath({ ...query, near: "", after: null, within })}>Look anywhere</Link>;
+  }
+  return (
+    <Link to={eventsPath({ ...query, after: null, within })}>
+      Look within {within.toLocaleString("en-US")} miles
+    </Link>
+  );
+}
+
 type NothingNearProps = { query: EventQuery } & Pick<EventList, "nearest"> & {
     near: NonNullable<EventList["near"]>;
   };
@@ -98,11 +111,9 @@ function NothingNear({ query, near: { center, radius }, nearest }: NothingNearPr
         <>
           <p>
             The nearest is <Link to={eventPath(nearest.event.slug)}>{nearest.event.eventName}</Link>
-            {`, ${formatDays(nearest.event.schedule)}, ${nearest.event.distanceMiles} miles away.`}
+            {`, ${formatDays(nearest.event.schedule)}, ${nearest.event.distanceMiles?.toLocaleString("en-US")} miles away.`}
           </p>
-          <Link to={eventsPath({ ...query, after: null, within: nearest.within })}>
-            Look within {nearest.within.toLocaleString("en-US")} miles
-          </Link>
+          <WiderLink query={query} within={nearest.within} />
         </>
       ) : (
         <>
