@@ -109,6 +109,7 @@ export function findAllInboxTotals(db: Database) {
   ]);
 }
 
+/** The moderator's own claims come without the name. */
 type Claimed = { claimerId: number | null; claimer: string | null };
 type Run = {
   racerId: number;
@@ -162,13 +163,14 @@ export async function findInboxCases(
   const ids = (kind: InboxKind) =>
     sql`json_each(${JSON.stringify(places.filter((place) => place.kind === kind).map(({ id }) => id))}) i`;
   const claim = (kind: InboxKind) => sql`left join desk_claims d on d.subject_kind = ${kind}
-    and d.subject_id = i.value and d.claimed_at > ${since} left join users m on m.id = d.moderator_id`;
+    and d.subject_id = i.value and d.claimed_at > ${since}
+    left join users m on m.id = nullif(d.moderator_id, ${moderatorId})`;
   const [slips, reports, comments, appeals] = await db.batch([
     db.all<InboxSlip>(sql`
       select s.id, s.version, s.status, s.is_stock as isStock, s.flags, ${runColumns},
         iif(s.claimed_at > ${since}, s.claimed_by, null) as claimerId, m.username as claimer
       from ${ids("slip")} cross join slips s on s.id = i.value cross join users u on u.id = s.user_id
-      left join users m on m.id = iif(s.status = 'IN_REVIEW' and s.claimed_at > ${since}, s.claimed_by, null)
+      left join users m on m.id = iif(s.status = 'IN_REVIEW' and s.claimed_at > ${since}, nullif(s.claimed_by, ${moderatorId}), null)
       limit ${literal(places.length)}`),
     db.all<InboxReport>(sql`
       select r.id, s.version as slipVersion, r.reporter_id as reporterId, r.reason, r.text, ${runColumns}, ${claimColumns}

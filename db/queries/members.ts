@@ -5,6 +5,7 @@ import {
   mails,
   memberNotes,
   passkeys,
+  REPORT_STATUSES,
   runReports,
   sessions,
   signInFailures,
@@ -147,7 +148,10 @@ export async function findMemberPage(db: Database, id: number) {
         status: runReports.status,
       })
       .from(runReports)
-      .where(sql`${runReports.slipId} in ${ofMember}`)
+      // The newest in each state of each slip: a run may have been reported a hundred times.
+      .where(sql`${runReports.id} in (select (select r.id from run_reports r
+          where r.slip_id = s.id and r.status = t.value order by r.id desc limit 1)
+        from ${ofMember} s, json_each(${JSON.stringify(REPORT_STATUSES)}) t)`)
       .orderBy(desc(runReports.id))
       .limit(FEW),
     db

@@ -25,9 +25,14 @@ export const people = {
   claimer: sql<string | null>`${claimers.username}`.as("claimer"),
 };
 
-/** Whether a member has reported the slip's run and no moderator has dismissed it: 1 or 0. */
-export const isReported = sql<number>`exists (
-  select 1 from run_reports r where r.slip_id = slips.id and r.status <> 'DISMISSED')`;
+const hasReport = (status: "OPEN" | "UPHELD") =>
+  sql`exists (select 1 from run_reports r where r.slip_id = slips.id and r.status = ${status})`;
+
+/**
+ * Whether a member has reported the slip's run and no moderator has dismissed it: 1 or 0. A state each, since a run may
+ * have many dismissed reports, which the index skips then.
+ */
+export const isReported = sql<number>`(${hasReport("OPEN")} or ${hasReport("UPHELD")})`;
 
 /**
  * Slips of one status in the order they joined the queue, or newest first, after a place. Walks the

@@ -156,6 +156,8 @@ export const runReports = sqliteTable(
   (t) => [
     uniqueIndex("run_reports_once").on(t.slipId, t.reporterId),
     index("run_reports_queue").on(t.status, t.createdAt),
+    // A run may have many reports; its open ones and the newest of each state are found without reading the others.
+    index("run_reports_slip").on(t.slipId, t.status),
     index("run_reports_reporter").on(t.reporterId),
   ],
 );
@@ -216,6 +218,8 @@ export const deskClaims = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.subjectKind, t.subjectId] }),
     index("desk_claims_moderator").on(t.moderatorId, t.claimedAt),
+    // The inbox reads a moderator's own claims of one kind at a time.
+    index("desk_claims_own").on(t.moderatorId, t.subjectKind, t.claimedAt, t.subjectId),
   ],
 );
 

@@ -48,10 +48,11 @@ const STEPS: readonly (readonly [name: string, sql: string])[] = [
     `insert into comment_flags (created_at, comment_id, user_id, reason, text, status)
      select created_at, id, 1, 'OTHER', 'Rude', iif(flagged_at is null, 'UPHELD', 'OPEN') from comments`,
   ],
+  // As many as one moderator may take before the first of them expires.
   [
     "claims",
     `insert into desk_claims (subject_kind, subject_id, moderator_id, claimed_at)
-     select 'report', id, 1, 1782993600000 from run_reports where id % 500 = 1`,
+     select 'report', id, 1, 1782993600000 from run_reports where id % 10000 = 1`,
   ],
   [
     "dead letters",

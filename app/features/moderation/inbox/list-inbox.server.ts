@@ -109,7 +109,8 @@ export function presentCases({ slips, reports, comments, appeals }: Cases, viewe
 type Held = { claimerId: number | null; claimer: string | null };
 
 function holderOf({ claimerId, claimer }: Held, viewer: Viewer) {
-  return { holder: claimer, isMine: claimerId === viewer.id };
+  const isMine = claimerId === viewer.id;
+  return { holder: isMine ? viewer.username : claimer, isMine };
 }
 
 function runOf(row: InboxReport | InboxSlip | InboxAppeal): string {

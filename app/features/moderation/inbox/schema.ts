@@ -2,7 +2,7 @@ import { z } from "zod";
 import { INBOX_KINDS } from "#db/schema/desk.ts";
 
 /** Rows per page. With what they join, and the totals, a page reads fewer than 100 rows. */
-export const INBOX_PAGE = 12;
+export const INBOX_PAGE = 10;
 
 const CURSOR = /^(\d{1,15})-(appeal|comment|report|slip)-(\d{1,15})$/;
 

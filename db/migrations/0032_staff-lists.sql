@@ -1,0 +1,2 @@
+CREATE INDEX `desk_claims_own` ON `desk_claims` (`moderator_id`,`subject_kind`,`claimed_at`,`subject_id`);--> statement-breakpoint
+CREATE INDEX `run_reports_slip` ON `run_reports` (`slip_id`,`status`);
