@@ -195,7 +195,7 @@ describe("the inbox", () => {
       next = inbox.next;
     }
     expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.length).toBe(360);
+    expect(seen.length).toBe(300);
     expect(await storedCounters()).toEqual(await computedCounters());
   });
 });
