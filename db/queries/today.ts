@@ -52,7 +52,7 @@ export type ActRow = {
 const SITE_CHANGES = 2;
 
 /** An action, and how many of its latest entries are read. */
-export type LatestActs = { action: string; count: number };
+type LatestActs = { action: string; count: number };
 
 /** The latest entries of some actions, newest first. Up to five actions. */
 function findLatestActs(db: Database, actions: readonly LatestActs[]) {

@@ -61,7 +61,7 @@ export function markText(mark: Mark, text: string, span: Span): Edit {
 export type PastedLink = { markdown: string; path: string };
 
 /** What a pasted address becomes; `link` is null unless its words are a stand-in for the name of its page. */
-export type PastedAddress = { edit: Edit; link: PastedLink | null };
+type PastedAddress = { edit: Edit; link: PastedLink | null };
 
 /**
  * What a pasted URL becomes; null for other text. On an empty line a run or a vehicle of ours becomes a card, and a
