@@ -11,6 +11,7 @@ import { assertCommenter } from "./assert-commenter.server.ts";
 import { editComment, withdrawComment } from "./change-comment.server.ts";
 import { type CommentSubject, findOpenSubject } from "./find-subject.server.ts";
 import { flagComment } from "./flag-comment.server.ts";
+import type { Names } from "./light-markdown.ts";
 import { likeComment } from "./like-comment.server.ts";
 import { commentAnchor, commentPath, commentsAnchor } from "./paths.ts";
 import { commentEditSchema, commentTextSchema, flagSchema } from "./schema.ts";
@@ -18,10 +19,13 @@ import { COMMENT_TEXTS } from "./texts.ts";
 
 type ActDeps = Deps & { viewer: Viewer };
 type Posted = Pick<PostedForm, "values" | "intent" | "sendKey">;
-type OnComment = (deps: ActDeps, postId: number, posted: Posted) => Promise<FormDone | FormAgain>;
+/** What the page of a form needs to show a preview of its text. */
+export type CommentPreview = { mentions: Names };
+type Outcome = FormDone | FormAgain<CommentPreview>;
+type OnComment = (deps: ActDeps, postId: number, posted: Posted) => Promise<Outcome>;
 
 /**
- * Adds a comment and returns its page. Articles discussed in a forum accept none here.
+ * Adds a comment and returns its page, or shows a preview of it. Articles discussed in a forum accept none here.
  *
  * @throws AppError as addComment does
  */
@@ -29,12 +33,13 @@ export async function submitComment(
   deps: ActDeps,
   key: Pick<CommentSubject, "kind" | "id">,
   { values, sendKey }: Posted,
-): Promise<FormDone> {
+): Promise<Outcome> {
   assertCommenter(deps.viewer);
   if (!deps.comments.acceptsCommentsOn(key.kind)) {
     throw new AppError("not_found", COMMENT_TEXTS.closed);
   }
   const { content } = readFields(commentTextSchema, values);
+  if (values.preview) return preview();
   const { postId } = await addComment(deps, { subject: key, content, sendKey });
   const { path } = await findOpenSubject(deps, key);
   // The newest thread is the first one there.
@@ -46,12 +51,14 @@ const ACTS: Readonly<Record<string, OnComment>> = {
   async reply(deps, parentPost, { values, sendKey }) {
     assertCommenter(deps.viewer);
     const { content } = readFields(commentTextSchema, values);
+    if (values.preview) return preview();
     const { postId } = await replyTo(deps, { parentPost, content, sendKey });
     return { to: backTo(values, postId), toast: COMMENT_TEXTS.replied };
   },
   async edit(deps, postId, { values }) {
     assertCommenter(deps.viewer);
     const { content, version } = readFields(commentEditSchema, values);
+    if (values.preview) return preview();
     await editComment(deps, { postId, content, version });
     return { to: backTo(values, postId), toast: COMMENT_TEXTS.edited };
   },
@@ -72,14 +79,15 @@ const ACTS: Readonly<Record<string, OnComment>> = {
  * Handles a form about a comment. @throws AppError as its handler does, `bad_request` for an
  * unknown intent
  */
-export function actOnComment(
-  deps: ActDeps,
-  postId: number,
-  posted: Posted,
-): Promise<FormDone | FormAgain> {
+export function actOnComment(deps: ActDeps, postId: number, posted: Posted): Promise<Outcome> {
   const act = ownValue(ACTS, posted.intent);
   if (!act) throw new AppError("bad_request", "Reply, like, edit, delete or flag.");
   return act(deps, postId, posted);
+}
+
+/** Shows a form again with a preview of its text. */
+function preview(): Outcome {
+  return { extra: { mentions: {} } };
 }
 
 function setLike(isLiked: boolean): OnComment {

@@ -14,7 +14,8 @@ import { type CommentToAct, findTopicById } from "#db/queries/comments.ts";
 import { retryGuarded } from "#db/queries/retry-once.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
 import { type CommentSubject, findCommentTo, findOpenSubject } from "./find-subject.server.ts";
-import { countLinks, linksAllowed, REPEATED_MS } from "./rules.ts";
+import { countLinks } from "./light-markdown.ts";
+import { linksAllowed, REPEATED_MS } from "./rules.ts";
 import { COMMENT_TEXTS, tooManyLinks } from "./texts.ts";
 
 type AddDeps = Pick<Deps, "db" | "clock" | "limits" | "log" | "visitCounts"> & { viewer: Viewer };

@@ -6,7 +6,8 @@ import { findCommentById } from "#db/queries/comments.ts";
 import { retryGuarded } from "#db/queries/retry-once.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
 import { type CommentSubject, findCommentTo } from "./find-subject.server.ts";
-import { countLinks, linksAllowed } from "./rules.ts";
+import { countLinks } from "./light-markdown.ts";
+import { linksAllowed } from "./rules.ts";
 import { COMMENT_TEXTS, tooManyLinks } from "./texts.ts";
 
 type ChangeDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };

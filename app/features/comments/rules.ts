@@ -28,34 +28,6 @@ export function tidyComment(typed: string): string {
   return cleanLines(typed).replace(EMPTY_LINES, "\n\n");
 }
 
-/** A part of a comment: text, or a link. */
-export type TextPart = { text: string; href?: string };
-
-const ADDRESS = /\bhttps?:\/\/[^\s<>"]+/gi;
-/** Characters that end a sentence rather than a URL. */
-const AFTER_URL = /[.,;:!?'’)\]]$/;
-
-/** A line of a comment with its URLs as links. Only http and https URLs are linked. */
-export function linkParts(line: string): TextPart[] {
-  const parts: TextPart[] = [];
-  let at = 0;
-  for (const { 0: match, index } of line.matchAll(ADDRESS)) {
-    const href = trimUrl(match);
-    if (!URL.canParse(href)) continue;
-    if (index > at) parts.push({ text: line.slice(at, index) });
-    parts.push({ text: href, href: new URL(href).href });
-    at = index + href.length;
-  }
-  if (at < line.length) parts.push({ text: line.slice(at) });
-  return parts;
-}
-
-function trimUrl(url: string): string {
-  let trimmed = url;
-  while (AFTER_URL.test(trimmed)) trimmed = trimmed.slice(0, -1);
-  return trimmed;
-}
-
 /** How many links a member's comment may have. */
 export function linksAllowed(
   member: { createdAt: number; listedRunCount: number },
@@ -90,10 +62,3 @@ export function flagWeight(
   if (ageMs < ORDINARY_AFTER_MS && !hasRun) return FLAG_WEIGHTS.new;
   return upheld > dismissed ? FLAG_WEIGHTS.trusted : FLAG_WEIGHTS.ordinary;
 }
-
-/** The number of links in a comment. */
-export function countLinks(text: string): number {
-  return text.split("\n").reduce((sum, line) => sum + linksOf(line), 0);
-}
-
-const linksOf = (line: string) => linkParts(line).filter(({ href }) => href).length;

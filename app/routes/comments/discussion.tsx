@@ -1,5 +1,9 @@
 import { depsOf } from "#app/context.ts";
-import { submitComment } from "#app/features/comments/act-on-comment.server.ts";
+import type { Deps, Viewer } from "#app/deps.ts";
+import {
+  type CommentPreview,
+  submitComment,
+} from "#app/features/comments/act-on-comment.server.ts";
 import styles from "#app/features/comments/components/comment.module.css";
 import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
 import { discussionPath } from "#app/features/comments/paths.ts";
@@ -24,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
     isHidden: true,
   });
 
-const commenting = defineForm<Route.ActionArgs>({
+const commenting = defineForm<Route.ActionArgs, Deps & { viewer: Viewer }, CommentPreview>({
   name: "comment",
   sender: signedIn,
   draft: ({ params }) => `comment-${params.kind}-${params.id}`,

@@ -4,8 +4,13 @@ import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
-import { COMMENT_MAX } from "../rules.ts";
+import type { CommentPreview } from "../act-on-comment.server.ts";
+import { COMMENT_MAX, tidyComment } from "../rules.ts";
 import styles from "./comment.module.css";
+import { CommentText } from "./comment-text.tsx";
+
+/** The result of a comment's form: an error, or a preview of its text. */
+export type CommentAnswer = FormAnswer<CommentPreview>;
 
 type CommentFormProps = {
   /** The page that handles the form. */
@@ -17,7 +22,7 @@ type CommentFormProps = {
   /** The initial text and its version. */
   start?: { content: string; version: number };
   /** The form's result, when it was sent without script. */
-  answer?: FormAnswer<unknown> | undefined;
+  answer?: CommentAnswer | undefined;
   onDone?: () => void;
 };
 
@@ -27,7 +32,7 @@ type CommentFormProps = {
  */
 export function CommentForm(props: CommentFormProps) {
   const { action, intent, label, button, sendKey, start, answer, onDone } = props;
-  const fetcher = useFetcher<FormAnswer<unknown>>();
+  const fetcher = useFetcher<CommentAnswer>();
   const { pathname } = useLocation();
   const form = useFormAnswer(answer, {
     intent,
@@ -48,9 +53,33 @@ export function CommentForm(props: CommentFormProps) {
         required
         maxLength={COMMENT_MAX}
         rows={intent === "add" ? 4 : 3}
+        help="**bold**, *italic*, ~~struck~~, `code`, > quote, - list, [text](https://…)"
       />
-      <Button isBusy={form.isBusy}>{button}</Button>
+      <Preview answer={form.answer} />
+      <div className={styles.send}>
+        <Button isBusy={form.isBusy}>{button}</Button>
+        <Button isBusy={form.isBusy} variant="quiet" name="preview" value="1">
+          Preview
+        </Button>
+      </div>
     </PostForm>
+  );
+}
+
+/** The text as it will look. Screen readers announce it. */
+function Preview({ answer }: { answer: CommentAnswer | undefined }) {
+  return (
+    <div role="status" className={styles.preview}>
+      {answer?.extra && (
+        <>
+          <p>Preview</p>
+          <CommentText
+            text={tidyComment(answer.values.content ?? "")}
+            mentions={answer.extra.mentions}
+          />
+        </>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from "react";
-import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +9,7 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { commentAnchor, commentPath } from "../paths.ts";
 import type { CommentView } from "../present-comment.ts";
 import styles from "./comment.module.css";
-import { CommentForm } from "./comment-form.tsx";
+import { type CommentAnswer, CommentForm } from "./comment-form.tsx";
 import { CommentText } from "./comment-text.tsx";
 
 type CommentItemProps = {
@@ -18,7 +17,7 @@ type CommentItemProps = {
   /** The page's Idempotency-Key; each form derives its own key from it. */
   sendKey: string | null;
   /** The form's result, when a form of this comment was sent without script. */
-  answer?: FormAnswer<unknown> | undefined;
+  answer?: CommentAnswer | undefined;
   /** The page is about this comment. */
   isFocus?: boolean;
   children?: ReactNode;

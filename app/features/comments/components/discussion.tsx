@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
 import { ActivationLine } from "#app/features/accounts/components/activation-line.tsx";
-import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -8,14 +7,14 @@ import { useRootData } from "#app/ui/root-data.ts";
 import { commentPath, commentsAnchor, discussionPath } from "../paths.ts";
 import type { Discussion as DiscussionData, Thread } from "../read-discussion.server.ts";
 import styles from "./comment.module.css";
-import { CommentForm } from "./comment-form.tsx";
+import { type CommentAnswer, CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { CommentsSlot } from "./comments-slot.tsx";
 
 type DiscussionProps = {
   discussion: DiscussionData;
   /** The form's result, when it was sent without script. */
-  answer?: FormAnswer<unknown> | undefined;
+  answer?: CommentAnswer | undefined;
   className?: string | undefined;
 };
 

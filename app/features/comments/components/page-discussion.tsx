@@ -1,6 +1,6 @@
-import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { commentsAnchor } from "../paths.ts";
+import type { CommentAnswer } from "./comment-form.tsx";
 import type { SlotSubject } from "./comments-slot.tsx";
 import type { PageDiscussionData } from "./shown-discussion.tsx";
 import { VisitorMarkup } from "./visitor-markup.tsx";
@@ -23,7 +23,7 @@ type PageDiscussionProps = {
   /** The comment that the page starts before; null if it starts with the newest. */
   before?: number | null;
   /** The form's result, when it was sent without script. */
-  answer?: FormAnswer<unknown> | undefined;
+  answer?: CommentAnswer | undefined;
 };
 
 /** The comments on a page's subject. */

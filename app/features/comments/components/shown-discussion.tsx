@@ -1,11 +1,11 @@
-import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Ago } from "#app/ui/moment.tsx";
 import type { Discussion as DiscussionData } from "../read-discussion.server.ts";
 import type { ForumDiscussion } from "../read-forum-discussion.server.ts";
 import styles from "./comment.module.css";
-import { CommentText } from "./comment-text.tsx";
+import type { CommentAnswer } from "./comment-form.tsx";
+import { PlainText } from "./comment-text.tsx";
 import { CommentsSlot } from "./comments-slot.tsx";
 import { Discussion } from "./discussion.tsx";
 
@@ -14,7 +14,7 @@ export type PageDiscussionData = DiscussionData | ForumDiscussion;
 
 type ShownDiscussionProps = {
   discussion: PageDiscussionData | null | undefined;
-  answer?: FormAnswer<unknown> | undefined;
+  answer?: CommentAnswer | undefined;
 };
 
 /** A subject's discussion, here or in a forum. */
@@ -58,7 +58,7 @@ function ForumPost({ post }: { post: ForumDiscussion["posts"][number] }) {
         <bdi className={styles.author}>{username}</bdi>
         <Ago at={createdAt} />
       </p>
-      <CommentText text={content} />
+      <PlainText text={content} />
       {likeCount > 0 && (
         <span className={styles.likes}>
           {formatCount(likeCount)} {likeCount === 1 ? "like" : "likes"}

@@ -1,18 +1,18 @@
 import { ActivationLine } from "#app/features/accounts/components/activation-line.tsx";
-import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { commentPath, commentsAnchor } from "../paths.ts";
 import type { ThreadPage } from "../read-discussion.server.ts";
 import styles from "./comment.module.css";
+import type { CommentAnswer } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { FlagForm } from "./flag-form.tsx";
 
 type ThreadScreenProps = {
   page: ThreadPage;
   reasons: readonly { value: string; label: string }[];
-  answer: FormAnswer<unknown> | undefined;
+  answer: CommentAnswer | undefined;
 };
 
 /** A comment on its own page: the thread around it, and the form to flag it. */
