@@ -86,6 +86,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/activation", module: "accounts/activation.tsx", title: "Activate your account" },
   { path: "/manage-account", module: "accounts/manage-account.tsx", title: "Manage account" },
   { path: "/manage-account/export", module: "accounts/account-export.ts" },
+  { path: "/manage-account/blocked", module: "accounts/blocked.tsx", title: "Blocked members" },
   { path: "/notices", module: "accounts/notices.tsx", title: "Notices" },
   {
     path: "/notices/unsubscribe",

@@ -7,6 +7,7 @@ import {
   auditLog,
   commentFlags,
   commentLikes,
+  commentMentions,
   comments,
   dragPakRequests,
   giveawayEntries,
@@ -15,6 +16,7 @@ import {
   mails,
   memberNotes,
   mutedNotices,
+  mutedThreads,
   newsArticleEditors,
   noticeChoices,
   noticeHours,
@@ -270,6 +272,16 @@ export function findShortListsForExport(db: Database, userId: number) {
       .where(eq(mutedNotices.userId, userId))
       .limit(SHORT_LIST),
     listBlocks(db, userId),
+    db
+      .select({ commentId: mutedThreads.rootId, createdAt: mutedThreads.createdAt })
+      .from(mutedThreads)
+      .where(eq(mutedThreads.userId, userId))
+      .limit(SHORT_LIST),
+    db
+      .select({ commentId: commentMentions.commentId, createdAt: commentMentions.createdAt })
+      .from(commentMentions)
+      .where(eq(commentMentions.userId, userId))
+      .limit(SHORT_LIST),
     ...findAllResultsForExport(db, userId),
     findAllPracticeScoresByUser(db, userId, SHORT_LIST),
     findAllPracticeRoundsByUser(db, userId),

@@ -70,6 +70,9 @@ export async function findCommenter(
   return row ?? null;
 }
 
+/** A member whom a comment mentions. */
+export type Mention = readonly [id: number, username: string];
+
 /** How many of an author's latest comments are compared with a new one. */
 const OWN_COMMENTS_COMPARED = 20;
 
@@ -78,6 +81,7 @@ export type NewComment = {
   userId: number;
   createdAt: Date;
   text: string;
+  mentions: readonly Mention[];
   /** The same text by the same author after this instant is a repetition. */
   repeatedSince: Date;
   /** A limit on comments since an instant. */
@@ -94,9 +98,9 @@ export function insertComment(db: Database, comment: NewComment) {
   const { subject, userId, text, reply } = comment;
   const at = comment.createdAt.getTime();
   return db.all<{ id: number; topicId: number }>(sql`
-    insert into comments (created_at, updated_at, topic_id, root_id, parent_id, reply_to_user_id, user_id, status, text)
+    insert into comments (created_at, updated_at, topic_id, root_id, parent_id, reply_to_user_id, user_id, status, text, mentions)
     select ${at}, ${at}, t.id, ${reply?.rootId ?? null}, ${reply?.parentId ?? null}, ${reply?.replyToUserId ?? null},
-      ${userId}, 'VISIBLE', ${text}
+      ${userId}, 'VISIBLE', ${text}, ${JSON.stringify(comment.mentions)}
     from comment_topics t where t.subject_kind = ${subject.kind} and t.subject_id = ${subject.id}
       and ${countRecent(userId, comment.limit)} < ${comment.limit.max}
       and not exists (
@@ -128,12 +132,14 @@ type OwnComment = { id: number; userId: number; at: Date };
  */
 export function updateCommentText(
   db: Database,
-  { id, userId, at, text, version }: OwnComment & { text: string; version: number | null },
+  change: OwnComment & { text: string; mentions: readonly Mention[]; version: number | null },
 ) {
+  const { id, userId, at, text, version } = change;
   return db
     .update(comments)
     .set({
       text,
+      mentions: JSON.stringify(change.mentions),
       editedAt: at,
       updatedAt: at,
       isCleared: false,
@@ -155,7 +161,13 @@ export function deleteComment(db: Database, { id, userId, at }: OwnComment) {
   return [
     db
       .update(comments)
-      .set({ status: "DELETED", text: "", updatedAt: at, version: sql`${comments.version} + 1` })
+      .set({
+        status: "DELETED",
+        text: "",
+        mentions: "[]",
+        updatedAt: at,
+        version: sql`${comments.version} + 1`,
+      })
       .where(
         and(
           eq(comments.id, id),

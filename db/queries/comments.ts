@@ -28,6 +28,8 @@ export type StoredComment = {
   likeCount: number;
   replyCount: number;
   text: string;
+  /** JSON of the members it mentions. */
+  mentions: string;
   author: string;
   /** When its author's account was deleted. */
   authorGoneAt: number | null;
@@ -35,8 +37,9 @@ export type StoredComment = {
   /** Whom it replies to, unless that is the thread's first author. */
   repliedTo: string | null;
   repliedToGoneAt: number | null;
-  /** Whether the viewer likes it. */
+  /** Whether the viewer likes it, and whether they have blocked its author. */
   isLiked: number;
+  isBlocked: number;
 };
 
 /** One page of a discussion. */
@@ -52,16 +55,17 @@ export type ThreadWalk = {
 const COLUMNS = sql.raw(
   `c.id, c.topic_id as topicId, c.root_id as rootId, c.parent_id as parentId, c.user_id as userId, c.version,
    c.status, c.created_at as createdAt, c.edited_at as editedAt, c.like_count as likeCount,
-   c.reply_count as replyCount, c.text, u.username as author, u.anonymised_at as authorGoneAt,
+   c.reply_count as replyCount, c.text, c.mentions, u.username as author, u.anonymised_at as authorGoneAt,
    u.banned_at as authorBannedAt, p.username as repliedTo, p.anonymised_at as repliedToGoneAt,
-   l.comment_id is not null as isLiked`,
+   l.comment_id is not null as isLiked, b.blocked_id is not null as isBlocked`,
 );
 
-/** Joins the author, the person replied to and the viewer's like to the comments `c`. */
+/** Joins the author, the person replied to, and the viewer's like and block to the comments `c`. */
 const people = (viewerId: number | null) => sql`
   cross join users u on u.id = c.user_id
   left join users p on p.id = c.reply_to_user_id
-  left join comment_likes l on l.user_id = ${viewerId} and l.comment_id = c.id`;
+  left join comment_likes l on l.user_id = ${viewerId} and l.comment_id = c.id
+  left join member_blocks b on b.user_id = ${viewerId} and b.blocked_id = c.user_id`;
 
 /** Walks `comments_threads`, newest thread first. */
 const threadsOf = ({ before }: ThreadWalk) => sql`
@@ -173,6 +177,7 @@ export type CommentToAct = {
   version: number;
   createdAt: number;
   text: string;
+  mentions: string;
   likeCount: number;
   kind: CommentSubjectKind | null;
   subjectId: number | null;
@@ -182,7 +187,7 @@ export type CommentToAct = {
 export async function findCommentById(db: Database, id: number): Promise<CommentToAct | null> {
   const [comment] = await db.all<CommentToAct>(sql`
     select c.id, c.topic_id as topicId, c.root_id as rootId, c.user_id as userId, c.status, c.version,
-      c.created_at as createdAt, c.text, c.like_count as likeCount, t.subject_kind as kind, t.subject_id as subjectId
+      c.created_at as createdAt, c.text, c.mentions, c.like_count as likeCount, t.subject_kind as kind, t.subject_id as subjectId
     from comments c join comment_topics t on t.id = c.topic_id where c.id = ${id}`);
   return comment ?? null;
 }

@@ -7,6 +7,7 @@ import {
   auditLog,
   commentFlags,
   commentLikes,
+  commentMentions,
   comments,
   dragPakRequests,
   emailChanges,
@@ -19,6 +20,7 @@ import {
   memberBlocks,
   memberNotes,
   mutedNotices,
+  mutedThreads,
   newsArticleEditors,
   newsArticleLikes,
   noticeChoices,
@@ -274,6 +276,15 @@ export function deleteAccessOfDeleted(
       .where(or(eq(memberBlocks.userId, owner), eq(memberBlocks.blockedId, owner))),
     db.delete(noticeChoices).where(eq(noticeChoices.userId, owner)),
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, owner)),
+    db.run(sql`
+      update comments set mentions = (
+        select json_group_array(json(value)) from json_each(mentions) where value ->> 0 <> ${owner})
+      where id in (select comment_id from comment_mentions where user_id = ${owner})`),
+    db
+      .delete(commentMentions)
+      .where(or(eq(commentMentions.userId, owner), eq(commentMentions.authorId, owner))),
+    db.delete(mutedThreads).where(eq(mutedThreads.userId, owner)),
+    db.delete(noticeMailChoices).where(eq(noticeMailChoices.userId, owner)),
     db.delete(noticeHours).where(eq(noticeHours.userId, owner)),
     // The owner's comments stay under a deleted user; their flags on others' comments count without
     // the text.

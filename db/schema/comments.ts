@@ -87,6 +87,11 @@ export const comments = sqliteTable(
     note: text("note").notNull().default(""),
     /** Plain text, normalized; empty once its author has deleted it. */
     text: text("text").notNull(),
+    /**
+     * JSON of the members it mentions, `[[id, username]]`, as they were named when it was written: pages link them
+     * without reading a row for each.
+     */
+    mentions: text("mentions").notNull().default("[]"),
   },
   (t) => [
     // A thread whose first comment is gone stays if it has replies.
@@ -117,6 +122,44 @@ export const commentLikes = sqliteTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.commentId] })],
+);
+
+/** A member whom a comment mentions, at most once; a trigger writes the row and its notice. */
+export const commentMentions = sqliteTable(
+  "comment_mentions",
+  {
+    commentId: integer("comment_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    authorId: integer("author_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.commentId, t.userId] }),
+    index("comment_mentions_user").on(t.userId),
+    // An author's mentions are limited by the hour.
+    index("comment_mentions_author").on(t.authorId, t.createdAt),
+  ],
+);
+
+/** A thread, by its first comment, of which a member wants no notices. */
+export const mutedThreads = sqliteTable(
+  "muted_threads",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    rootId: integer("root_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.rootId] })],
 );
 
 /** A member's flag on a comment, at most one per member and comment. */

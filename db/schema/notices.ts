@@ -20,6 +20,7 @@ export const NOTICE_KINDS = [
   "badge",
   "record",
   "reply",
+  "mention",
   "like",
   "report",
   "event",

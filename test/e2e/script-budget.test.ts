@@ -32,7 +32,13 @@ const EXAMPLES: Readonly<Record<string, string | readonly [on: string, link: Reg
 
 /** Visitors are sent elsewhere or rejected: without an account, a mailed link or a form they sent. */
 const NOT_FOR_VISITORS = [
-  ...["/register/complete", "/activation", "/manage-account", "/notices"],
+  ...[
+    "/register/complete",
+    "/activation",
+    "/manage-account",
+    "/manage-account/blocked",
+    "/notices",
+  ],
   "/email-change",
   ...["/1320-club/submit", "/1320-club/slip/:slip/appeal"],
   "/user/:user/vehicles/new",

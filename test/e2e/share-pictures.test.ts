@@ -17,6 +17,7 @@ const GENERIC: Readonly<Record<string, string>> = {
   "/register/complete": FORM,
   "/activation": FORM,
   "/manage-account": MEMBERS,
+  "/manage-account/blocked": MEMBERS,
   "/notices": MEMBERS,
   "/notices/unsubscribe": FORM,
   "/email-change": FORM,

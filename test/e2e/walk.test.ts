@@ -85,7 +85,13 @@ test.each([
   [
     "a racer",
     "demo-racer",
-    ["/manage-account", "/notices", "/1320-club/submit", "/user/demo-racer"],
+    [
+      "/manage-account",
+      "/manage-account/blocked",
+      "/notices",
+      "/1320-club/submit",
+      "/user/demo-racer",
+    ],
   ],
   ["the staff", "demo-admin", STAFF],
 ])("every page that %s can reach is whole", async (_, username, entrances) => {

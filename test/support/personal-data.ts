@@ -124,8 +124,10 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     parent_id: "comments", reply_to_user_id: "comments", user_id: "comments", version: "comments", status: "comments",
     edited_at: "comments", like_count: "comments", reply_count: "comments", open_flag_count: "comments",
     open_flag_weight: "comments", flagged_at: "comments", is_cleared: "comments", moderated_by: "comments",
-    moderated_at: "comments", removal_reason: "comments", note: "erased", text: "comments",
+    moderated_at: "comments", removal_reason: "comments", note: "erased", text: "comments", mentions: "comments",
   },
+  comment_mentions: { comment_id: "row", user_id: "row", author_id: "row", created_at: "row" },
+  muted_threads: { user_id: "row", root_id: "row", created_at: "row" },
   comment_likes: { user_id: "row", comment_id: "row", created_at: "row" },
   comment_flags: {
     id: "doubts", created_at: "doubts", comment_id: "doubts", user_id: "doubts", reason: "doubts", text: "erased",

@@ -4,16 +4,21 @@ import type { FormAgain, FormDone } from "#app/lib/forms/define-form.server.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 import { addComment, replyTo } from "./add-comment.server.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
+import { blockAuthor } from "./block-member.server.ts";
 import { editComment, withdrawComment } from "./change-comment.server.ts";
 import { type CommentSubject, findOpenSubject } from "./find-subject.server.ts";
 import { flagComment } from "./flag-comment.server.ts";
 import type { Names } from "./light-markdown.ts";
 import { likeComment } from "./like-comment.server.ts";
+import { namesOf } from "./mentions.ts";
+import { muteThread } from "./mute-thread.server.ts";
 import { commentAnchor, commentPath, commentsAnchor } from "./paths.ts";
+import { resolveMentions } from "./resolve-mentions.server.ts";
 import { commentEditSchema, commentTextSchema, flagSchema } from "./schema.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
@@ -39,7 +44,7 @@ export async function submitComment(
     throw new AppError("not_found", COMMENT_TEXTS.closed);
   }
   const { content } = readFields(commentTextSchema, values);
-  if (values.preview) return preview();
+  if (values.preview) return preview(deps, content);
   const { postId } = await addComment(deps, { subject: key, content, sendKey });
   const { path } = await findOpenSubject(deps, key);
   // The newest thread is the first one there.
@@ -51,14 +56,14 @@ const ACTS: Readonly<Record<string, OnComment>> = {
   async reply(deps, parentPost, { values, sendKey }) {
     assertCommenter(deps.viewer);
     const { content } = readFields(commentTextSchema, values);
-    if (values.preview) return preview();
+    if (values.preview) return preview(deps, content);
     const { postId } = await replyTo(deps, { parentPost, content, sendKey });
     return { to: backTo(values, postId), toast: COMMENT_TEXTS.replied };
   },
   async edit(deps, postId, { values }) {
     assertCommenter(deps.viewer);
     const { content, version } = readFields(commentEditSchema, values);
-    if (values.preview) return preview();
+    if (values.preview) return preview(deps, content);
     await editComment(deps, { postId, content, version });
     return { to: backTo(values, postId), toast: COMMENT_TEXTS.edited };
   },
@@ -68,6 +73,10 @@ const ACTS: Readonly<Record<string, OnComment>> = {
   },
   like: setLike(true),
   unlike: setLike(false),
+  mute: setMute(true),
+  unmute: setMute(false),
+  block: setBlock(true),
+  unblock: setBlock(false),
   async flag(deps, postId, { values }) {
     assertCommenter(deps.viewer);
     await flagComment(deps, { postId, ...readFields(flagSchema, values) });
@@ -81,19 +90,36 @@ const ACTS: Readonly<Record<string, OnComment>> = {
  */
 export function actOnComment(deps: ActDeps, postId: number, posted: Posted): Promise<Outcome> {
   const act = ownValue(ACTS, posted.intent);
-  if (!act) throw new AppError("bad_request", "Reply, like, edit, delete or flag.");
+  if (!act) throw new AppError("bad_request", "Reply, like, edit, delete, flag, mute or block.");
   return act(deps, postId, posted);
 }
 
 /** Shows a form again with a preview of its text. */
-function preview(): Outcome {
-  return { extra: { mentions: {} } };
+async function preview(deps: ActDeps, content: string): Promise<Outcome> {
+  await limitRacer(deps, "change");
+  return { extra: { mentions: namesOf(await resolveMentions(deps, content)) } };
 }
 
 function setLike(isLiked: boolean): OnComment {
   return async (deps, postId, { values }) => {
     await likeComment(deps, { postId, isLiked });
     return values.stay ? "again" : { to: backTo(values, postId) };
+  };
+}
+
+function setMute(isMuted: boolean): OnComment {
+  return async (deps, postId) => {
+    await muteThread(deps, { postId, isMuted });
+    const toast = isMuted ? COMMENT_TEXTS.muted : COMMENT_TEXTS.unmuted;
+    return { to: commentPath(postId), toast };
+  };
+}
+
+function setBlock(isBlocked: boolean): OnComment {
+  return async (deps, postId) => {
+    await blockAuthor(deps, { postId, isBlocked });
+    const toast = isBlocked ? COMMENT_TEXTS.blocked : COMMENT_TEXTS.unblocked;
+    return { to: commentPath(postId), toast };
   };
 }
 

@@ -15,6 +15,7 @@ import { retryGuarded } from "#db/queries/retry-once.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
 import { type CommentSubject, findCommentTo, findOpenSubject } from "./find-subject.server.ts";
 import { countLinks } from "./light-markdown.ts";
+import { assertMentionsAllowed, resolveMentions } from "./resolve-mentions.server.ts";
 import { linksAllowed, REPEATED_MS } from "./rules.ts";
 import { COMMENT_TEXTS, tooManyLinks } from "./texts.ts";
 
@@ -31,7 +32,7 @@ export type AddedComment = { postId: number; topicId: number; parentPost: number
 /**
  * Adds a comment to a public subject. Sent again with the same key, it is added once.
  *
- * @throws AppError `not_activated`, `rate_limited`, `not_found` (nothing to comment on), `invalid`
+ * @throws AppError `not_activated`, `rate_limited` (also for mentions), `not_found` (nothing to comment on), `invalid`
  *   (too many links), `conflict` (repeated text)
  */
 export async function addComment(
@@ -107,11 +108,14 @@ async function write(
   const now = clock.now();
   const limit = { since: new Date(now.getTime() - periodMs("comment")), max: LIMITS.comment.times };
   await assertWithinLimits(deps, { content, now, limit });
+  const mentions = await resolveMentions(deps, content);
+  await assertMentionsAllowed(deps, { added: mentions.length, now });
   const comment: NewCommentRow = {
     subject,
     userId: viewer.id,
     createdAt: now,
     text: content,
+    mentions,
     repeatedSince: new Date(now.getTime() - REPEATED_MS),
     limit,
     reply: parent && {

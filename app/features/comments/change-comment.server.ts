@@ -7,6 +7,8 @@ import { retryGuarded } from "#db/queries/retry-once.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
 import { type CommentSubject, findCommentTo } from "./find-subject.server.ts";
 import { countLinks } from "./light-markdown.ts";
+import { readMentions } from "./mentions.ts";
+import { assertMentionsAllowed, resolveMentions } from "./resolve-mentions.server.ts";
 import { linksAllowed } from "./rules.ts";
 import { COMMENT_TEXTS, tooManyLinks } from "./texts.ts";
 
@@ -17,7 +19,7 @@ type ChangeDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
  *
  * @param input.version the version that was edited; null accepts any
  * @returns its new version
- * @throws AppError `not_activated`, `rate_limited`, `not_found`, `forbidden` (someone else's),
+ * @throws AppError `not_activated`, `rate_limited` (also for mentions), `not_found`, `forbidden` (someone else's),
  *   `invalid` (too many links), `conflict` (changed in the meantime)
  */
 export async function editComment(
@@ -30,7 +32,11 @@ export async function editComment(
   const { comment } = await findCommentTo("edit", deps, postId);
   const at = clock.now();
   await assertLinksAllowed(deps, { before: comment.text, content, at });
-  const change = { id: postId, userId: viewer.id, at, text: content, version };
+  const mentions = await resolveMentions(deps, content);
+  const before = new Set(readMentions(comment.mentions).map(([id]) => id));
+  const added = mentions.filter(([id]) => !before.has(id)).length;
+  await assertMentionsAllowed(deps, { added, now: at });
+  const change = { id: postId, userId: viewer.id, at, text: content, mentions, version };
   const write = async () => (await updateCommentText(db, change))[0];
   // Only an edit that names its version is the same when it is sent again.
   const changed = await (version === null

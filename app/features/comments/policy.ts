@@ -42,12 +42,14 @@ function isSomeoneElses(message: string): CommentCondition {
   return { holds: (actor, { userId }) => actor?.id !== userId, code: "forbidden", message };
 }
 
-export type CommentAction = "reply" | "like" | "flag" | "edit" | "delete";
+export type CommentAction = "reply" | "like" | "flag" | "block" | "edit" | "delete";
 
 /** Comments: members reply to, like and flag those of others, and edit or delete their own. */
 export const commentPolicy: Policy<CommentAction, [Actor, Comment]> = {
   reply: [activated, isVisible, hasOpenSubject],
   like: [activated, isVisible, hasOpenSubject, isSomeoneElses(COMMENT_TEXTS.ownLike)],
+  // Also comments that were hidden since, and of closed subjects: a block is about the author.
+  block: [activated, isSomeoneElses(COMMENT_TEXTS.ownBlock)],
   flag: [activated, isVisible, hasOpenSubject, isSomeoneElses(COMMENT_TEXTS.ownFlag)],
   edit: [activated, isVisible, hasOpenSubject, isOwn],
   delete: [hasText, hasOpenSubject, isOwn],

@@ -2,6 +2,7 @@ import type { Viewer } from "#app/deps.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { can } from "#app/lib/policy.ts";
 import type { StoredComment } from "#db/queries/comments.ts";
+import { namesOf, readMentions } from "./mentions.ts";
 import { type CommentAction, commentPolicy } from "./policy.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
@@ -30,12 +31,16 @@ export function viewComment(row: StoredComment, viewer: Viewer | null) {
         : null,
     isOwn,
     text: isShown ? row.text : "",
+    /** The members it mentions, for its text; undefined if there are none. */
+    mentions: isShown && row.mentions !== "[]" ? namesOf(readMentions(row.mentions)) : undefined,
     tombstone: row.status === "VISIBLE" ? null : TOMBSTONES[row.status],
     createdAt: new Date(row.createdAt).toISOString(),
     isEdited: row.editedAt !== null,
     repliedTo: row.repliedTo === null ? null : nameOf(row.repliedTo, row.repliedToGoneAt),
     likeCount: row.likeCount,
     isLiked: row.isLiked === 1,
+    /** The viewer has blocked its author. */
+    isBlocked: row.isBlocked === 1,
     replyCount: row.replyCount,
     can: permissionsOn(row, viewer),
   };
@@ -50,6 +55,7 @@ function permissionsOn(row: StoredComment, viewer: Viewer | null): Record<Commen
     reply: may("reply"),
     like: may("like"),
     flag: may("flag"),
+    block: may("block"),
     edit: may("edit"),
     delete: may("delete"),
   };

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { can } from "#app/lib/policy.ts";
+import { findAllMutesOfThread } from "#db/queries/comment-mentions.ts";
 import {
   findAllCommentsWithRoot,
   findAllLatestReplies,
@@ -148,10 +149,11 @@ function threadOf(
 export async function readThreadPage({ db, viewer }: ReadDeps, id: number) {
   const viewerId = viewer?.id ?? null;
   const around = { at: id, earlier: REPLIES_EARLIER + 1, later: REPLIES_LATER + 1, viewerId };
-  const [[stored], named, replies] = await db.batch([
+  const [[stored], named, replies, mutes] = await db.batch([
     findAllOpenSubjectsOfComment(db, id),
     findAllCommentsWithRoot(db, { id, viewerId }),
     findAllRepliesAround(db, around),
+    findAllMutesOfThread(db, { userId: viewerId ?? 0, commentId: id }),
   ]);
   const focus = named.find((row) => row.id === id);
   const root = named.find((row) => row.id === (focus?.rootId ?? id));
@@ -168,6 +170,8 @@ export async function readThreadPage({ db, viewer }: ReadDeps, id: number) {
     comment: viewComment(root, viewer),
     replies: page.map((row) => viewComment(row, viewer)),
     focusId: id,
+    /** The viewer gets no notices of this thread. */
+    isMuted: mutes.length > 0,
     /** The cursors for the pages before and after this one; null at the ends. */
     earlierFrom: earlier.length > REPLIES_EARLIER ? (earlier[0]?.id ?? null) : null,
     laterFrom: laterFrom(replies, id),

@@ -87,6 +87,11 @@ const WORDS: Record<NoticeKind, (facts: Facts) => Words> = {
     text: `${actor} replied to your comment.`,
     to: commentPath(subjectId),
   }),
+  mention: ({ subjectId, actor }) => ({
+    light: "white",
+    text: `${actor} mentioned you in a comment.`,
+    to: commentPath(subjectId),
+  }),
   like: ({ subjectId, actor, count }) => ({
     light: "green",
     text: `${likers(actor, count)} your comment.`,

@@ -164,6 +164,8 @@ type SentLists = readonly [
   noticeHours: object[],
   mutedNotices: object[],
   blockedMembers: object[],
+  mutedThreads: object[],
+  mentions: object[],
   carNumbers: object[],
   stripResults: object[],
   strips: object[],
@@ -191,11 +193,9 @@ export function exportSent([
     noticeHours,
     mutedNotices,
     blockedMembers,
-    carNumbers,
-    stripResults,
-    strips,
-    ...practice
+    ...talk
   ] = others;
+  const [mutedThreads, mentions, carNumbers, stripResults, strips, ...practice] = talk;
   const [practiceScores, practiceRounds] = practice;
   return {
     dragPakRequests,
@@ -219,6 +219,8 @@ export function exportSent([
       mutedNotices,
       blockedMembers,
     },
+    ...{ appeals, savedFilters, notices, mailedNotices, noticeHours, mutedNotices, blockedMembers },
+    ...{ mutedThreads, mentions },
     ...{ carNumbers, stripResults, strips },
     ...{ practiceScores, practiceRounds },
   };

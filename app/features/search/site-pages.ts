@@ -155,6 +155,12 @@ export const SITE_PAGES: readonly SitePage[] = [
     also: "settings profile delete export change email username password passkey log out unsubscribe privacy",
   },
   {
+    path: "/manage-account/blocked",
+    title: "Blocked members",
+    description: "Members who can't mention you and whose comments are folded for you.",
+    also: "block list unblock ignore mute harass troll",
+  },
+  {
     path: "/notices",
     title: "Notices",
     description: "What happened while you were away, and what you want to hear about.",

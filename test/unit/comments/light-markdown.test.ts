@@ -9,8 +9,8 @@ import {
 } from "#app/features/comments/light-markdown.ts";
 import { COMMENT_MAX, tidyComment } from "#app/features/comments/rules.ts";
 
-const em = (...children: Inline[]) => ({ kind: "em", children });
-const strong = (...children: Inline[]) => ({ kind: "strong", children });
+const em = (...children: Inline[]): Inline => ({ kind: "em", children });
+const strong = (...children: Inline[]): Inline => ({ kind: "strong", children });
 
 /** The pieces of a text of one paragraph. */
 function piecesOf(text: string, names = {}) {
@@ -81,7 +81,7 @@ test("quotations and lists are blocks of adjacent lines", () => {
 });
 
 describe("links", () => {
-  const link = (text: string, href: string) => ({ kind: "link", text, href });
+  const link = (text: string, href: string): Inline => ({ kind: "link", text, href });
   test.each<[string, unknown]>([
     ["[NHRA](https://nhra.com/)", [link("NHRA", "https://nhra.com/")]],
     [

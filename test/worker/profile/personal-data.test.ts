@@ -133,6 +133,7 @@ async function fill(): Promise<void> {
     parent_id: null,
     reply_to_user_id: null,
     moderated_by: null,
+    mentions: "[]",
   };
   const commentId = await store("comments", {
     ...comment,
@@ -170,6 +171,9 @@ async function fill(): Promise<void> {
   await store("track_results", { ...strip, sheet_id, slip_id, claimed_by: null });
   await store("track_results", { ...strip, sheet_id, slip_id: null, claimed_by: user_id });
   await store("comment_likes", { user_id, comment_id: otherComment });
+  const mention = { comment_id: otherComment, user_id, author_id: other.id };
+  await store("comment_mentions", mention);
+  await store("muted_threads", { user_id, root_id: otherComment });
   await store("comment_flags", {
     user_id,
     comment_id: otherComment,

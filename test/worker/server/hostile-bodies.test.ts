@@ -58,6 +58,7 @@ const FOR_STRANGERS = new Set([
 const READS_NOTHING = new Set(["accounts/logout.tsx", "promotions/livery-shootout.tsx"]);
 /** Nothing of these is kept for a session that expired. */
 const NEVER_KEPT = new Set([
+  "accounts/blocked.tsx",
   "admin/confirm.tsx",
   "dealers/import.tsx",
   "desk/social.tsx",
@@ -125,6 +126,7 @@ function statusOf(answer: unknown): number {
 
 test("every page that takes a form is known here", () => {
   expect(FOR_MEMBERS.map(([path]) => path).toSorted()).toEqual([
+    "accounts/blocked.tsx",
     "accounts/manage-account.tsx",
     "accounts/notices.tsx",
     "admin/backups.tsx",

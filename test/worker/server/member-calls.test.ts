@@ -91,7 +91,13 @@ function memberPages({ people, garage }: PopulatedSite): string[] {
   const user = `/user/${people.owner.username}`;
   const car = `${user}/vehicles/${garage.carId}`;
   return [
-    ...["/activation", "/manage-account", "/manage-account/export", "/notices"],
+    ...[
+      "/activation",
+      "/manage-account",
+      "/manage-account/export",
+      "/manage-account/blocked",
+      "/notices",
+    ],
     "/1320-club/submit",
     ...[`/1320-club/submit?slip=${garage.pending}`, `/1320-club/slip/${garage.pending}`],
     `/1320-club/slip/${garage.pending}/appeal`,

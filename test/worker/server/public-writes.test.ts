@@ -574,6 +574,7 @@ const ACTIONS: Record<string, readonly string[]> = {
     "a member is renamed",
   ],
   // What a member sees in their own list.
+  "/manage-account/blocked": [],
   "/notices": [],
   "/notices/unsubscribe": [],
   "/email-change": [],

@@ -74,7 +74,7 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
     [VISITORS_PAGE, ["/login", "/register"]],
     [everyone(410), ["/register/complete", "/email-change"]],
     // Pages of members.
-    [MEMBERS_PAGE, ["/activation", "/manage-account", "/manage-account/export", "/notices", "/1320-club/submit"]],
+    [MEMBERS_PAGE, ["/activation", "/manage-account", "/manage-account/export", "/manage-account/blocked", "/notices", "/1320-club/submit"]],
     [OWNERS_PAGE, [`${user}/vehicles/new`, `${car}/edit`, `${car}/workshop`, `/1320-club/submit?slip=${garage.pending}`, `${run(garage.pending)}/appeal`]],
     [OWNER_AND_MODERATORS, unlisted.flatMap((id) => [run(id), `${run(id)}/run.json`])],
     [{ ...MODERATORS_PAGE, unactivated: 200 }, [run(unactivated.run)]],
@@ -101,6 +101,7 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
     [PUBLIC, ["/api/health", "/api/docs", "/api/openapi.json", "/.well-known/jwks.json", "/robots.txt", "/sitemap.xml", "/news-sitemap.xml", ...SITEMAP_PATHS, "/builds/latest.json", "/builds/meta/1.json", "/maps/world.pmtiles", "/badge-art/club-modified.svg"]],
     [PUBLIC, ["/cards/home.jpg", "/cards/board/stock.jpg", "/cards/pages/downloads.jpg", ...["", "/tall"].flatMap((tall) => [`/cards${tall}/slip/${garage.approved}.jpg`, `/cards${tall}${badge}.jpg`]), `/cards/garage/${people.owner.username}.jpg`, `/cards/garage/${people.owner.username}/${garage.carId}.jpg`, "/cards/tracks/test-famoso.jpg", "/cards/ladders/modified/state/california.jpg", `/cards/events/${event}.jpg`, "/cards/news/category/racing.jpg", "/cards/news/tag/tires.jpg", "/cards/news/author/gus.jpg", "/cards/news/article/heat-cycles.jpg", "/cards/social/1.jpg"]],
     [PUBLIC, ["/rest/slips", "/1320-club/board.csv", "/1320-club/board.csv?board=modified", `/api/badges/${people.owner.id}`, `${badge}.svg`, `/media/${garage.photos?.slip}`, "/rest/vehicles/lookup?distinct=year", "/api/tracks/suggest?q=fam", "/api/search?q=fam", "/api/social", "/api/push/key"]],
+    [PUBLIC, ["/rest/slips", "/1320-club/board.csv", "/1320-club/board.csv?board=modified", `/api/badges/${people.owner.id}`, `${badge}.svg`, `/media/${garage.photos?.slip}`, "/rest/vehicles/lookup?distinct=year", "/api/tracks/suggest?q=fam", "/api/search?q=fam", "/api/racers/suggest?q=ra", "/api/social"]],
     [PUBLIC, ["/api/news?slug=heat-cycles", `/api/news/by-author?authorId=${room.authors.gus}`, `/api/news/by-category?categoryId=${room.categories.racing}`, `/api/news/by-tag?tagId=${room.tags.tires}`, `/api/news/by-id?id=${published}`, "/api/news/by-slug?slug=heat-cycles", "/api/news/categories", "/api/news/recent", "/api/news/search?keyword=heat"]],
     [PUBLIC, ["/wp-json", "/wp-json/wp/v2", ...terms.flatMap(([kind, id]) => [`/wp-json/wp/v2/${kind}`, `/wp-json/wp/v2/${kind}/${id}`])]],
     [PUBLIC, ["", "/category/racing", "/tag/tires", "/author/gus"].flatMap((scope) => feeds.map((file) => `/news${scope}/${file}`))],

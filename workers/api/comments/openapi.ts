@@ -12,7 +12,13 @@ import {
   postSchema,
   updateCommentSchema,
 } from "#app/features/comments/schema.ts";
-import { type Endpoints, IDEMPOTENCY_HEADER, jsonAnswer, jsonBody } from "../openapi/endpoint.ts";
+import {
+  type Endpoints,
+  IDEMPOTENCY_HEADER,
+  jsonAnswer,
+  jsonBody,
+  shape,
+} from "../openapi/endpoint.ts";
 
 const success = z.literal(true);
 const added = z.object({
@@ -25,7 +31,9 @@ const post = z.object({
   topicId: z.int(),
   parentPost: z.int().nullable().describe("The post it answers."),
   username: z.string().describe("`Deleted user` once the account is gone."),
-  content: z.string().describe("Plain text with line breaks."),
+  content: z
+    .string()
+    .describe("As typed: text with line breaks, which pages read as light Markdown."),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   likeCount: z.int(),
@@ -69,6 +77,20 @@ const MEMBERS =
   "For activated members: others get a 403 with `Your account is not activated!`. A `username` must be the sender's own.";
 
 export const COMMENTS = {
+  "GET /api/racers/suggest": {
+    id: "suggestRacers",
+    tag: "Comments",
+    summary: "Members to mention, by the beginning of their names",
+    query: shape(z.object({ q: z.string().optional() }), {
+      q: "At least two letters of a name, with or without the `@`.",
+    }),
+    answers: {
+      200: jsonAnswer("At most eight, in order.", z.object({ racers: z.array(z.string()) }), {
+        racers: ["boost_may", "boost-leak"],
+      }),
+    },
+    refuses: [429],
+  },
   "POST /api/news/comments/addComment": {
     id: "addComment",
     tag: "Comments",

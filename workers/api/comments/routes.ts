@@ -7,6 +7,8 @@ import {
   postSchema,
   updateCommentSchema,
 } from "#app/features/comments/schema.ts";
+import { suggestMembers } from "#app/features/comments/suggest-members.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
@@ -49,6 +51,12 @@ export const comments = new Hono<ServerEnv>()
     const input = await parseJson(c, newTopicSchema);
     const topicId = await deps.comments.open(deps, input);
     return c.json({ success: true, topicId }, 201, NO_STORE);
+  })
+  .get("/api/racers/suggest", async (c) => {
+    const deps = c.get("deps");
+    await limitAddress(deps, "search");
+    const racers = await suggestMembers(deps, c.req.query("q") ?? "");
+    return c.json({ racers }, 200, { "cache-control": "public, max-age=5" });
   });
 
 async function setLike(c: Context<ServerEnv>, isLiked: boolean): Promise<Response> {

@@ -1,13 +1,16 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import type { CommentPreview } from "../act-on-comment.server.ts";
 import { COMMENT_MAX, tidyComment } from "../rules.ts";
 import styles from "./comment.module.css";
 import { CommentText } from "./comment-text.tsx";
+
+const MentionList = lazyPart(async () => (await import("./mention-list.tsx")).MentionList);
 
 /** The result of a comment's form: an error, or a preview of its text. */
 export type CommentAnswer = FormAnswer<CommentPreview>;
@@ -39,6 +42,8 @@ export function CommentForm(props: CommentFormProps) {
     fetcher,
     ...(start && { start: { content: start.content } }),
   });
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isEntered, setEntered] = useState(false);
   useSent(fetcher, () => {
     form.ref.current?.reset();
     onDone?.();
@@ -48,13 +53,20 @@ export function CommentForm(props: CommentFormProps) {
       <input type="hidden" name="from" value={form.answer?.values.from ?? pathname} />
       {start && <input type="hidden" name="version" value={start.version} />}
       <TextAreaField
+        ref={area}
+        onFocus={() => setEntered(true)}
         label={label}
         {...form.field("content")}
         required
         maxLength={COMMENT_MAX}
         rows={intent === "add" ? 4 : 3}
-        help="**bold**, *italic*, ~~struck~~, `code`, > quote, - list, [text](https://…)"
+        help="**bold**, *italic*, > quote, - list, [text](https://…), @member"
       />
+      {isEntered && (
+        <Suspense>
+          <MentionList area={area} />
+        </Suspense>
+      )}
       <Preview answer={form.answer} />
       <div className={styles.send}>
         <Button isBusy={form.isBusy}>{button}</Button>

@@ -33,10 +33,26 @@ export function CommentItem({ comment, sendKey, answer, isFocus, children }: Com
     >
       <Head comment={comment} />
       {comment.tombstone && <p className={styles.tombstone}>{comment.tombstone}</p>}
-      {comment.text && <CommentText text={comment.text} />}
-      <Acts comment={comment} sendKey={sendKey} answer={answer} />
+      {comment.isBlocked && comment.text ? (
+        <details className={styles.folded}>
+          <summary className={styles.act}>Comment by a member you blocked. Show</summary>
+          <Words comment={comment} sendKey={sendKey} answer={answer} />
+        </details>
+      ) : (
+        <Words comment={comment} sendKey={sendKey} answer={answer} />
+      )}
       {children}
     </article>
+  );
+}
+
+/** What a comment says, and what the viewer can do with it. */
+function Words({ comment, sendKey, answer }: Omit<CommentItemProps, "isFocus" | "children">) {
+  return (
+    <>
+      {comment.text && <CommentText text={comment.text} mentions={comment.mentions} />}
+      <Acts comment={comment} sendKey={sendKey} answer={answer} />
+    </>
   );
 }
 
@@ -125,6 +141,11 @@ function Acts({ comment, sendKey, answer }: Omit<CommentItemProps, "isFocus" | "
       {can.flag && (
         <Link to={`${action}#flag`} className={styles.act}>
           Flag
+        </Link>
+      )}
+      {can.block && (
+        <Link to={`${action}#more`} className={styles.act}>
+          More
         </Link>
       )}
     </div>

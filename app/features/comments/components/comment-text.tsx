@@ -9,7 +9,7 @@ const NOBODY: Names = {};
 type CommentTextProps = {
   text: string;
   /** The members whom the text mentions, by their names in lower case. */
-  mentions?: Names;
+  mentions?: Names | undefined;
 };
 
 /** A comment's text with its light Markdown. Never HTML, and all links are nofollow. */

@@ -8,6 +8,7 @@ import styles from "./comment.module.css";
 import type { CommentAnswer } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { FlagForm } from "./flag-form.tsx";
+import { MoreForms } from "./more-forms.tsx";
 
 type ThreadScreenProps = {
   page: ThreadPage;
@@ -51,6 +52,7 @@ export function ThreadScreen({ page, reasons, answer }: ThreadScreenProps) {
         )}
         <Onward id={page.laterFrom} label="Later replies" />
       </CommentItem>
+      {viewer && <MoreForms comment={focus} isMuted={page.isMuted} />}
       {focus.can.flag && <FlagForm comment={focus} reasons={reasons} answer={answer} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { ActivationLine } from "#app/features/accounts/components/activation-line.tsx";
+import { BLOCKED_PATH } from "#app/features/comments/paths.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -76,6 +77,11 @@ function DataSection() {
       <p>
         <ButtonLink to="/manage-account/export" reloadDocument download variant="ghost">
           Download my data
+        </ButtonLink>
+      </p>
+      <p>
+        <ButtonLink to={BLOCKED_PATH} variant="quiet">
+          Members I've blocked
         </ButtonLink>
       </p>
     </AccountSection>
