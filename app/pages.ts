@@ -321,7 +321,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
     path: "/comments/on/:kind/:id",
     module: "comments/discussion.tsx",
     title: "Comments",
-    cachedBy: ["before"],
+    cachedBy: ["before", "sort"],
     dependsOn: ["boards", "events", "news", "members", "article", "event", "slip"],
   },
   {

@@ -86,3 +86,7 @@ WHEN NEW.kind IN ('reply', 'mention') AND (
 ) BEGIN
   DELETE FROM notices WHERE id = NEW.id;
 END;
+--> statement-breakpoint
+-- bestRank of db/schema/comments.ts: the queries have to have the same expression.
+CREATE INDEX comments_best ON comments(topic_id, cast(round(100000 * (like_count + 1.9208 - 1.96 * sqrt(like_count * open_flag_weight * 1.0 / max(like_count + open_flag_weight, 1) + 0.9604)) / (like_count + open_flag_weight + 3.8416)) as integer) * 8589934592 + id)
+WHERE root_id IS NULL AND (status = 'VISIBLE' OR reply_count > 0);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import {
+  bestRank,
   COMMENT_SUBJECTS,
   type CommentStatus,
   type CommentSubjectKind,
@@ -37,25 +38,32 @@ export type StoredComment = {
   /** Whom it replies to, unless that is the thread's first author. */
   repliedTo: string | null;
   repliedToGoneAt: number | null;
+  /** Its place among the best. */
+  rank: number;
   /** Whether the viewer likes it, and whether they have blocked its author. */
   isLiked: number;
   isBlocked: number;
 };
+
+/** The orders of threads. */
+export const THREAD_SORTS = ["newest", "oldest", "best"] as const;
+export type ThreadSort = (typeof THREAD_SORTS)[number];
 
 /** One page of a discussion. */
 export type ThreadWalk = {
   subject: SubjectPlace;
   /** Whose likes are marked; null for visitors. */
   viewerId: number | null;
-  /** Only threads that started before this comment. */
-  before: number | null;
+  sort: ThreadSort;
+  /** Only threads after this place: a comment's id, or its rank among the best. */
+  from: number | null;
   threads: number;
 };
 
 const COLUMNS = sql.raw(
   `c.id, c.topic_id as topicId, c.root_id as rootId, c.parent_id as parentId, c.user_id as userId, c.version,
    c.status, c.created_at as createdAt, c.edited_at as editedAt, c.like_count as likeCount,
-   c.reply_count as replyCount, c.text, c.mentions, u.username as author, u.anonymised_at as authorGoneAt,
+   c.reply_count as replyCount, c.text, c.mentions, ${bestRank("c.")} as rank, u.username as author, u.anonymised_at as authorGoneAt,
    u.banned_at as authorBannedAt, p.username as repliedTo, p.anonymised_at as repliedToGoneAt,
    l.comment_id is not null as isLiked, b.blocked_id is not null as isBlocked`,
 );
@@ -67,11 +75,22 @@ const people = (viewerId: number | null) => sql`
   left join comment_likes l on l.user_id = ${viewerId} and l.comment_id = c.id
   left join member_blocks b on b.user_id = ${viewerId} and b.blocked_id = c.user_id`;
 
-/** Walks `comments_threads`, newest thread first. */
-const threadsOf = ({ before }: ThreadWalk) => sql`
-  comment_topics t cross join comments c on c.topic_id = t.id
-    and c.root_id is null and (c.status = 'VISIBLE' or c.reply_count > 0)
-    ${before === null ? sql`` : sql`and c.id < ${before}`}`;
+/** What each order goes by, and how. */
+const ORDERS: Record<ThreadSort, { by: string; next: "<" | ">"; direction: "desc" | "asc" }> = {
+  newest: { by: "c.id", next: "<", direction: "desc" },
+  oldest: { by: "c.id", next: ">", direction: "asc" },
+  best: { by: bestRank("c."), next: "<", direction: "desc" },
+};
+const orderOf = ({ sort }: ThreadWalk) => sql.raw(`${ORDERS[sort].by} ${ORDERS[sort].direction}`);
+
+/** Walks `comments_threads` or `comments_best`. */
+const threadsOf = ({ sort, from }: ThreadWalk) => {
+  const { by, next } = ORDERS[sort];
+  return sql`
+    comment_topics t cross join comments c on c.topic_id = t.id
+      and c.root_id is null and (c.status = 'VISIBLE' or c.reply_count > 0)
+      ${from === null ? sql`` : sql`and ${sql.raw(`${by} ${next}`)} ${from}`}`;
+};
 const isOf = (subject: SubjectPlace) => {
   const id = "id" in subject ? subject.id : idOf(subject);
   return sql`t.subject_kind = ${subject.kind} and t.subject_id = ${id}`;
@@ -81,11 +100,11 @@ const idOf = ({ kind, slug }: SubjectSlug) =>
     ? sql`(select id from news_articles where slug = ${slug} and listed_at is not null)`
     : sql`(select id from events where slug = ${slug})`;
 
-/** The first comments of a subject's newest threads, newest first. */
+/** The first comments of a page of a subject's threads, in order. */
 export function findAllThreads(db: Database, walk: ThreadWalk) {
   return db.all<StoredComment>(sql`
     select ${COLUMNS} from ${threadsOf(walk)} ${people(walk.viewerId)}
-    where ${isOf(walk.subject)} order by c.id desc limit ${literal(walk.threads)}`);
+    where ${isOf(walk.subject)} order by ${orderOf(walk)} limit ${literal(walk.threads)}`);
 }
 
 /** The latest replies in those threads, a few each, unordered: sorting would read each again. */
@@ -93,7 +112,7 @@ export function findAllLatestReplies(db: Database, walk: ThreadWalk, perThread: 
   return db.all<StoredComment>(sql`
     select ${COLUMNS} from (
       select c.id from ${threadsOf(walk)} where ${isOf(walk.subject)}
-      order by c.id desc limit ${literal(walk.threads)}
+      order by ${orderOf(walk)} limit ${literal(walk.threads)}
     ) page cross join comments c on c.root_id = page.id and c.root_id is not null and c.status = 'VISIBLE'
       and c.id >= coalesce((
         select r.id from comments r where r.root_id = page.id and r.root_id is not null and r.status = 'VISIBLE'

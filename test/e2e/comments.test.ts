@@ -187,3 +187,69 @@ test("a racer answers and likes in place, another flags, a moderator removes", a
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test("a racer previews Markdown without JavaScript, and posts it", async () => {
+  const { page, context } = await visit(browser, { javaScript: false, width: 360, height: 740 });
+  await signIn(page, "demo-racer");
+  await page.goto(ARTICLE);
+  const words = someWords();
+  const typed = `**${words}**\n> she said\n\n@demo-editor see [NHRA](https://www.nhra.com/)`;
+  await page.getByRole("textbox", { name: "Your two cents" }).fill(typed);
+  await page.getByRole("button", { name: "Preview" }).first().click();
+  const preview = page.getByRole("status").filter({ hasText: words });
+  await preview.locator("strong", { hasText: words }).waitFor();
+  await preview.locator("blockquote", { hasText: "she said" }).waitFor();
+  await preview.getByRole("link", { name: "@demo-editor" }).waitFor();
+  await expectNoSidewaysScroll(page);
+  expect(await page.getByRole("textbox", { name: "Your two cents" }).inputValue()).toBe(typed);
+  await page.getByRole("button", { name: "Post comment" }).click();
+  const comment = commentWith(page, words);
+  await comment.locator("strong", { hasText: words }).waitFor();
+  const link = comment.getByRole("link", { name: "NHRA" });
+  expect(await link.getAttribute("rel")).toBe("nofollow ugc noopener noreferrer");
+
+  const other = await visit(browser, { javaScript: false });
+  await signIn(other.page, "demo-editor");
+  await other.page.goto("/notices");
+  await other.page
+    .getByRole("link", { name: /demo-racer mentioned you/ })
+    .first()
+    .click();
+  await other.page.locator("strong", { hasText: words }).waitFor();
+  await other.page.getByRole("button", { name: "Mute this thread" }).click();
+  await other.page.getByRole("button", { name: "Unmute this thread" }).click();
+  await other.page.getByRole("button", { name: "Block demo-racer" }).click();
+  await other.page.getByText("Comment by a member you blocked. Show").first().click();
+  await other.page.locator("strong", { hasText: words }).waitFor();
+  await other.page.goto("/manage-account/blocked");
+  await other.page.getByRole("button", { name: "Unblock demo-racer" }).click();
+  await other.page.getByText("Nobody's blocked").waitFor();
+  await other.context.close();
+  await context.close();
+});
+
+test("an @ and two letters suggest members, whom the keys choose", async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, "demo-racer");
+  await page.goto(ARTICLE);
+  await hydrated(page);
+  const area = page.getByRole("textbox", { name: "Your two cents" });
+  await area.click();
+  await area.pressSequentially("Ask @demo");
+  const list = page.getByRole("listbox", { name: "Members" });
+  await list.getByRole("option", { name: "demo-editor" }).waitFor();
+  await expectAccessible(page);
+  await area.press("ArrowDown");
+  await list.getByRole("option", { name: "demo-editor", selected: true }).waitFor();
+  await area.press("Enter");
+  expect(await area.inputValue()).toBe("Ask @demo-editor ");
+  await list.waitFor({ state: "hidden" });
+  await area.fill("*soft* @de");
+  await area.press("End");
+  await area.press("Escape");
+  await page.getByRole("button", { name: "Preview" }).first().click();
+  await page.getByRole("status").locator("em", { hasText: "soft" }).waitFor();
+  expect(await area.inputValue()).toBe("*soft* @de");
+  expect(problems).toEqual([]);
+  await context.close();
+});

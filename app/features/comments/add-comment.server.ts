@@ -16,7 +16,7 @@ import { assertCommenter } from "./assert-commenter.server.ts";
 import { type CommentSubject, findCommentTo, findOpenSubject } from "./find-subject.server.ts";
 import { countLinks } from "./light-markdown.ts";
 import { assertMentionsAllowed, resolveMentions } from "./resolve-mentions.server.ts";
-import { linksAllowed, REPEATED_MS } from "./rules.ts";
+import { isNewcomer, linksAllowed, REPEATED_MS } from "./rules.ts";
 import { COMMENT_TEXTS, tooManyLinks } from "./texts.ts";
 
 type AddDeps = Pick<Deps, "db" | "clock" | "limits" | "log" | "visitCounts"> & { viewer: Viewer };
@@ -33,7 +33,7 @@ export type AddedComment = { postId: number; topicId: number; parentPost: number
  * Adds a comment to a public subject. Sent again with the same key, it is added once.
  *
  * @throws AppError `not_activated`, `rate_limited` (also for mentions), `not_found` (nothing to comment on), `invalid`
- *   (too many links), `conflict` (repeated text)
+ *   (too many links, or any by a newcomer), `conflict` (repeated text)
  */
 export async function addComment(
   deps: AddDeps,
@@ -106,7 +106,7 @@ async function write(
 ): Promise<AddedComment> {
   const { db, clock, viewer } = deps;
   const now = clock.now();
-  const limit = { since: new Date(now.getTime() - periodMs("comment")), max: LIMITS.comment.times };
+  const limit = await findLimit(deps, now);
   await assertWithinLimits(deps, { content, now, limit });
   const mentions = await resolveMentions(deps, content);
   await assertMentionsAllowed(deps, { added: mentions.length, now });
@@ -143,14 +143,24 @@ async function write(
   return { postId: added.id, topicId: added.topicId, parentPost: parent?.id ?? null };
 }
 
-/** Throws for too many comments at once, or too many links for a new member. */
+type Limit = { name: "comment" | "newcomerComment"; since: Date; max: number };
+
+/** Which limit counts for a member: newcomers have one of their own. */
+async function findLimit({ db, viewer }: AddDeps, now: Date): Promise<Limit> {
+  const member = await findCommenter(db, { userId: viewer.id, since: now, max: 1 });
+  const name = member && isNewcomer(member, now) ? "newcomerComment" : "comment";
+  return { name, since: new Date(now.getTime() - periodMs(name)), max: LIMITS[name].times };
+}
+
+/** Throws for too many comments at once, or too many links for a newcomer. */
 async function assertWithinLimits(
   { db, viewer }: AddDeps,
-  { content, now, limit }: { content: string; now: Date; limit: { since: Date; max: number } },
+  { content, now, limit }: { content: string; now: Date; limit: Limit },
 ): Promise<void> {
-  const commenter = await findCommenter(db, { userId: viewer.id, ...limit });
+  const { name, since, max } = limit;
+  const commenter = await findCommenter(db, { userId: viewer.id, since, max });
   if (!commenter) throw new AppError("forbidden", COMMENT_TEXTS.closed);
-  if (commenter.recent >= limit.max) throw overLimit("comment");
+  if (commenter.recent >= max) throw overLimit(name);
   const allowed = linksAllowed(commenter, now);
   if (countLinks(content) > allowed) {
     throw new AppError("invalid", tooManyLinks(allowed), {

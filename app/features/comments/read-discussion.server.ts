@@ -14,6 +14,8 @@ import {
   type SubjectKey,
   type SubjectPlace,
   type SubjectSlug,
+  type ThreadSort,
+  type ThreadWalk,
 } from "#db/queries/comments.ts";
 import { toSubject } from "./find-subject.server.ts";
 import { discussionPolicy } from "./policy.ts";
@@ -26,14 +28,19 @@ type ReadDeps = Pick<Deps, "db"> & { viewer: Viewer | null };
 /** A comment with replies; `earlier` counts the replies before the listed ones. */
 export type Thread = { comment: CommentView; replies: CommentView[]; earlier: number };
 
+/** Where a page of a discussion begins, and in which order its threads are. */
+export type ThreadPlace = Pick<ThreadWalk, "sort" | "from">;
+const NEWEST: ThreadPlace = { sort: "newest", from: null };
+
 /** One page of a discussion. */
 export type Discussion = {
   subject: SubjectKey;
+  sort: ThreadSort;
   /** The number of visible comments. */
   count: number;
-  /** Newest first, each with its latest replies. */
+  /** In order, each with its latest replies. */
   threads: Thread[];
-  /** The cursor for older threads; null when there are none. */
+  /** The cursor for the threads after these; null when there are none. */
   olderThan: number | null;
   /** The viewer is signed in and activated. */
   canWrite: boolean;
@@ -42,16 +49,16 @@ export type Discussion = {
 };
 
 /**
- * A subject's newest threads, in one database call. The caller has checked that the subject is
+ * A subject's threads, the newest by default, in one database call. The caller has checked that the subject is
  * visible.
  */
 export async function readDiscussion(
   { db, viewer }: ReadDeps,
   subject: SubjectKey,
-  before: number | null = null,
+  place = NEWEST,
 ): Promise<Discussion> {
-  const rows = await db.batch(discussionQueries(db, viewer, subject, before));
-  return toDiscussion(subject, viewer, rows);
+  const rows = await db.batch(discussionQueries(db, viewer, subject, place));
+  return toDiscussion(subject, viewer, rows, place.sort);
 }
 
 /** The same by a slug, for a page that reads its subject, and the subject's id, at the same time. */
@@ -67,10 +74,10 @@ export function discussionQueries(
   db: Deps["db"],
   viewer: Viewer | null,
   subject: SubjectPlace,
-  before: number | null = null,
+  { sort, from } = NEWEST,
 ) {
-  /** One extra thread shows whether there are older ones. */
-  const walk = { subject, before, viewerId: viewer?.id ?? null, threads: THREADS_SHOWN + 1 };
+  /** One extra thread shows whether there are more. */
+  const walk = { subject, sort, from, viewerId: viewer?.id ?? null, threads: THREADS_SHOWN + 1 };
   return [
     findAllTopicsBySubject(db, subject),
     findAllThreads(db, walk),
@@ -82,17 +89,17 @@ export function discussionQueries(
 export async function readDiscussionPage(
   { db, viewer }: ReadDeps,
   key: SubjectKey,
-  before: number | null,
+  place: ThreadPlace,
 ) {
   const [subjects, ...rows] = await db.batch([
     findAllOpenSubjects(db, key),
-    ...discussionQueries(db, viewer, key, before),
+    ...discussionQueries(db, viewer, key, place),
   ]);
   const [stored] = subjects;
   if (!stored) throw new AppError("not_found", COMMENT_TEXTS.closed);
   return {
     subject: toSubject(key, stored),
-    discussion: toDiscussion(key, viewer, rows),
+    discussion: toDiscussion(key, viewer, rows, place.sort),
   };
 }
 
@@ -107,19 +114,24 @@ export function toDiscussion(
   subject: SubjectKey,
   viewer: Viewer | null,
   rows: DiscussionRows,
+  sort: ThreadSort = "newest",
 ): Discussion {
-  return { subject, ...toThreads(viewer, rows) };
+  return { subject, ...toThreads(viewer, rows, sort) };
 }
 
 function toThreads(
   viewer: Viewer | null,
   [topics, roots, replies]: DiscussionRows,
+  sort: ThreadSort = "newest",
 ): Omit<Discussion, "subject"> {
   const page = roots.slice(0, THREADS_SHOWN);
+  const last = page.at(-1);
   return {
+    sort,
     count: topics[0]?.commentCount ?? 0,
     threads: page.map((root) => threadOf(root, replies, viewer)),
-    olderThan: roots.length > THREADS_SHOWN ? (page.at(-1)?.id ?? null) : null,
+    olderThan:
+      last && roots.length > THREADS_SHOWN ? (sort === "best" ? last.rank : last.id) : null,
     canWrite: can(discussionPolicy, "write", viewer),
     sendKey: viewer ? crypto.randomUUID() : null,
   };

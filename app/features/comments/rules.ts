@@ -14,9 +14,8 @@ export const REPLIES_LATER = 20;
 export const COMMENTS_PAGE = 25;
 /** How many open flags a member may have. */
 export const OPEN_FLAGS_MAX = 10;
-/** Links in one comment; new members get fewer. */
+/** Links in one comment; newcomers get none. */
 const LINKS_MAX = 5;
-const NEW_LINKS_MAX = 1;
 const NEW_FOR_MS = 7 * DAY_MS;
 /** The same text by the same member is rejected for this long. */
 export const REPEATED_MS = DAY_MS;
@@ -28,13 +27,17 @@ export function tidyComment(typed: string): string {
   return cleanLines(typed).replace(EMPTY_LINES, "\n\n");
 }
 
+/** What is limited about a member: the age of the account, and its approved runs. */
+type Standing = { createdAt: number; listedRunCount: number };
+
+/** Whether a member is limited: for a day, and until their first run is approved. */
+export function isNewcomer({ createdAt, listedRunCount }: Standing, now: Date): boolean {
+  return now.getTime() - createdAt < DAY_MS || listedRunCount === 0;
+}
+
 /** How many links a member's comment may have. */
-export function linksAllowed(
-  member: { createdAt: number; listedRunCount: number },
-  now: Date,
-): number {
-  const isNew = now.getTime() - member.createdAt < NEW_FOR_MS && member.listedRunCount === 0;
-  return isNew ? NEW_LINKS_MAX : LINKS_MAX;
+export function linksAllowed(member: Standing, now: Date): number {
+  return isNewcomer(member, now) ? 0 : LINKS_MAX;
 }
 
 /**

@@ -105,5 +105,8 @@ export const newTopicSchema = z.object({
   category: idOf("Category"),
 });
 
+/** The order of threads in URLs. */
+export const threadSortSchema = z.enum(["newest", "oldest", "best"]);
+
 /** The kinds of subjects in URLs. */
 export const subjectKindSchema = z.enum(COMMENT_SUBJECTS);

@@ -50,7 +50,7 @@ export const FLAG_LABELS: Record<FlagReason, { label: string; toAuthor: string }
 
 /** The error for a comment with too many links. */
 export function tooManyLinks(allowed: number): string {
-  return allowed === 1
-    ? "New accounts get one link per comment."
+  return allowed === 0
+    ? "Links come a day after you join, with your first approved run. Take them out, and it's good to go."
     : `That's more than ${allowed} links. Pick the best ones.`;
 }

@@ -6,9 +6,10 @@ import {
 } from "#app/features/comments/act-on-comment.server.ts";
 import styles from "#app/features/comments/components/comment.module.css";
 import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
+import { SortLinks } from "#app/features/comments/components/sort-links.tsx";
 import { discussionPath } from "#app/features/comments/paths.ts";
 import { readDiscussionPage } from "#app/features/comments/read-discussion.server.ts";
-import { subjectKindSchema } from "#app/features/comments/schema.ts";
+import { subjectKindSchema, threadSortSchema } from "#app/features/comments/schema.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { parseInput } from "#app/lib/forms/parse-input.ts";
@@ -40,15 +41,24 @@ export async function loader(args: Route.LoaderArgs) {
   const { request, url, params, context } = args;
   const deps = depsOf(context);
   const before = readId(url.searchParams.get("before") ?? undefined) || null;
+  const sorted = parseInput(threadSortSchema, url.searchParams.get("sort") ?? undefined);
+  const sort = sorted.ok ? sorted.value : "newest";
   const subject = subjectOf(url, params);
   deps.subjects.add(`${subject.kind}:${subject.id}`);
-  const page = await readDiscussionPage(deps, subject, before).catch(toPageNotFound(url));
+  const page = await readDiscussionPage(deps, subject, { sort, from: before }).catch(
+    toPageNotFound(url),
+  );
   const { viewer } = deps;
   if (viewer) {
-    return { ...page, before, unsent: await commenting.readUnsent(args, { ...deps, viewer }) };
+    return {
+      ...page,
+      before,
+      sort,
+      unsent: await commenting.readUnsent(args, { ...deps, viewer }),
+    };
   }
   const { discussion, ...sent } = page;
-  return documentData(request, { ...sent, before, unsent: null }, { discussion });
+  return documentData(request, { ...sent, before, sort, unsent: null }, { discussion });
 }
 
 /** The subject in the URL. Throws a 404 if it has no discussion. */
@@ -59,14 +69,15 @@ function subjectOf(url: URL, { kind, id }: Route.LoaderArgs["params"]) {
 }
 
 export default function DiscussionRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { subject, discussion, before, unsent } = loaderData;
+  const { subject, discussion, before, sort, unsent } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead eyebrow={<Link to={subject.path}>Back to it</Link>} title={subject.title} />
+      <SortLinks subject={subject} sort={sort} />
       <PageDiscussion
         key={discussionPath(subject)}
         subject={subject}
-        before={before}
+        place={{ sort, from: before }}
         discussion={discussion}
         answer={actionData ?? unsentAnswer(unsent)}
       />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import { action as onComment } from "#app/routes/comments/comment.tsx";
-import { action as onSubject } from "#app/routes/comments/discussion.tsx";
+import { loader, action as onSubject } from "#app/routes/comments/discussion.tsx";
 import type { SubjectKey } from "#db/queries/comments.ts";
 import { findAllCommentsByUser } from "#db/queries/comments.ts";
 import { createUser } from "#test/support/accounts.ts";
@@ -56,5 +56,21 @@ test("a preview of too much says so and keeps the text", async () => {
   expect(await write(viewer, subject, { content, preview: "1" })).toMatchObject({
     status: 422,
     data: { errors: { content: "Keep it under 2,000 characters" }, values: { content } },
+  });
+});
+
+test.each([
+  ["", "newest"],
+  ["?sort=oldest", "oldest"],
+  ["?sort=best&before=1", "best"],
+  ["?sort=worst", "newest"],
+])("the discussion's page with %j is in the order %s", async (query, sort) => {
+  const { subject } = await openDiscussion();
+  const viewer = await someRacer();
+  const path = `/comments/on/${subject.kind}/${subject.id}${query}`;
+  const params = { kind: subject.kind, id: String(subject.id) };
+  expect((await callRoute(loader, { path, params, viewer })).data).toMatchObject({
+    sort,
+    discussion: { sort },
   });
 });

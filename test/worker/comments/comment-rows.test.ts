@@ -12,7 +12,7 @@ import {
   readThreadPage,
 } from "#app/features/comments/read-discussion.server.ts";
 import { tieTopic } from "#app/features/news/topic.server.ts";
-import type { SubjectKey } from "#db/queries/comments.ts";
+import type { SubjectKey, ThreadSort } from "#db/queries/comments.ts";
 import { findAllCommentsByUser, findAllLikesByUser } from "#db/queries/comments.ts";
 import { createUser } from "#test/support/accounts.ts";
 import { openDiscussion, someRacer, writeComment } from "#test/support/comments.ts";
@@ -61,10 +61,35 @@ beforeAll(async () => {
 
 type Read = (deps: ReturnType<typeof testDeps>) => Promise<unknown>;
 
+const at = (sort: ThreadSort, from: number | null = null) => ({ sort, from });
+
 const READS: Record<string, [rows: number, trips: number, read: Read]> = {
   "a discussion": [120, 1, (deps) => readDiscussion(deps, busy.subject)],
-  "a discussion, deep down": [120, 1, (deps) => readDiscussion(deps, busy.subject, 5_000)],
-  "a discussion on its own page": [120, 1, (deps) => readDiscussionPage(deps, busy.subject, null)],
+  "a discussion, deep down": [
+    120,
+    1,
+    (deps) => readDiscussion(deps, busy.subject, at("newest", 5_000)),
+  ],
+  "a discussion on its own page": [
+    120,
+    1,
+    (deps) => readDiscussionPage(deps, busy.subject, at("newest")),
+  ],
+  "a discussion, oldest first": [
+    120,
+    1,
+    (deps) => readDiscussionPage(deps, busy.subject, at("oldest", 5_000)),
+  ],
+  "a discussion, best first": [
+    120,
+    1,
+    (deps) => readDiscussionPage(deps, busy.subject, at("best")),
+  ],
+  "a discussion, best first, deep down": [
+    120,
+    1,
+    (deps) => readDiscussionPage(deps, busy.subject, at("best", 20_656 * 2 ** 33 + 5_000)),
+  ],
   "a discussion, signed in, all of it liked": [
     140,
     1,
@@ -93,8 +118,50 @@ test("the newest six threads are shown with three replies each", async () => {
   expect(threads[0]).toMatchObject({ comment: { text: "No. 9990" }, earlier: 6 });
   expect(threads[0]?.replies.map(({ text }) => text)).toEqual(["No. 9997", "No. 9998", "No. 9999"]);
   expect(threads[0]?.replies[1]?.repliedTo).toMatch(/^racer-/);
-  const older = await readDiscussion(testDeps(), busy.subject, olderThan);
+  const older = await readDiscussion(testDeps(), busy.subject, at("newest", olderThan));
   expect(older.threads[0]?.comment.text).toBe("No. 9930");
+});
+
+test("the oldest threads come first, and the page continues after the last one", async () => {
+  const first = await readDiscussion(testDeps(), busy.subject, at("oldest"));
+  expect(first.threads.map(({ comment }) => comment.text)).toEqual([
+    ...["No. 0", "No. 10", "No. 20", "No. 30", "No. 40", "No. 50"],
+  ]);
+  const second = await readDiscussion(testDeps(), busy.subject, at("oldest", first.olderThan));
+  expect(second.threads[0]?.comment.text).toBe("No. 60");
+});
+
+test("the best threads come first: more likes, fewer flags, then the newest", async () => {
+  const { subject } = await openDiscussion();
+  const author = await createUser();
+  const posts: number[] = [];
+  for (let n = 0; n < 8; n++) posts.push(await writeComment(author, { subject }));
+  const standing = [
+    // likes, weight of open flags
+    ...[
+      [0, 0],
+      [1, 0],
+      [5, 5],
+      [5, 0],
+      [40, 4],
+      [0, 3],
+      [0, 0],
+      [1, 0],
+    ],
+  ];
+  for (const [place, [likes, flags]] of standing.entries()) {
+    await env.DB.prepare("update comments set like_count = ?, open_flag_weight = ? where id = ?")
+      .bind(likes, flags, posts[place])
+      .run();
+  }
+  const orderOf = async (from: number | null) => {
+    const page = await readDiscussion(testDeps(), subject, at("best", from));
+    const places = page.threads.map(({ comment }) => posts.indexOf(comment.id));
+    return { places, next: page.olderThan };
+  };
+  const first = await orderOf(null);
+  expect(first.places).toEqual([4, 3, 2, 7, 1, 6]);
+  expect(await orderOf(first.next)).toEqual({ places: [5, 0], next: null });
 });
 
 test("each action reads only what it touches, however many comments there are", async () => {

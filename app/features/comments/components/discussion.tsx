@@ -20,7 +20,7 @@ type DiscussionProps = {
 
 /** The comments on a subject, newest thread first, and the form to write one. */
 export function Discussion({ discussion, answer, className }: DiscussionProps) {
-  const { subject, count, threads, olderThan, sendKey } = discussion;
+  const { subject, sort, count, threads, olderThan, sendKey } = discussion;
   return (
     <CommentsSlot subject={subject} count={count} className={className}>
       <WriteHere discussion={discussion} answer={answer} />
@@ -34,8 +34,8 @@ export function Discussion({ discussion, answer, className }: DiscussionProps) {
         </ol>
       )}
       {olderThan !== null && (
-        <Link to={`${discussionPath(subject)}?before=${olderThan}`} className={styles.more}>
-          Older comments
+        <Link to={discussionPath(subject, { sort, from: olderThan })} className={styles.more}>
+          {sort === "newest" ? "Older comments" : "More comments"}
         </Link>
       )}
     </CommentsSlot>
