@@ -70,8 +70,7 @@ export async function findCommenter(
   return row ?? null;
 }
 
-/** A member whom a comment mentions. */
-export type Mention = readonly [id: number, username: string];
+type Mention = readonly [id: number, username: string];
 
 /** How many of an author's latest comments are compared with a new one. */
 const OWN_COMMENTS_COMPARED = 20;

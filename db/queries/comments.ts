@@ -5,6 +5,7 @@ import {
   COMMENT_SUBJECTS,
   type CommentStatus,
   type CommentSubjectKind,
+  type ThreadSort,
 } from "../schema/comments.ts";
 import { literal } from "./literal.ts";
 
@@ -44,10 +45,6 @@ export type StoredComment = {
   isLiked: number;
   isBlocked: number;
 };
-
-/** The orders of threads. */
-export const THREAD_SORTS = ["newest", "oldest", "best"] as const;
-export type ThreadSort = (typeof THREAD_SORTS)[number];
 
 /** One page of a discussion. */
 export type ThreadWalk = {

@@ -48,6 +48,10 @@ export const commentTopics = sqliteTable(
   (t) => [uniqueIndex("comment_topics_subject").on(t.subjectKind, t.subjectId)],
 );
 
+/** The orders of threads. */
+export const THREAD_SORTS = ["newest", "oldest", "best"] as const;
+export type ThreadSort = (typeof THREAD_SORTS)[number];
+
 /** Room for a comment's id beside its score. */
 const IDS = 2 ** 33;
 

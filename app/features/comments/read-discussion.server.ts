@@ -14,9 +14,9 @@ import {
   type SubjectKey,
   type SubjectPlace,
   type SubjectSlug,
-  type ThreadSort,
   type ThreadWalk,
 } from "#db/queries/comments.ts";
+import type { ThreadSort } from "#db/schema/comments.ts";
 import { toSubject } from "./find-subject.server.ts";
 import { discussionPolicy } from "./policy.ts";
 import { type CommentView, viewComment } from "./present-comment.ts";
@@ -89,7 +89,7 @@ export function discussionQueries(
 export async function readDiscussionPage(
   { db, viewer }: ReadDeps,
   key: SubjectKey,
-  place: ThreadPlace,
+  place = NEWEST,
 ) {
   const [subjects, ...rows] = await db.batch([
     findAllOpenSubjects(db, key),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ownValue } from "#app/lib/own-value.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
-import { COMMENT_SUBJECTS, FLAG_REASONS } from "#db/schema/comments.ts";
+import { COMMENT_SUBJECTS, FLAG_REASONS, THREAD_SORTS } from "#db/schema/comments.ts";
 import { COMMENT_MAX, FLAG_TEXT_MAX, tidyComment } from "./rules.ts";
 
 const name = z.string().max(100, "Use at most 100 characters.").optional();
@@ -106,7 +106,7 @@ export const newTopicSchema = z.object({
 });
 
 /** The order of threads in URLs. */
-export const threadSortSchema = z.enum(["newest", "oldest", "best"]);
+export const threadSortSchema = z.enum(THREAD_SORTS);
 
 /** The kinds of subjects in URLs. */
 export const subjectKindSchema = z.enum(COMMENT_SUBJECTS);

@@ -21,7 +21,7 @@ test("a hidden run has no discussion, and its comments can't be read anywhere", 
   const author = await createUser();
   const id = await writeComment(author, { subject, content: "Clean launch." });
   const visitor = { ...testDeps(), viewer: null };
-  expect(await readDiscussionPage(visitor, subject, null)).toMatchObject({
+  expect(await readDiscussionPage(visitor, subject)).toMatchObject({
     discussion: { threads: [{ comment: { text: "Clean launch." } }] },
   });
   await env.DB.prepare("update slips set status = 'WITHDRAWN', is_listed = 0 where id = ?")
@@ -29,7 +29,7 @@ test("a hidden run has no discussion, and its comments can't be read anywhere", 
     .run();
   for (const reader of [null, viewer, await viewerOf(author)]) {
     const deps = { ...visitor, viewer: reader };
-    for (const read of [readDiscussionPage(deps, subject, null), readThreadPage(deps, id)]) {
+    for (const read of [readDiscussionPage(deps, subject), readThreadPage(deps, id)]) {
       await expect(read).rejects.toMatchObject({ code: "not_found" });
     }
   }

@@ -143,7 +143,7 @@ function Acts({ comment, sendKey, answer }: Omit<CommentItemProps, "isFocus" | "
           Flag
         </Link>
       )}
-      {can.block && (
+      {(can.block || can.edit) && (
         <Link to={`${action}#more`} className={styles.act}>
           More
         </Link>

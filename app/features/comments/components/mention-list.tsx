@@ -99,12 +99,16 @@ export function MentionList({ area }: MentionListProps) {
 /** The name that is being typed before the cursor; empty if none is. */
 function useTypedName(area: MentionListProps["area"]) {
   const [typed, setTyped] = useState("");
-  const read = () => {
-    const { value = "", selectionStart = 0 } = area.current ?? {};
-    const before = value.slice(Math.max(0, selectionStart - LOOK_BACK), selectionStart);
-    setTyped(BEGUN_NAME.exec(before)?.[1] ?? "");
-  };
+  const read = () => setTyped(begunName(area.current));
+  // What was typed while the script was loading.
+  useEffect(() => setTyped(begunName(area.current)), [area]);
   return { typed, read, forget: () => setTyped("") };
+}
+
+function begunName(area: HTMLTextAreaElement | null): string {
+  const { value = "", selectionStart = 0 } = area ?? {};
+  const before = value.slice(Math.max(0, selectionStart - LOOK_BACK), selectionStart);
+  return BEGUN_NAME.exec(before)?.[1] ?? "";
 }
 
 /** Names that begin with a text; those for an older text are dropped. Without a response there are none. */
