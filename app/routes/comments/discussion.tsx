@@ -77,7 +77,7 @@ export default function DiscussionRoute({ loaderData, actionData }: Route.Compon
       <PageDiscussion
         key={discussionPath(subject)}
         subject={subject}
-        place={{ sort, from: before }}
+        place={` ${sort} ${before ?? ""}`}
         discussion={discussion}
         answer={actionData ?? unsentAnswer(unsent)}
       />

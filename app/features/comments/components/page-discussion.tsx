@@ -1,6 +1,5 @@
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { commentsAnchor } from "../paths.ts";
-import type { ThreadPlace } from "../read-discussion.server.ts";
 import type { CommentAnswer } from "./comment-form.tsx";
 import type { SlotSubject } from "./comments-slot.tsx";
 import type { PageDiscussionData } from "./shown-discussion.tsx";
@@ -21,25 +20,20 @@ type PageDiscussionProps = {
   subject: SlotSubject;
   /** Undefined in a visitor's browser when the document already contains its markup. */
   discussion: PageDiscussionData | null | undefined;
-  /** Where the page begins; by default with the newest thread. */
-  place?: ThreadPlace;
+  /** Tells the pages of a discussion apart. */
+  place?: string;
   /** The form's result, when it was sent without script. */
   answer?: CommentAnswer | undefined;
 };
 
 /** The comments on a page's subject. */
-export function PageDiscussion({ subject, place, ...props }: PageDiscussionProps) {
+export function PageDiscussion({ subject, place = "", ...props }: PageDiscussionProps) {
   return (
     <VisitorMarkup
       id="discussion"
-      variant={variantOf(subject, place)}
+      variant={commentsAnchor(subject) + place}
       Content={Content}
       props={props}
     />
   );
-}
-
-function variantOf(subject: SlotSubject, place?: ThreadPlace): string {
-  const isStart = !place || (place.sort === "newest" && place.from === null);
-  return commentsAnchor(subject) + (isStart ? "" : ` ${place.sort} ${place.from ?? ""}`);
 }
