@@ -3,9 +3,14 @@ import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
 import { findCommentById } from "#db/queries/comments.ts";
-import { deleteBlock, insertBlock, isBlocked as isBlockedBy } from "#db/queries/member-blocks.ts";
+import {
+  BLOCKS_MAX,
+  deleteBlock,
+  insertBlock,
+  isBlocked as isBlockedBy,
+} from "#db/queries/member-blocks.ts";
 import { commentPolicy } from "./policy.ts";
-import { COMMENT_TEXTS } from "./texts.ts";
+import { COMMENT_TEXTS, tooManyBlocks } from "./texts.ts";
 
 type BlockDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
 
@@ -30,7 +35,7 @@ export async function blockAuthor(
   }
   const [row] = await insertBlock(db, { ...block, createdAt: clock.now() });
   if (!row && !(await isBlockedBy(db, block))) {
-    throw new AppError("conflict", COMMENT_TEXTS.tooManyBlocks);
+    throw new AppError("conflict", tooManyBlocks(BLOCKS_MAX));
   }
 }
 

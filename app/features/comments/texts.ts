@@ -29,7 +29,6 @@ export const COMMENT_TEXTS = {
   blocked: "Blocked. Their comments stay folded for you.",
   unblocked: "Unblocked.",
   nobody: "Choose whom to unblock.",
-  tooManyBlocks: "You've blocked 500 members. Unblock somebody first.",
   removedTombstone: "A moderator removed this comment.",
   hiddenTombstone: "Hidden until a moderator takes a look.",
   deletedTombstone: "Its author deleted this comment.",
@@ -47,6 +46,11 @@ export const FLAG_LABELS: Record<FlagReason, { label: string; toAuthor: string }
   ILLEGAL: { label: "It's illegal or dangerous", toAuthor: "it's illegal or dangerous" },
   OTHER: { label: "Something else", toAuthor: "it breaks the rules of the club" },
 };
+
+/** The error for a block too many. @param max how many members one can block */
+export function tooManyBlocks(max: number): string {
+  return `You've blocked ${max} members. Unblock somebody first.`;
+}
 
 /** The error for a comment with too many links. */
 export function tooManyLinks(allowed: number): string {
