@@ -151,9 +151,9 @@ function parseInline(text: string, names: Names): Inline[] {
     if (kinds.length === 0) add(signs);
   };
 
-  const special = new RegExp(SPECIAL);
+  SPECIAL.lastIndex = 0;
   let at = 0;
-  for (let match = special.exec(text); match; match = special.exec(text)) {
+  for (let match = SPECIAL.exec(text); match; match = SPECIAL.exec(text)) {
     const [token] = match;
     const { index } = match;
     const before = text.charAt(index - 1);
@@ -161,13 +161,13 @@ function parseInline(text: string, names: Names): Inline[] {
     const sign = token.charAt(0);
     if (sign === "*" || sign === "_" || sign === "~") {
       emphasize(token, before, text.charAt(index + token.length));
-      at = special.lastIndex;
+      at = SPECIAL.lastIndex;
       continue;
     }
     const piece = pieceOf(token, before, names);
     add(piece);
     at = index + lengthOf(piece, token);
-    special.lastIndex = at;
+    SPECIAL.lastIndex = at;
   }
   if (at < text.length) add(text.slice(at));
   unwind(0);
