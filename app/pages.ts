@@ -173,6 +173,21 @@ export const PAGE_TABLE: readonly PageRow[] = [
     isInSitemap: true,
   },
   {
+    path: "/1320-club/champions",
+    module: "club/champions.tsx",
+    title: "Season champions",
+    cachedBy: [],
+    dependsOn: ["boards", "day"],
+    isInSitemap: true,
+  },
+  {
+    path: "/1320-club/champions/:season",
+    module: "club/season.tsx",
+    title: "Season",
+    cachedBy: [],
+    dependsOn: ["boards", "day"],
+  },
+  {
     path: "/1320-club/:ladder/:slug",
     module: "club/ladder.tsx",
     title: "Ladder",

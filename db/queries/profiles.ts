@@ -3,6 +3,7 @@ import type { Database } from "../client.ts";
 import { slips, users } from "../schema/index.ts";
 import { findAllApprovalNews, type NewsQuery } from "./approval-news.ts";
 import { findTopFiguresOfVehicle, type TopFiguresRow } from "./badges.ts";
+import { titlesOf } from "./champions.ts";
 import { findQueueOf, type QueueLimits } from "./desk.ts";
 import { findAllOpenSlips, findAllSlipsByUser, type OwnSlipsQuery } from "./slips.ts";
 import { findAllImagesByVehicle, type VehicleImageRow } from "./vehicle-images.ts";
@@ -21,6 +22,7 @@ function selectGarageOwner(db: Database, usernameKey: string) {
       joined1320At: users.joined1320At,
       createdAt: users.createdAt,
       listedRunCount: users.listedRunCount,
+      titles: titlesOf(sql.raw("users.id")),
     })
     .from(users)
     .where(eq(users.usernameKey, usernameKey))

@@ -26,6 +26,7 @@ const FEATURES = [
     "garage",
     "plots",
     "leaderboard",
+    "champions",
     "trip",
     "tracks",
     "events",

@@ -9,6 +9,7 @@ import { launch, makePatient, ORIGIN, visit } from "./support/browser.ts";
 const EXAMPLES: Readonly<Record<string, string | readonly [on: string, link: RegExp]>> = {
   "/1320-club/slip/:slip": "/1320-club/slip/1",
   "/1320-club/slip/:slip/certificate": "/1320-club/slip/1/certificate",
+  "/1320-club/champions/:season": "/1320-club/champions/2025",
   "/1320-club/:ladder/:slug": "/1320-club/model/challenger",
   "/tracks/:track": "/tracks/famoso-dragstrip",
   "/tracks/:track/results/:day": [

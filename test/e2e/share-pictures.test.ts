@@ -114,6 +114,7 @@ async function addresses(): Promise<Record<string, string>> {
   return {
     "/1320-club/slip/:slip": `/1320-club/slip/${run.id}`,
     "/1320-club/slip/:slip/certificate": `/1320-club/slip/${run.id}/certificate`,
+    "/1320-club/champions/:season": (await pathsIn("champions"))[0] ?? "",
     "/1320-club/:ladder/:slug": (await pathsIn("ladders"))[0] ?? "",
     "/tracks/:track": (await pathsIn("tracks"))[0] ?? "",
     "/user/:user": garage,

@@ -27,6 +27,11 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     has_events_opt_in: "erased", has_pledged: "erased", is_real_name_shown: "erased",
     joined_1320_at: "erased", banned_at: "account", suspended_until: "erased", suspension_reason: "erased", anonymised_at: "account", listed_run_count: derived("erased"),
   },
+  season_champions: {
+    season: "runs", is_stock: "runs", place: "runs", slip_id: "runs", user_id: "runs", vehicle_year: "runs",
+    vehicle_make: "runs", vehicle_model: "runs", vehicle_trim: "runs", race_track: "runs", ran_on: "runs",
+    elapsed_ms: "runs", sixty_foot_ms: "runs", trap_speed_hundredths_mph: "runs",
+  },
   racer_spellings: { spelling: derived("row"), user_id: derived("row") },
   sessions: {
     id: secret("row"), user_id: "row", created_at: "row", last_used_at: "row", expires_at: "row", ended_at: "row", confirmed_at: derived("row"),

@@ -1,5 +1,6 @@
 import type { Deps, Logger } from "#app/deps.ts";
 import { RETENTION_DAYS } from "#app/features/analytics/rules.ts";
+import { freezeSeasons } from "#app/features/champions/freeze-seasons.server.ts";
 import { runSiteCommands } from "#app/features/commands/run-site-commands.server.ts";
 import { sweepDealerImports } from "#app/features/dealers/sweep-imports.server.ts";
 import { DRAG_PAK_RETENTION_DAYS } from "#app/features/drag-pak/rules.ts";
@@ -134,6 +135,7 @@ function createHourSteps(env: Env, { db, log, now }: StepDeps & { now: Date }) {
       deleteAll(() => deleteSignInFailuresBefore(db, ago(periodMs("wrongPasswords")))),
     announceEvents: () => announceEvents({ db, clock }),
     announceSeason: () => announceSeason({ db, clock }),
+    freezeSeasons: () => freezeSeasons({ db, clock }),
     deleteNotices: () => deleteOldNotices(db, { run, before: ago(NEWS_RETENTION_MS) }),
     deleteApprovalNews: () =>
       deleteOldApprovalNews(db, {

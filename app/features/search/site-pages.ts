@@ -35,6 +35,12 @@ export const SITE_PAGES: readonly SitePage[] = [
     also: "ladder leaderboard quickest fastest ranking model state drivetrain year week",
   },
   {
+    path: "/1320-club/champions",
+    title: "Season champions",
+    description: "The stock and modified champion of every season.",
+    also: "champion winner title season year new year best of",
+  },
+  {
     path: "/1320-club/data",
     title: "Use our data",
     description: "The boards as files and over the API.",

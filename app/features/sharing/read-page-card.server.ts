@@ -17,6 +17,7 @@ type CardPage = { eyebrow: string; title: string; scene: string };
 
 /** The cards of pages that aren't Markdown files, by path. */
 const PAGE_CARDS: Readonly<Record<string, CardPage>> = {
+  "/1320-club/champions": { eyebrow: "1320 Club", title: "Season champions", scene: "helmet" },
   "/1320-club/data": { eyebrow: "1320 Club", title: "Use our data", scene: "data-log" },
   "/1320-club/ladders": { eyebrow: "1320 Club", title: "Ladders", scene: "scoreboards" },
   "/1320-club/records": { eyebrow: "1320 Club", title: "Records", scene: "timing-tower" },

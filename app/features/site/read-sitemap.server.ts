@@ -1,5 +1,6 @@
 import pages from "virtual:pages";
 import type { Deps } from "#app/deps.ts";
+import { listSeasonAddresses } from "#app/features/champions/list-champions.server.ts";
 import { listEventAddresses } from "#app/features/events/list-event-addresses.server.ts";
 import { listLadderAddresses } from "#app/features/leaderboard/list-ladders.server.ts";
 import {
@@ -21,6 +22,7 @@ const SOURCES: ReadonlyMap<string, SitemapSource> = new Map<string, SitemapSourc
   ["events.xml", listEventAddresses],
   ["tracks.xml", listTrackAddresses],
   ["ladders.xml", listLadderAddresses],
+  ["champions.xml", listSeasonAddresses],
   ["runs.xml", listRunAddresses],
   ["garages.xml", listGarageAddresses],
 ]);

@@ -51,7 +51,7 @@ test("search engines find the public pages, and only those", async () => {
   expect(index.headers.get("content-type")).toBe("application/xml; charset=utf-8");
   const files = locationsIn(await index.text());
   expect(files).toEqual(
-    ["pages", "news", "events", "tracks", "ladders", "runs", "garages"].map(
+    ["pages", "news", "events", "tracks", "ladders", "champions", "runs", "garages"].map(
       (name) => `http://garage.test/sitemaps/${name}.xml`,
     ),
   );

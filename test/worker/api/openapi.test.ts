@@ -182,6 +182,7 @@ test("reading without end is a 429 where the document says so", { timeout: 60_00
     "/cards/badges/{username}/{vehicleId}/{file}": `/cards/${badge}`,
     "/cards/tall/badges/{username}/{vehicleId}/{file}": `/cards/tall/${badge}`,
     "/cards/board/{file}": "/cards/board/stock.jpg",
+    "/cards/champions/{file}": "/cards/champions/2026.jpg",
     "/cards/ladders/{board}/{kind}/{file}": "/cards/ladders/modified/state/california.jpg",
     "/cards/garage/{file}": `/cards/garage/${racer}.jpg`,
     "/cards/garage/{username}/{file}": `/cards/garage/${racer}/${garage.carId}.jpg`,

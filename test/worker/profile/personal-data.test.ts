@@ -151,6 +151,7 @@ async function fill(): Promise<void> {
     { ...comment, user_id: other.id, status: "VISIBLE", removal_reason: null },
     "-other",
   );
+  await store("season_champions", { user_id, slip_id, season: 2025, is_stock: 1, place: 1 });
   await store("appeals", {
     ...{ slip_id, user_id, rejected_by: other.id, decided_by: other.id },
     status: "UPHELD",

@@ -45,6 +45,7 @@ function publicPages({ people, garage, news, event, dragPak }: PopulatedSite): s
     ...["/", "/logout", "/forgot-password", "/reset-password", "/coming-soon", "/env"],
     ...["/1320-club", "/1320-club?q=raceway", "/1320-club/records", "/1320-club/data"],
     ...["/1320-club/ladders", "/1320-club/state/california"],
+    ...["/1320-club/champions", "/1320-club/champions/2026"],
     ...["/1320-club/own-best.json", "/1320-club/count.json?q=raceway"],
     ...[`/1320-club/slip/${garage.approved}`, `/1320-club/slip/${garage.approved}/run.json`],
     ...[`/1320-club/slip/${garage.approved}/certificate`, "/verify"],

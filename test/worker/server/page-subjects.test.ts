@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** The tables whose changes a subject's version counts. */
 const TABLES: Record<string, readonly string[]> = {
   boards:
-    "slips users vehicles vehicle_images board_counts board_speeds track_names track_name_search track_lists run_search ladder_runs ladders ladder_search".split(
+    "slips users vehicles vehicle_images board_counts board_speeds track_names track_name_search track_lists run_search ladder_runs ladders ladder_search season_champions".split(
       " ",
     ),
   day: [],
@@ -41,7 +41,7 @@ const TABLES: Record<string, readonly string[]> = {
   event: ["comments", "comment_topics", "comment_likes", "event_marks"],
   slip: ["comments", "comment_topics", "comment_likes", "track_results"],
   strip: ["track_results", "track_sheets"],
-  garage: "slips users vehicles vehicle_images vehicle_modifications".split(" "),
+  garage: "slips users vehicles vehicle_images vehicle_modifications season_champions".split(" "),
 };
 /** Parameters with which a page reads something else. */
 const SEARCHES: Record<string, readonly string[]> = {

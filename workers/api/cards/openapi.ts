@@ -52,6 +52,14 @@ export const CARDS = {
       { file: "The ladder's slug followed by `.jpg`." },
     ),
   },
+  "GET /cards/champions/{file}": {
+    ...CARD,
+    id: "readSeasonCard",
+    summary: "The champions of a season, or who leads it",
+    path: shape(z.object({ file: z.string().regex(/^[0-9]{4}\.jpg$/) }), {
+      file: "The season's year followed by `.jpg`.",
+    }),
+  },
   "GET /cards/slip/{file}": {
     ...CARD,
     id: "readRunCard",

@@ -9,6 +9,7 @@ import { readGarageCard } from "#app/features/sharing/garage-card.server.ts";
 import { readLadderCard } from "#app/features/sharing/ladder-card.server.ts";
 import { readPageCard } from "#app/features/sharing/read-page-card.server.ts";
 import { readRunCard } from "#app/features/sharing/read-run-card.server.ts";
+import { readSeasonCard } from "#app/features/sharing/season-card.server.ts";
 import { readTrackCard } from "#app/features/sharing/track-card.server.ts";
 import { readHomeCard } from "#app/features/site/home-card.server.ts";
 import { readSocialCard } from "#app/features/social/social-card.server.ts";
@@ -39,6 +40,9 @@ export const cards = new Hono<ServerEnv>()
     } as const;
     return answerWith(c, await readLadderCard(c.get("deps"), ladder));
   })
+  .get("/cards/champions/:file{[0-9]{4}\\.jpg}", async (c) =>
+    answerWith(c, await readSeasonCard(c.get("deps"), nameOf(c.req.param("file")))),
+  )
   .get(`/cards/slip/${RUN_FILE}`, (c) => sendRun(c, c.req.param("file"), "wide"))
   .get(`/cards/tall/slip/${RUN_FILE}`, (c) => sendRun(c, c.req.param("file"), "tall"))
   .get(`/cards/badges/${BADGE_FILE}`, (c) => sendBadge(c, c.req.param(), "wide"))

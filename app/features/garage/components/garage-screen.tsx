@@ -59,6 +59,7 @@ export function GarageScreen({ garage, claims, children }: GarageScreenProps) {
           {owner.memberSince ? `1320 Club since ${owner.memberSince}. ` : null}
           {runCountText(owner.runCount, Boolean(own?.open))}
         </p>
+        {owner.titles ? <Titles titles={owner.titles} /> : null}
       </header>
       {can.edit ? <OwnMoments own={own} isHidden={!(owner.isPublic || vehicle)} /> : null}
       {claims && <div className={styles.claims}>{claims}</div>}
@@ -71,6 +72,19 @@ export function GarageScreen({ garage, claims, children }: GarageScreenProps) {
         <EmptyGarage username={username} isOwner={can.edit} />
       )}
     </div>
+  );
+}
+
+/** '2025 stock champion', for those who are. */
+function Titles({ titles }: { titles: NonNullable<Garage["owner"]["titles"]> }) {
+  return (
+    <p className={styles.titles}>
+      {titles.map(({ season, isStock }) => (
+        <Link key={`${season}${isStock}`} to={`/1320-club/champions/${season}`}>
+          {`${season} ${isStock ? "stock" : "modified"} champion`}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -30,6 +30,9 @@ export function LaddersScreen({ index }: { index: LadderIndex }) {
       {kind === null && (
         <section className={styles.week}>
           <h2>Number one of the week</h2>
+          <p className={styles.champions}>
+            <Link to="/1320-club/champions">Season champions</Link>
+          </p>
           {week.map(({ board, run }) => (
             <div key={board} className={styles.class} data-board={board}>
               <h3>{BOARD_NAMES[board]}</h3>
