@@ -134,6 +134,7 @@ function rankOf(path: string): string {
 
 /** The patterns of parameters by name; others match anything. */
 const PARAMETERS: Readonly<Record<string, RegExp>> = {
+  challenge: /^\d+$/,
   ladder: /^(?:model|trim|state|track|year|drivetrain)$/i,
   slip: /^\d+$/,
   vehicleId: /^\d+$/,

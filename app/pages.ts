@@ -87,6 +87,9 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/manage-account", module: "accounts/manage-account.tsx", title: "Manage account" },
   { path: "/manage-account/export", module: "accounts/account-export.ts" },
   { path: "/manage-account/blocked", module: "accounts/blocked.tsx", title: "Blocked members" },
+  { path: "/challenges", module: "challenges/index.tsx", title: "Challenges" },
+  { path: "/challenges/new", module: "challenges/new.tsx", title: "Challenge somebody" },
+  { path: "/challenges/:challenge", module: "challenges/challenge.tsx", title: "Challenge" },
   { path: "/notices", module: "accounts/notices.tsx", title: "Notices" },
   {
     path: "/notices/unsubscribe",

@@ -34,6 +34,7 @@ import {
   vehicles,
 } from "../schema/index.ts";
 import { findAllArticleLikesByUser } from "./article-likes.ts";
+import { findAllChallengeRefusals, findAllChallengesForExport } from "./challenges.ts";
 import { findAllMarksByUser } from "./events.ts";
 import { findAllVotesByUser } from "./livery.ts";
 import { isMailTo } from "./mails.ts";
@@ -285,6 +286,8 @@ export function findShortListsForExport(db: Database, userId: number) {
     ...findAllResultsForExport(db, userId),
     findAllPracticeScoresByUser(db, userId, SHORT_LIST),
     findAllPracticeRoundsByUser(db, userId),
+    findAllChallengesForExport(db, userId, SHORT_LIST),
+    findAllChallengeRefusals(db, userId),
   ]);
 }
 

@@ -45,6 +45,7 @@ import {
   vehicles,
 } from "../schema/index.ts";
 import { DETAIL_WITHOUT_TEXTS } from "./audit.ts";
+import { deleteChallengesOfDeleted } from "./challenges.ts";
 import { DRAG_PAK_SUBJECT } from "./drag-pak.ts";
 import { isMailTo } from "./mails.ts";
 import { eraseResultsOfDeleted } from "./track-claims.ts";
@@ -270,6 +271,7 @@ export function deleteAccessOfDeleted(
     db.delete(practiceScores).where(eq(practiceScores.userId, owner)),
     db.delete(eventMarks).where(eq(eventMarks.userId, owner)),
     db.delete(notices).where(eq(notices.userId, owner)),
+    ...deleteChallengesOfDeleted(db, owner),
     db.delete(mutedNotices).where(eq(mutedNotices.userId, owner)),
     db
       .delete(memberBlocks)

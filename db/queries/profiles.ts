@@ -3,6 +3,7 @@ import type { Database } from "../client.ts";
 import { slips, users } from "../schema/index.ts";
 import { findAllApprovalNews, type NewsQuery } from "./approval-news.ts";
 import { findTopFiguresOfVehicle, type TopFiguresRow } from "./badges.ts";
+import { challengeLineOf } from "./challenges.ts";
 import { titlesOf } from "./champions.ts";
 import { findQueueOf, type QueueLimits } from "./desk.ts";
 import { findAllOpenSlips, findAllSlipsByUser, type OwnSlipsQuery } from "./slips.ts";
@@ -23,6 +24,7 @@ function selectGarageOwner(db: Database, usernameKey: string) {
       createdAt: users.createdAt,
       listedRunCount: users.listedRunCount,
       titles: titlesOf(sql.raw("users.id")),
+      challenges: challengeLineOf(sql.raw("users.id")),
     })
     .from(users)
     .where(eq(users.usernameKey, usernameKey))

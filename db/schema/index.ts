@@ -1,5 +1,6 @@
 export * from "./analytics.ts";
 export * from "./blocks.ts";
+export * from "./challenges.ts";
 export * from "./champions.ts";
 export * from "./comments.ts";
 export * from "./content-versions.ts";

@@ -25,6 +25,7 @@ export const NOTICE_KINDS = [
   "report",
   "event",
   "season",
+  "challenge",
   "device",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

@@ -27,6 +27,7 @@ const FEATURES = [
     "plots",
     "leaderboard",
     "champions",
+    "challenges",
     "trip",
     "tracks",
     "events",

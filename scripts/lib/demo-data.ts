@@ -1,6 +1,7 @@
 import { createCookie, createMemorySessionStorage } from "react-router";
 import type { Deps, Viewer } from "#app/deps.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { freezeSeasons } from "#app/features/champions/freeze-seasons.server.ts";
 import { localComments } from "#app/features/comments/local-comments.server.ts";
 import { claimSlip } from "#app/features/moderation/claim-slip.server.ts";
 import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
@@ -34,6 +35,7 @@ import type { Env } from "#workers/env.ts";
 import { createMediaStore } from "#workers/media-store.ts";
 import { vinCheckDigit } from "../../app/lib/vin.ts";
 import { splitTimes } from "../demo-slips/split-times.ts";
+import { type RacedRun, raceChallenges } from "./demo-challenges.ts";
 import { discuss } from "./demo-comments.ts";
 import { importDemoDealers } from "./demo-dealers.ts";
 import { announceEvents } from "./demo-events.ts";
@@ -80,6 +82,8 @@ export async function seedDemoData(env: Env, db: Database): Promise<void> {
   await announceEvents(deps, { racers, runs: approvedRuns(plan) }, now);
   await publishDemoNews(env.MEDIA, deps, editor);
   await discuss(deps, racers, now);
+  await freezeSeasons(deps(now));
+  await raceChallenges(deps, { runs: racedRuns(plan, cars), racers }, now);
   await importDemoDealers(deps(now));
   await countDemoVisits(db, now);
 }
@@ -89,6 +93,14 @@ function approvedRuns({ slips }: DemoPlan): DemoRun[] {
   return slips.flatMap(({ status, track, trackText, ranOn }) => {
     const name = tracks[track]?.name;
     return status === "APPROVED" && trackText === null && name ? [{ track: name, ranOn }] : [];
+  });
+}
+
+/** The runs on the boards, each with its racer and its class. */
+function racedRuns({ slips }: DemoPlan, cars: readonly Car[]): RacedRun[] {
+  return slips.flatMap(({ status, vehicle, ranOn }) => {
+    const car = cars[vehicle];
+    return status === "APPROVED" && car ? [{ owner: car.owner, isStock: car.isStock, ranOn }] : [];
   });
 }
 

@@ -9,6 +9,7 @@ import { launch, makePatient, ORIGIN, visit } from "./support/browser.ts";
 const EXAMPLES: Readonly<Record<string, string | readonly [on: string, link: RegExp]>> = {
   "/1320-club/slip/:slip": "/1320-club/slip/1",
   "/1320-club/slip/:slip/certificate": "/1320-club/slip/1/certificate",
+  "/challenges/:challenge": "/challenges/1",
   "/1320-club/champions/:season": "/1320-club/champions/2025",
   "/1320-club/:ladder/:slug": "/1320-club/model/challenger",
   "/tracks/:track": "/tracks/famoso-dragstrip",
@@ -40,6 +41,8 @@ const NOT_FOR_VISITORS = [
     "/manage-account/blocked",
     "/notices",
   ],
+  ...["/register/complete", "/activation", "/manage-account", "/notices"],
+  ...["/challenges", "/challenges/new"],
   "/email-change",
   ...["/1320-club/submit", "/1320-club/slip/:slip/appeal"],
   "/user/:user/vehicles/new",

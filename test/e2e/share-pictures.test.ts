@@ -18,6 +18,8 @@ const GENERIC: Readonly<Record<string, string>> = {
   "/activation": FORM,
   "/manage-account": MEMBERS,
   "/manage-account/blocked": MEMBERS,
+  "/challenges": MEMBERS,
+  "/challenges/new": MEMBERS,
   "/notices": MEMBERS,
   "/notices/unsubscribe": FORM,
   "/email-change": FORM,
@@ -114,6 +116,7 @@ async function addresses(): Promise<Record<string, string>> {
   return {
     "/1320-club/slip/:slip": `/1320-club/slip/${run.id}`,
     "/1320-club/slip/:slip/certificate": `/1320-club/slip/${run.id}/certificate`,
+    "/challenges/:challenge": "/challenges/1",
     "/1320-club/champions/:season": (await pathsIn("champions"))[0] ?? "",
     "/1320-club/:ladder/:slug": (await pathsIn("ladders"))[0] ?? "",
     "/tracks/:track": (await pathsIn("tracks"))[0] ?? "",

@@ -113,6 +113,14 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     actor_id: others("row"), count: derived("row"), detail: "row", created_at: "row", visible_at: "row", seen_at: "row",
   },
   muted_notices: { user_id: "row", kind: "row" },
+  challenges: {
+    id: "runs", challenger_id: "runs", rival_id: "runs", pair: "runs", is_stock: "runs", status: "runs",
+    created_at: "runs", changed_at: "runs", starts_at: "runs", starts_on: "runs", ends_on: "runs", settles_at: "runs",
+    winner_id: "runs", challenger_slip_id: "runs", challenger_ms: "runs", challenger_hundredths_mph: "runs",
+    rival_slip_id: "runs", rival_ms: "runs", rival_hundredths_mph: "runs",
+  },
+  challenge_tallies: { user_id: derived("row"), wins: derived("row"), losses: derived("row") },
+  challenge_refusals: { user_id: "row" },
   member_blocks: { user_id: "row", blocked_id: "row", created_at: "row" },
   notice_choices: { user_id: "row", kind: "row", channel: "row", rhythm: "row" },
   push_subscriptions: {

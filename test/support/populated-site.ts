@@ -1,5 +1,9 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
+import type { Deps, Viewer } from "#app/deps.ts";
+import { answerChallenge } from "#app/features/challenges/answer-challenge.server.ts";
+import { listChallenges } from "#app/features/challenges/list-challenges.server.ts";
+import { sendChallenge } from "#app/features/challenges/send-challenge.server.ts";
 import { flagComment } from "#app/features/comments/flag-comment.server.ts";
 import { stageDealers } from "#app/features/dealers/stage-dealers.server.ts";
 import { submitDragPakRequest } from "#app/features/drag-pak/submit-request.server.ts";
@@ -147,6 +151,18 @@ async function createNews({ editor, member, owner, moderator }: Record<Member, U
   return { room, published, draft, scheduled, subject, comment, hidden, removed, preview };
 }
 
+/** A challenge that runs. @returns its number */
+async function startChallenge(
+  challenger: Deps & { viewer: Viewer },
+  rival: Deps & { viewer: Viewer },
+): Promise<number> {
+  await sendChallenge(challenger, { racer: rival.viewer.username, isStock: true });
+  const [waiting] = (await listChallenges(rival)).received;
+  const challenge = waiting?.id ?? 0;
+  await answerChallenge(rival, { act: "accept", challenge });
+  return challenge;
+}
+
 /**
  * A site with something of everything, in every state that decides who sees it, and the words that not everyone may
  * read.
@@ -174,6 +190,7 @@ export async function createPopulatedSite() {
     text: `Words of a report. ${HOSTILE}`,
   } as const;
   await reportRun(await as(member), doubt);
+  const challenge = await startChallenge(await as(member), await as(owner));
   await givePasskey(owner);
   const [event = ""] = await createTestEvents([
     { ...MILAN, eventName: `Test and tune ${HOSTILE}`, description: `${HOSTILE} ${HOSTILE_LINKS}` },
@@ -218,6 +235,7 @@ export async function createPopulatedSite() {
     ...{ text: `${FORMULA} ${HOSTILE} ${HOSTILE_LINKS}`, html: HOSTILE },
   });
   return {
+    challenge,
     people,
     mail: mail.id,
     sheet,

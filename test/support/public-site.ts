@@ -52,7 +52,7 @@ export async function createPublicSite(): Promise<PublicSite> {
       ...{ user: user.username, vehicleId: String(vehicleId), slip: String(slipId) },
       ...{ category: "racing", tag: "tires", author: "gus", article: "a-night" },
       ...{ year: "2026", month: "05", event, badge: "quarter-mile-12", track: "famoso-raceway" },
-      ...{ ladder: "state", slug: "california", season: "2026" },
+      ...{ ladder: "state", slug: "california", season: "2026", challenge: "1" },
       ...{ kind: "slip", id: String(slipId), comment: String(commentId), post: "1" },
     },
   };

@@ -1,5 +1,6 @@
 import type { Deps, Logger } from "#app/deps.ts";
 import { RETENTION_DAYS } from "#app/features/analytics/rules.ts";
+import { settleChallenges } from "#app/features/challenges/settle-challenges.server.ts";
 import { freezeSeasons } from "#app/features/champions/freeze-seasons.server.ts";
 import { runSiteCommands } from "#app/features/commands/run-site-commands.server.ts";
 import { sweepDealerImports } from "#app/features/dealers/sweep-imports.server.ts";
@@ -135,6 +136,7 @@ function createHourSteps(env: Env, { db, log, now }: StepDeps & { now: Date }) {
       deleteAll(() => deleteSignInFailuresBefore(db, ago(periodMs("wrongPasswords")))),
     announceEvents: () => announceEvents({ db, clock }),
     announceSeason: () => announceSeason({ db, clock }),
+    settleChallenges: () => settleChallenges({ db, clock }),
     freezeSeasons: () => freezeSeasons({ db, clock }),
     deleteNotices: () => deleteOldNotices(db, { run, before: ago(NEWS_RETENTION_MS) }),
     deleteApprovalNews: () =>

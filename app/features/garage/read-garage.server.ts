@@ -19,6 +19,7 @@ import { initialVehicle } from "#app/lib/initial-vehicle.ts";
 import { can } from "#app/lib/policy.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { parseFigures, type TopFiguresRow } from "#db/queries/badges.ts";
+import { type ChallengeLine, parseChallengeLine } from "#db/queries/challenges.ts";
 import { parseTitles } from "#db/queries/champions.ts";
 import { findGarage, type GarageOwner, type ListedRun } from "#db/queries/profiles.ts";
 import type { VehicleImageRow } from "#db/queries/vehicle-images.ts";
@@ -59,6 +60,8 @@ export type Garage = {
     memberSince: number | null;
     isPublic: boolean;
     runCount: number;
+    /** The tally of challenges and the running one; only for members with either. */
+    challenges?: ChallengeLine;
     /** Seasons that the member won, the newest first; none for almost everyone. */
     titles?: { season: number; isStock: boolean }[];
   };
@@ -185,12 +188,14 @@ function presentSelected(
 
 function presentOwner(owner: GarageOwner): Garage["owner"] {
   const titles = parseTitles(owner.titles);
+  const challenges = parseChallengeLine(owner.challenges);
   return {
     id: owner.id,
     username: owner.username,
     memberSince: owner.joined1320At?.getUTCFullYear() ?? null,
     isPublic: owner.isActivated && !owner.bannedAt,
     runCount: owner.listedRunCount,
+    ...(challenges && { challenges }),
     ...(titles.length > 0 && {
       titles: titles.map(({ season, isStock }) => ({ season, isStock: isStock === 1 })),
     }),

@@ -12,6 +12,7 @@ export const NOTICE_LABELS: Record<NoticeKind, string> = {
   report: "Answers to my reports",
   event: "An event I'm going to is tomorrow",
   season: "A season is ending",
+  challenge: "Challenges and how they end",
   device: "A new device logs in to my account",
 };
 
@@ -35,6 +36,7 @@ export const MAIL_SUBJECTS: Record<NoticeKind, string> = {
   report: "An answer to your report",
   event: "Tomorrow's event",
   season: "The season is ending",
+  challenge: "Your challenge",
   device: "A new device logged in",
 };
 

@@ -1,3 +1,4 @@
+import { CHALLENGES_PATH, challengePath } from "#app/features/challenges/paths.ts";
 import { commentPath } from "#app/features/comments/paths.ts";
 import { eventPath } from "#app/features/events/paths.ts";
 import { ordinal } from "#app/features/leaderboard/rules.ts";
@@ -115,12 +116,39 @@ const WORDS: Record<NoticeKind, (facts: Facts) => Words> = {
     text: `The ${detail.season} season ends on December 31. You're ${ordinal(detail.place ?? 1)} in ${boardOf(detail)}.`,
     to: `/1320-club?board=${boardOf(detail)}&season=${detail.season}`,
   }),
+  challenge: (facts) => challengeWords(facts),
   device: ({ detail }) => ({
     light: "red",
     text: `A new device logged in to your account: ${detail.name}.`,
     to: "/manage-account#devices",
   }),
 };
+
+function challengeWords({ subjectId, actor, detail }: Facts): Words {
+  const to = challengePath(subjectId);
+  switch (detail.status) {
+    case "sent":
+      return {
+        light: "white",
+        text: `${actor} challenges you in ${boardOf(detail)}: thirty days, best run wins.`,
+        to: CHALLENGES_PATH,
+      };
+    case "accepted":
+      return {
+        light: "green",
+        text: `${actor} accepted your challenge. You have thirty days.`,
+        to,
+      };
+    case "declined":
+      return { light: "white", text: `${actor} declined your challenge.`, to: CHALLENGES_PATH };
+    case "won":
+      return { light: "green", text: `You won the challenge with ${actor}.`, to };
+    case "lost":
+      return { light: "red", text: `${actor} won your challenge.`, to };
+    default:
+      return { light: "white", text: `Nobody ran, so nobody won the challenge with ${actor}.`, to };
+  }
+}
 
 function byHowMuch({ gapMs = 0 }: NoticeDetail): string {
   return gapMs === 0 ? "on trap speed" : `by ${formatSeconds(gapMs)} s`;

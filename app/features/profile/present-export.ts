@@ -171,6 +171,8 @@ type SentLists = readonly [
   strips: object[],
   practiceScores: object[],
   practiceRounds: object[],
+  challenges: object[],
+  refusedChallenges: object[],
 ];
 
 /** Other submissions and their outcomes: links by mail, answers, approvals, flags on comments. */
@@ -197,6 +199,7 @@ export function exportSent([
   ] = others;
   const [mutedThreads, mentions, carNumbers, stripResults, strips, ...practice] = talk;
   const [practiceScores, practiceRounds] = practice;
+  const [practiceScores, practiceRounds, challenges, refusedChallenges] = practice;
   return {
     dragPakRequests,
     votes,
@@ -222,6 +225,6 @@ export function exportSent([
     ...{ appeals, savedFilters, notices, mailedNotices, noticeHours, mutedNotices, blockedMembers },
     ...{ mutedThreads, mentions },
     ...{ carNumbers, stripResults, strips },
-    ...{ practiceScores, practiceRounds },
+    ...{ practiceScores, practiceRounds, challenges, refusedChallenges },
   };
 }

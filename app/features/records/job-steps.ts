@@ -26,6 +26,7 @@ export const JOB_STEPS = {
   deleteSignInFailures: { schedule: "hour", label: "Delete counts of wrong passwords" },
   announceEvents: { schedule: "hour", label: "Remind members of tomorrow's events" },
   announceSeason: { schedule: "hour", label: "Tell members that the season ends" },
+  settleChallenges: { schedule: "hour", label: "Decide challenges that are over" },
   freezeSeasons: { schedule: "hour", label: "Make past seasons final" },
   deleteNotices: { schedule: "hour", label: "Delete old notices" },
   deleteApprovalNews: { schedule: "hour", label: "Delete old news of approvals" },

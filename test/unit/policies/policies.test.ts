@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { garagePolicy } from "#app/features/accounts/policy.ts";
 import { figuresPolicy } from "#app/features/analytics/policy.ts";
 import { auditPolicy } from "#app/features/audit/policy.ts";
+import { challengePolicy, challengerPolicy } from "#app/features/challenges/policy.ts";
+import { CHALLENGE_TEXTS } from "#app/features/challenges/texts.ts";
 import {
   type CommentAction,
   commentPolicy,
@@ -65,6 +67,7 @@ const slip = { userId: 1, status: "PENDING", isClaimed: false, isVehicleInGarage
 const run = { userId: 1, isListed: true };
 const report = { racerId: 1, reporterId: 2, status: "OPEN" } as const;
 const appeal = { racerId: 1, rejectedBy: 2, status: "OPEN", hasOthers: true } as const;
+const challenge = { challengerId: 2, rivalId: 1, status: "WAITING" } as const;
 const day = new Date(0);
 
 /** What visitors may do too. */
@@ -165,6 +168,11 @@ const MEMBER_QUESTIONS: Readonly<Record<string, MemberQuestion>> = {
     findRefusal(claimPolicy, "claim", actor, { ...openResult, slipId: 7 }),
   "claim somebody else's result": (actor) =>
     findRefusal(claimPolicy, "claim", actor, { ...openResult, isLikely: false }),
+  "send a challenge": (actor) => findRefusal(challengerPolicy, "send", actor),
+  "answer a challenge": (actor) => findRefusal(challengePolicy, "answer", actor, challenge),
+  "answer a running challenge": (actor) =>
+    findRefusal(challengePolicy, "answer", actor, { ...challenge, status: "RUNNING" }),
+  "withdraw a challenge": (actor) => findRefusal(challengePolicy, "withdraw", actor, challenge),
   "take back a claim": (actor) =>
     findRefusal(claimedPolicy, "release", actor, { ...openResult, claimedBy: 1 }),
 };
@@ -271,6 +279,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   D: "forbidden: Only admins change who works for a strip.",
   F: "forbidden: You can't block yourself.",
   E: "forbidden: You can't write notes about yourself.",
+  F: `conflict: ${CHALLENGE_TEXTS.notWaiting}`,
   1: "forbidden: You can't suspend yourself.",
   5: "conflict: This slip isn't rejected, so there's nothing to appeal.",
   6: "forbidden: You can't decide an appeal about your own slip.",
@@ -420,6 +429,10 @@ const ANSWERS: readonly (readonly [question: string, answers: string])[] = [
   ["claim one's own that is somebody's",       "- A A A A A A A A A A"],
   ["claim a matched result",                   "- A A A A A A A A A A"],
   ["claim somebody else's result",             "- B B B B B B B B B B"],
+  ["send a challenge",                         "- a + a + + + + + + +"],
+  ["answer a challenge",                       "- h h + + h + h h h h"],
+  ["answer a running challenge",               "- h h F F h F h h h h"],
+  ["withdraw a challenge",                     "- h h h h h h + h h h"],
   ["take back a claim",                        "- C C + + C + C C C C"],
 ];
 

@@ -168,7 +168,7 @@ test.each(["/api/docs", "/badge-art/et-12.3.svg"])("%s is not sent twice", async
 });
 
 test("reading without end is a 429 where the document says so", { timeout: 60_000 }, async () => {
-  const { people, garage, event } = await createPopulatedSite();
+  const { people, garage, event, challenge } = await createPopulatedSite();
   const { client } = await createRacer();
   client.bindings = { ...env, ...SPENT_LIMITS };
   const racer = people.owner.username;
@@ -182,6 +182,7 @@ test("reading without end is a 429 where the document says so", { timeout: 60_00
     "/cards/badges/{username}/{vehicleId}/{file}": `/cards/${badge}`,
     "/cards/tall/badges/{username}/{vehicleId}/{file}": `/cards/tall/${badge}`,
     "/cards/board/{file}": "/cards/board/stock.jpg",
+    "/cards/challenges/{file}": `/cards/challenges/${challenge}.jpg`,
     "/cards/champions/{file}": "/cards/champions/2026.jpg",
     "/cards/ladders/{board}/{kind}/{file}": "/cards/ladders/modified/state/california.jpg",
     "/cards/garage/{file}": `/cards/garage/${racer}.jpg`,

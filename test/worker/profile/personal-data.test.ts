@@ -151,6 +151,12 @@ async function fill(): Promise<void> {
     { ...comment, user_id: other.id, status: "VISIBLE", removal_reason: null },
     "-other",
   );
+  await store("challenges", {
+    ...{ challenger_id: user_id, rival_id: other.id, winner_id: user_id, status: "DECIDED" },
+    ...{ challenger_slip_id: slip_id, rival_slip_id: null },
+  });
+  await store("challenge_refusals", { user_id });
+  await store("challenge_tallies", { user_id });
   await store("season_champions", { user_id, slip_id, season: 2025, is_stock: 1, place: 1 });
   await store("appeals", {
     ...{ slip_id, user_id, rejected_by: other.id, decided_by: other.id },

@@ -139,6 +139,8 @@ test("every page that takes a form is known here", () => {
     "admin/member.tsx",
     "admin/redirects.tsx",
     "admin/site.tsx",
+    "challenges/index.tsx",
+    "challenges/new.tsx",
     "club/appeal.tsx",
     "club/slip.tsx",
     "club/submit.tsx",

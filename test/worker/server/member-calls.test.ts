@@ -38,14 +38,14 @@ const over = (calls: Record<string, number>, most: number) =>
   Object.entries(calls).filter(([, count]) => count > most);
 
 /** The public pages, by an address of each. */
-function publicPages({ people, garage, news, event, dragPak }: PopulatedSite): string[] {
+function publicPages({ people, garage, news, event, dragPak, challenge }: PopulatedSite): string[] {
   const user = `/user/${people.owner.username}`;
   const car = `${user}/vehicles/${garage.carId}`;
   return [
     ...["/", "/logout", "/forgot-password", "/reset-password", "/coming-soon", "/env"],
     ...["/1320-club", "/1320-club?q=raceway", "/1320-club/records", "/1320-club/data"],
     ...["/1320-club/ladders", "/1320-club/state/california"],
-    ...["/1320-club/champions", "/1320-club/champions/2026"],
+    ...["/1320-club/champions", "/1320-club/champions/2026", `/challenges/${challenge}`],
     ...["/1320-club/own-best.json", "/1320-club/count.json?q=raceway"],
     ...[`/1320-club/slip/${garage.approved}`, `/1320-club/slip/${garage.approved}/run.json`],
     ...[`/1320-club/slip/${garage.approved}/certificate`, "/verify"],
@@ -99,6 +99,8 @@ function memberPages({ people, garage }: PopulatedSite): string[] {
       "/manage-account/blocked",
       "/notices",
     ],
+    ...["/activation", "/manage-account", "/manage-account/export", "/notices"],
+    ...["/challenges", "/challenges/new?racer=joe"],
     "/1320-club/submit",
     ...[`/1320-club/submit?slip=${garage.pending}`, `/1320-club/slip/${garage.pending}`],
     `/1320-club/slip/${garage.pending}/appeal`,

@@ -91,6 +91,8 @@ test("it is read without cookies and without a viewer", async () => {
 
 test.each([
   "/manage-account/_payload.json",
+  "/challenges/_payload.json",
+  "/challenges/1/_payload.json",
   "/notices/_payload.json",
   "/notices/unsubscribe/_payload.json",
   "/moderation/_payload.json",

@@ -41,7 +41,10 @@ const TABLES: Record<string, readonly string[]> = {
   event: ["comments", "comment_topics", "comment_likes", "event_marks"],
   slip: ["comments", "comment_topics", "comment_likes", "track_results"],
   strip: ["track_results", "track_sheets"],
-  garage: "slips users vehicles vehicle_images vehicle_modifications season_champions".split(" "),
+  garage:
+    "slips users vehicles vehicle_images vehicle_modifications season_champions challenges challenge_tallies".split(
+      " ",
+    ),
 };
 /** Parameters with which a page reads something else. */
 const SEARCHES: Record<string, readonly string[]> = {
@@ -136,7 +139,7 @@ test("a table that cached pages read has a trigger that counts its changes", asy
   const counted = results.filter(({ sql }) => sql.includes("content_changes"));
   /** Changed together with a table that has one. */
   const parts =
-    /^(board_|run_search|ladder|track_|news_(listings|old|search)|event_search|racer_spellings|comment_topics|dealers|dealer_search|allocations)/;
+    /^(board_|challenge_tallies|run_search|ladder|track_|news_(listings|old|search)|event_search|racer_spellings|comment_topics|dealers|dealer_search|allocations)/;
   const missing = Object.values(TABLES)
     .flat()
     .filter((table) => !parts.test(table) && !counted.some(({ name }) => name === table));

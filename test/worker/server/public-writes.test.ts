@@ -174,6 +174,7 @@ const ENDPOINTS: Record<string, readonly PageSubject[]> = {
 };
 
 let fixture: PublicSite;
+let challengerId: number;
 beforeAll(async () => {
   fixture = await createPublicSite();
 });
@@ -279,6 +280,17 @@ const WRITES: Write[] = [
       await withdrawSheet({ ...testDeps(), viewer }, { slug, sheetId: id, typed: name });
     },
     () => ["strip:9001"],
+  ],
+  [
+    "a challenge is accepted",
+    async () => {
+      const { id } = await createUser();
+      await run(`insert into challenges (challenger_id, rival_id, is_stock, status, created_at, changed_at)
+        values (${id}, ${fixture.userId}, 1, 'WAITING', 0, 0)`);
+      await run(`update challenges set status = 'RUNNING' where challenger_id = ${id}`);
+      challengerId = id;
+    },
+    () => [`garage:${challengerId}`, fixture.garage],
   ],
   [
     "a result confirms a run",
@@ -580,6 +592,9 @@ const ACTIONS: Record<string, readonly string[]> = {
   // What a member sees in their own list.
   "/manage-account/blocked": [],
   "/notices": [],
+  "/challenges": ["a challenge is accepted"],
+  // Nobody but the two see a challenge that waits.
+  "/challenges/new": [],
   "/notices/unsubscribe": [],
   "/email-change": [],
   "/forgot-password": ["POST /rest/password/forgotPassword"],

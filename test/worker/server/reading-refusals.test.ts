@@ -56,6 +56,7 @@ const REFUSED: Record<string, Record<number, string>> = {
   "GET /cards/slip/{file}": { 404: "/cards/slip/99999999.jpg" },
   "GET /cards/tall/slip/{file}": { 404: "/cards/tall/slip/99999999.jpg" },
   "GET /cards/pages/{file}": { 404: "/cards/pages/no-such-page.jpg" },
+  "GET /cards/challenges/{file}": { 404: "/cards/challenges/999999.jpg" },
   "GET /cards/champions/{file}": { 404: "/cards/champions/1960.jpg" },
   "GET /cards/ladders/{board}/{kind}/{file}": {
     404: "/cards/ladders/stock/model/no-such-model.jpg",

@@ -52,6 +52,14 @@ export const CARDS = {
       { file: "The ladder's slug followed by `.jpg`." },
     ),
   },
+  "GET /cards/challenges/{file}": {
+    ...CARD,
+    id: "readChallengeCard",
+    summary: "Both sides of an accepted challenge",
+    path: shape(z.object({ file: z.string().regex(/^[1-9][0-9]{0,14}\.jpg$/) }), {
+      file: "The challenge's number followed by `.jpg`.",
+    }),
+  },
   "GET /cards/champions/{file}": {
     ...CARD,
     id: "readSeasonCard",

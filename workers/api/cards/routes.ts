@@ -4,6 +4,7 @@ import { readBadgeCard } from "#app/features/sharing/badge-card.server.ts";
 import { readBoardCard } from "#app/features/sharing/board-card.server.ts";
 import type { CardShape } from "#app/features/sharing/card-size.ts";
 import type { Card } from "#app/features/sharing/card-store.server.ts";
+import { readChallengeCard } from "#app/features/sharing/challenge-card.server.ts";
 import { readEventCard } from "#app/features/sharing/event-card.server.ts";
 import { readGarageCard } from "#app/features/sharing/garage-card.server.ts";
 import { readLadderCard } from "#app/features/sharing/ladder-card.server.ts";
@@ -42,6 +43,9 @@ export const cards = new Hono<ServerEnv>()
   })
   .get("/cards/champions/:file{[0-9]{4}\\.jpg}", async (c) =>
     answerWith(c, await readSeasonCard(c.get("deps"), nameOf(c.req.param("file")))),
+  )
+  .get("/cards/challenges/:file{[1-9][0-9]{0,14}\\.jpg}", async (c) =>
+    answerWith(c, await readChallengeCard(c.get("deps"), Number(nameOf(c.req.param("file"))))),
   )
   .get(`/cards/slip/${RUN_FILE}`, (c) => sendRun(c, c.req.param("file"), "wide"))
   .get(`/cards/tall/slip/${RUN_FILE}`, (c) => sendRun(c, c.req.param("file"), "tall"))

@@ -59,7 +59,9 @@ export function GarageScreen({ garage, claims, children }: GarageScreenProps) {
           {owner.memberSince ? `1320 Club since ${owner.memberSince}. ` : null}
           {runCountText(owner.runCount, Boolean(own?.open))}
         </p>
-        {owner.titles ? <Titles titles={owner.titles} /> : null}
+        {owner.titles || owner.challenges || owner.runCount > 0 ? (
+          <Honors owner={owner} isOwner={can.edit} />
+        ) : null}
       </header>
       {can.edit ? <OwnMoments own={own} isHidden={!(owner.isPublic || vehicle)} /> : null}
       {claims && <div className={styles.claims}>{claims}</div>}
@@ -75,8 +77,9 @@ export function GarageScreen({ garage, claims, children }: GarageScreenProps) {
   );
 }
 
-/** '2025 stock champion', for those who are. */
-function Titles({ titles }: { titles: NonNullable<Garage["owner"]["titles"]> }) {
+/** '2025 stock champion', '3–1 in challenges', and how to challenge the member. */
+function Honors({ owner, isOwner }: { owner: Garage["owner"]; isOwner: boolean }) {
+  const { username, titles = [], challenges } = owner;
   return (
     <p className={styles.titles}>
       {titles.map(({ season, isStock }) => (
@@ -84,6 +87,15 @@ function Titles({ titles }: { titles: NonNullable<Garage["owner"]["titles"]> }) 
           {`${season} ${isStock ? "stock" : "modified"} champion`}
         </Link>
       ))}
+      {challenges && challenges.wins + challenges.losses > 0
+        ? `${challenges.wins}–${challenges.losses} in challenges`
+        : null}
+      {challenges?.runningId ? (
+        <Link to={`/challenges/${challenges.runningId}`}>Challenge running</Link>
+      ) : null}
+      {isOwner ? null : (
+        <Link to={`/challenges/new?racer=${encodeURIComponent(username)}`}>Challenge</Link>
+      )}
     </p>
   );
 }
