@@ -267,22 +267,22 @@ export async function replaceChallengeRefusal(
 export type ChallengeLine = { wins: number; losses: number; runningId: number | null };
 
 /**
- * A member's tally and newest running challenge as a column with a JSON object of `ChallengeLine`; null for members
- * without either, for whom no row is read.
+ * A member's tally and a running challenge as a column with a JSON object. No row is read for members without either.
  */
-export function challengeLineOf(userId: SQL): SQL<string | null> {
-  const running = sql`(select max(id) from (
-    select id from challenges where challenger_id = ${userId} and status = 'RUNNING'
-    union all select id from challenges where rival_id = ${userId} and status = 'RUNNING'))`;
-  return sql<string | null>`(select iif(l.wins + l.losses = 0 and l.running is null, null,
-      json_object('wins', l.wins, 'losses', l.losses, 'runningId', l.running))
-    from (select coalesce(max(t.wins), 0) as wins, coalesce(max(t.losses), 0) as losses, ${running} as running
-      from challenge_tallies t where t.user_id = ${userId}) l)`;
+export function challengeLineOf(userId: SQL): SQL<string> {
+  const tally = (column: "wins" | "losses") =>
+    sql`coalesce((select t.${sql.raw(column)} from challenge_tallies t where t.user_id = ${userId}), 0)`;
+  const running = (column: "challenger_id" | "rival_id") => sql`
+    (select r.id from challenges r where r.${sql.raw(column)} = ${userId} and r.status = 'RUNNING'
+      order by r.id desc limit 1)`;
+  return sql<string>`json_object('wins', ${tally("wins")}, 'losses', ${tally("losses")},
+    'runningId', coalesce(${running("challenger_id")}, ${running("rival_id")}))`;
 }
 
-/** The value of such a column. */
-export function parseChallengeLine(column: string | null): ChallengeLine | null {
-  return column === null ? null : JSON.parse(column);
+/** The value of such a column; null for members without either. */
+export function parseChallengeLine(column: string): ChallengeLine | null {
+  const line: ChallengeLine = JSON.parse(column);
+  return line.wins + line.losses === 0 && line.runningId === null ? null : line;
 }
 
 /** All challenges of a member, for the export. */

@@ -8,9 +8,9 @@ import { DAY_MS } from "#app/lib/durations.ts";
 /** An approved run of a racer, and when its slip was sent. */
 export type RacedRun = { owner: Viewer; isStock: boolean; ranOn: string };
 
-/** How many days ago the decided and the running challenge were accepted: the first is just final. */
-const DECIDED_DAYS = 39;
-const RUNNING_DAYS = 20;
+/** How many days ago the decided and the running challenge were accepted, by choice: few race in winter. */
+const DECIDED_DAYS = [39, 60, 90, 120, 150, 180];
+const RUNNING_DAYS = [20, 12, 28];
 
 /**
  * A decided challenge and a running one, each between two racers who ran in it, and one that waits for the demo racer.
@@ -23,14 +23,16 @@ export async function raceChallenges(
   now: Date,
 ): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  for (const days of [DECIDED_DAYS, RUNNING_DAYS]) {
-    const from = daysAgo(days).toISOString().slice(0, 10);
-    const until = daysAgo(days - 30)
-      .toISOString()
-      .slice(0, 10);
-    const within = runs.filter(({ ranOn }) => ranOn > from && ranOn < until);
-    const [challenger, rival] = findTwo(within);
-    if (challenger && rival) await race(deps(daysAgo(days)), challenger, rival);
+  for (const choices of [DECIDED_DAYS, RUNNING_DAYS]) {
+    for (const days of choices) {
+      const [from, until] = [daysAgo(days), daysAgo(days - 30)].map(dayOf);
+      const [challenger, rival] = findTwo(
+        runs.filter(({ ranOn }) => ranOn > (from ?? "") && ranOn < (until ?? "")),
+      );
+      if (!challenger || !rival) continue;
+      await race(deps(daysAgo(days)), challenger, rival);
+      break;
+    }
   }
   await settleChallenges(deps(now));
   const demoRacer = racers.find(({ username }) => username === "demo-racer");
@@ -40,6 +42,8 @@ export async function raceChallenges(
     await sendChallenge(sender, { racer: demoRacer.username, isStock: true });
   }
 }
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /** The first runs of two racers in the same class. */
 function findTwo(runs: readonly RacedRun[]): readonly RacedRun[] {

@@ -174,7 +174,6 @@ const ENDPOINTS: Record<string, readonly PageSubject[]> = {
 };
 
 let fixture: PublicSite;
-let challengerId: number;
 beforeAll(async () => {
   fixture = await createPublicSite();
 });
@@ -284,13 +283,12 @@ const WRITES: Write[] = [
   [
     "a challenge is accepted",
     async () => {
-      const { id } = await createUser();
+      const { id } = staff.moderator.viewer;
       await run(`insert into challenges (challenger_id, rival_id, is_stock, status, created_at, changed_at)
         values (${id}, ${fixture.userId}, 1, 'WAITING', 0, 0)`);
       await run(`update challenges set status = 'RUNNING' where challenger_id = ${id}`);
-      challengerId = id;
     },
-    () => [`garage:${challengerId}`, fixture.garage],
+    () => [`garage:${staff.moderator.viewer.id}`, fixture.garage],
   ],
   [
     "a result confirms a run",

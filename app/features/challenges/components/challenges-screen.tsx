@@ -26,7 +26,7 @@ export function ChallengesScreen({ page, answer }: ChallengesScreenProps) {
         className={styles.head ?? ""}
         isTerse
       >
-        <ButtonLink to={`${CHALLENGES_PATH}/new`}>Challenge somebody</ButtonLink>
+        <ButtonLink to={`${CHALLENGES_PATH}/new`}>New</ButtonLink>
       </PageHead>
       {isEmpty && (
         <EmptyState title="Nobody to beat yet">
