@@ -7,7 +7,7 @@ import { literal } from "./literal.ts";
 export const SENT_MAX = 3;
 export const RECEIVED_MAX = 10;
 /** Challenges that one member races at once. */
-export const RUNNING_MAX = 5;
+const RUNNING_MAX = 5;
 /** More slips than a member sends within five weeks. */
 const SLIPS_MAX = 200;
 

@@ -2,10 +2,10 @@ import { CLUB_ZONE, dayIn } from "#app/lib/dates.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
 
 /** How long a challenge runs after its first day, and waits for an answer, in days. */
-export const RACE_DAYS = 30;
+const RACE_DAYS = 30;
 export const ANSWER_DAYS = 14;
 /** How long the last runs have to be approved, in days. */
-export const GRACE_DAYS = 7;
+const GRACE_DAYS = 7;
 
 /** A side's best run. */
 export type SideRun = {

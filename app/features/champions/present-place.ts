@@ -30,7 +30,7 @@ export type SeasonPlace = { board: Board; place: number } & (
 );
 
 /** The class of a place. */
-export const boardOfClass = ({ isStock }: { isStock: number }): Board =>
+const boardOfClass = ({ isStock }: { isStock: number }): Board =>
   isStock === 1 ? "stock" : "modified";
 
 /** A place as pages show it. */

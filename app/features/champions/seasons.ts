@@ -18,7 +18,7 @@ export function championsPath(season: number): string {
 }
 
 /** When a season becomes final: January 15, midnight UTC. */
-export function finalAt(season: number): Date {
+function finalAt(season: number): Date {
   return new Date(Date.UTC(season + 1, 0, FINAL_DAY));
 }
 
