@@ -91,6 +91,9 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/challenges/new", module: "challenges/new.tsx", title: "Challenge somebody" },
   { path: "/challenges/:challenge", module: "challenges/challenge.tsx", title: "Challenge" },
   { path: "/notices", module: "accounts/notices.tsx", title: "Notices" },
+  { path: "/following", module: "accounts/following.tsx", title: "Following" },
+  { path: "/following/all", module: "accounts/follows.tsx", title: "What you follow" },
+  { path: "/following/feed.xml", module: "accounts/following-feed.ts" },
   {
     path: "/notices/unsubscribe",
     module: "accounts/unsubscribe.tsx",
@@ -237,6 +240,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
     cachedBy: ["after", "badge"],
     dependsOn: ["garage"],
   },
+  { path: "/user/:user/followers", module: "garage/followers.tsx", title: "Followers" },
   {
     path: "/user/:user/vehicles/new",
     module: "garage/add-vehicle.tsx",

@@ -53,6 +53,9 @@ export const LIMITS = {
   comment:            { counted: "database", times: 10,  seconds: 5 * MINUTE,  per: ["racer"],             refusal: "That's a lot of comments at once." },
   newcomerComment:    { counted: "database", times: 10,  seconds: HOUR,        per: ["racer"],             refusal: "Until you've been here for a day and have an approved run, it's ten comments an hour." },
   mention:            { counted: "database", times: 20,  seconds: HOUR,        per: ["racer"],             refusal: "That's a lot of mentions. Your comment isn't up yet: take some out, or keep it for later." },
+  // New follows; the feed is read by programs, counted by the member whose it is.
+  follow:             { counted: "database", times: 60,  seconds: HOUR,        per: ["racer"],             refusal: "That's a lot to follow at once." },
+  followingFeed:      { counted: "edge",     times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   dragPak:            { counted: "edge",     times: 60,  seconds: MINUTE,      per: ["address"],           refusal: CHANGES },
   dragPakMails:       { counted: "database", times: 3,   seconds: 24 * HOUR,   per: ["mailbox"],           refusal: "We already have three requests from this address today." },
   unsent:             { counted: "edge",     times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },

@@ -27,9 +27,12 @@ export function useWaitSign() {
       hasNavigated.current ||= isRouted ?? false;
       showWait(pressed.current);
     };
-    // A GET form always navigates; a POST form's component knows whether it is submitted.
-    const submit = ({ target, submitter }: SubmitEvent) => {
-      if (target instanceof HTMLFormElement && target.method === "get") showWait(submitter);
+    // A GET form always navigates, and so does a form that the browser posts itself, such as one in static markup. Of
+    // any other POST form its component knows whether it is submitted.
+    const submit = ({ target, submitter, defaultPrevented }: SubmitEvent) => {
+      if (!(target instanceof HTMLFormElement)) return;
+      const isNative = target.method === "post" && !defaultPrevented;
+      if (isNative || target.method === "get") showWait(submitter);
     };
     const back = ({ persisted }: PageTransitionEvent) => persisted && endWait();
     document.addEventListener("click", remember, true);

@@ -10,6 +10,7 @@ import {
   commentMentions,
   comments,
   dragPakRequests,
+  followSettings,
   giveawayEntries,
   giveaways,
   idempotencyKeys,
@@ -36,6 +37,7 @@ import {
 import { findAllArticleLikesByUser } from "./article-likes.ts";
 import { findAllChallengeRefusals, findAllChallengesForExport } from "./challenges.ts";
 import { findAllMarksByUser } from "./events.ts";
+import { findAllFollowsForExport } from "./follows.ts";
 import { findAllVotesByUser } from "./livery.ts";
 import { isMailTo } from "./mails.ts";
 import { listBlocks } from "./member-blocks.ts";
@@ -283,6 +285,12 @@ export function findShortListsForExport(db: Database, userId: number) {
       .from(commentMentions)
       .where(eq(commentMentions.userId, userId))
       .limit(SHORT_LIST),
+    findAllFollowsForExport(db, userId),
+    db
+      .select({ areFollowersShown: followSettings.areFollowersShown })
+      .from(followSettings)
+      .where(eq(followSettings.userId, userId))
+      .limit(1),
     ...findAllResultsForExport(db, userId),
     findAllPracticeScoresByUser(db, userId, SHORT_LIST),
     findAllPracticeRoundsByUser(db, userId),

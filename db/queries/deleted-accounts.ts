@@ -47,6 +47,7 @@ import {
 import { DETAIL_WITHOUT_TEXTS } from "./audit.ts";
 import { deleteChallengesOfDeleted } from "./challenges.ts";
 import { DRAG_PAK_SUBJECT } from "./drag-pak.ts";
+import { deleteFollowsOfDeleted } from "./follows.ts";
 import { isMailTo } from "./mails.ts";
 import { eraseResultsOfDeleted } from "./track-claims.ts";
 import { isNotLastAdmin } from "./users.ts";
@@ -288,6 +289,7 @@ export function deleteAccessOfDeleted(
     db.delete(mutedThreads).where(eq(mutedThreads.userId, owner)),
     db.delete(noticeMailChoices).where(eq(noticeMailChoices.userId, owner)),
     db.delete(noticeHours).where(eq(noticeHours.userId, owner)),
+    ...deleteFollowsOfDeleted(db, owner),
     // The owner's comments stay under a deleted user; their flags on others' comments count without
     // the text.
     db.delete(commentLikes).where(eq(commentLikes.userId, owner)),

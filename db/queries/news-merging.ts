@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type AuditEntry, insertAuditIfChanged } from "./audit.ts";
+import { moveTagFollows } from "./follows.ts";
 import { literal } from "./literal.ts";
 
 /** What articles are filed under. */
@@ -121,6 +122,7 @@ function moveLinks(db: Database, { kind, id, into, moved }: Move & { kind: "cate
     ),
     db.run(sql`insert or replace into news_old_term_slugs (kind, slug, term_id)
       select ${kind}, slug, ${into} from ${terms} where id = ${id}`),
+    ...(kind === "tag" ? [moveTagFollows(db, { id, into })] : []),
   ];
 }
 

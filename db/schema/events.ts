@@ -78,6 +78,8 @@ export const events = sqliteTable(
   (t) => [
     index("events_position").on(t.position),
     index("events_track").on(t.trackId, t.position),
+    // What members follow: a track's events by the moment they were announced.
+    index("events_track_announced").on(t.trackId, t.createdAt, t.id),
     index("events_picture").on(t.pictureKey),
     index("events_day").on(t.startsOn, t.eventName),
   ],

@@ -8,6 +8,7 @@ export * from "./dealers.ts";
 export * from "./desk.ts";
 export * from "./drag-pak.ts";
 export * from "./events.ts";
+export * from "./follows.ts";
 export * from "./ladders.ts";
 export * from "./news.ts";
 export * from "./news-feed.ts";

@@ -274,6 +274,15 @@ export const slips = sqliteTable(
       .on(t.vehicleId, t.isStock, t.trapSpeedHundredthsMph)
       .where(sql`is_listed = 1`),
 
+    // What members follow: a racer's, a car's or a strip's runs by the moment they were approved.
+    index("slips_listed_user_decided").on(t.userId, t.decidedAt, t.id).where(sql`is_listed = 1`),
+    index("slips_listed_vehicle_decided")
+      .on(t.vehicleId, t.decidedAt, t.id)
+      .where(sql`is_listed = 1`),
+    index("slips_listed_track_decided")
+      .on(t.trackNameId, t.decidedAt, t.id)
+      .where(sql`is_listed = 1`),
+
     // A racer's own place on a board.
     index("slips_best_user").on(t.userId, t.isStock).where(sql`is_best = 1`),
     // The quickest run of the same model: a run much quicker than that is flagged.

@@ -40,6 +40,7 @@ const FEATURES = [
     "news-feed",
     "newsroom",
     "notices",
+    "following",
   ],
   ...["profile", "registration", "account-dialogs"],
   ...[

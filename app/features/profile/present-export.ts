@@ -166,6 +166,8 @@ type SentLists = readonly [
   blockedMembers: object[],
   mutedThreads: object[],
   mentions: object[],
+  follows: object[],
+  followSettings: object[],
   carNumbers: object[],
   stripResults: object[],
   strips: object[],
@@ -196,6 +198,12 @@ export function exportSent([
     mutedNotices,
     blockedMembers,
     ...talk
+    follows,
+    followSettings,
+    carNumbers,
+    stripResults,
+    strips,
+    ...practice
   ] = others;
   const [mutedThreads, mentions, carNumbers, stripResults, strips, ...practice] = talk;
   const [practiceScores, practiceRounds] = practice;
@@ -226,5 +234,7 @@ export function exportSent([
     ...{ mutedThreads, mentions },
     ...{ carNumbers, stripResults, strips },
     ...{ practiceScores, practiceRounds, challenges, refusedChallenges },
+    ...{ follows, followSettings, carNumbers, stripResults, strips },
+    ...{ practiceScores, practiceRounds },
   };
 }

@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { depsOf } from "#app/context.ts";
+import { followAction, followersPath } from "#app/features/following/paths.ts";
+import { readGarageFollows } from "#app/features/following/read-follow-state.server.ts";
 import { GaragePageView } from "#app/features/garage/components/garage-page.tsx";
 import { garageMeta } from "#app/features/garage/garage-meta.ts";
 import { garageData, readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
@@ -7,6 +9,7 @@ import { garageCard } from "#app/features/sharing/garage-card.server.ts";
 import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { notFound, UNREAD } from "#app/lib/responses.server.ts";
+import { FollowButton } from "#app/ui/follow-button.tsx";
 import type { Route } from "./+types/profile.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
@@ -18,16 +21,32 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const page = await readGaragePage(depsOf(context), {
-    username: params.user,
-    search: searchParams,
-  });
+  const deps = depsOf(context);
+  const [page, follows] = await Promise.all([
+    readGaragePage(deps, { username: params.user, search: searchParams }),
+    readGarageFollows(deps, { username: params.user }),
+  ]);
   if (!page) throw notFound(url);
   const card = page.garage && garageCard(page.garage, { isOfCar: false });
-  const sent = { ...garageData(request, page), card: card && sharePicture(card) };
+  const sent = { ...garageData(request, page), card: card && sharePicture(card), follows };
   return data(sent, page.failure ? UNREAD : undefined);
 }
 
 export default function Profile({ loaderData, params }: Route.ComponentProps) {
-  return <GaragePageView page={loaderData} username={params.user} />;
+  const { follows } = loaderData;
+  const racer = params.user;
+  return (
+    <GaragePageView
+      page={loaderData}
+      username={racer}
+      followersTo={follows.areFollowersShown ? followersPath(racer) : null}
+      follow={
+        <FollowButton
+          action={followAction({ racer })}
+          isFollowing={follows.isFollowing}
+          what={racer}
+        />
+      }
+    />
+  );
 }

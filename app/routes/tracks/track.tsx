@@ -4,6 +4,8 @@ import { depsOf } from "#app/context.ts";
 import { listNextEventsAt } from "#app/features/events/next-events.server.ts";
 import { eventPath } from "#app/features/events/paths.ts";
 import type { EventCard } from "#app/features/events/present-event.ts";
+import { followAction } from "#app/features/following/paths.ts";
+import { isFollowedByViewer } from "#app/features/following/read-follow-state.server.ts";
 import { mapData } from "#app/features/geography/map-data.server.ts";
 import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
 import { trackCard } from "#app/features/sharing/track-card.server.ts";
@@ -20,6 +22,7 @@ import { CLUB_ZONE, dayIn } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { placeName } from "#app/lib/states.ts";
+import { FollowButton } from "#app/ui/follow-button.tsx";
 import type { Route } from "./+types/track.ts";
 // Part of the document's markup, so the page needs its styles from the start.
 import "#app/features/events/components/next-events.module.css";
@@ -40,11 +43,12 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
   const now = deps.clock.now();
-  const [answer, nextEvents, yearBefore, zip] = await Promise.all([
+  const [answer, nextEvents, yearBefore, zip, isFollowing] = await Promise.all([
     readTrackPage(deps, params.track),
     listNextEventsAt(deps, params.track),
     readYearBefore(deps, params.track),
     readHomeZip(deps, url),
+    isFollowedByViewer(deps, { kind: "track", name: params.track }),
   ]);
   if (answer.kind === "moved") throw redirect(trackPath(answer.slug), 301);
   if (answer.kind === "unknown") throw notFound(url);
@@ -61,7 +65,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const strip = stripOf(page.track, dayIn(now, CLUB_ZONE));
   const way = await planTrip({ center: page.track, zip, startsAt: null });
   const trip = { strip, next: nextOf(nextEvents, now), yearBefore, way };
-  return mapData(deps, request, { sent, drawn: { page, nextEvents, trip } });
+  return mapData(deps, request, { sent, drawn: { page, nextEvents, trip, isFollowing } });
 }
 
 /** The first of the next events that isn't off, and how far off it is. */
@@ -77,9 +81,16 @@ function describeTrack(track: TrackPage["track"]): string {
 }
 
 export default function Track({ loaderData }: Route.ComponentProps) {
-  const { slug, zip, page, nextEvents, trip } = loaderData;
+  const { slug, zip, page, nextEvents, trip, isFollowing } = loaderData;
+  const follow = (
+    <FollowButton
+      action={followAction({ track: slug })}
+      isFollowing={isFollowing}
+      what="this track"
+    />
+  );
   return (
-    <TrackMarkup slug={slug} zip={zip} page={page} trip={trip}>
+    <TrackMarkup slug={slug} zip={zip} page={page} trip={trip} follow={follow}>
       <NextAtTrack events={nextEvents} />
     </TrackMarkup>
   );

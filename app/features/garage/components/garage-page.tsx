@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -30,8 +30,17 @@ const FailedGarage = import.meta.env.SSR
   ? (await import("./failed-garage.tsx")).FailedGarage
   : lazy(async () => ({ default: (await import("./failed-garage.tsx")).FailedGarage }));
 
+type GaragePageViewProps = {
+  page: GaragePage;
+  username: string;
+  /** The buttons to follow it, for everyone but its owner. */
+  follow: ReactNode;
+  /** The page of its followers, for those who may see it. */
+  followersTo: string | null;
+};
+
 /** A garage's page, or the reason why it can't be shown. */
-export function GaragePageView({ page, username }: { page: GaragePage; username: string }) {
+export function GaragePageView({ page, username, follow, followersTo }: GaragePageViewProps) {
   const { garage, results } = page;
   const { pathname } = useLocation();
   if (!garage) {
@@ -45,6 +54,8 @@ export function GaragePageView({ page, username }: { page: GaragePage; username:
   return (
     <GarageScreen
       garage={garage}
+      follow={follow}
+      followersTo={followersTo}
       claims={results.length > 0 ? <OwnResults results={results} /> : null}
     >
       {garage.own ? <OwnSlips own={garage.own} path={pathname} /> : null}

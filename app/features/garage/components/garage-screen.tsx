@@ -41,6 +41,10 @@ const Welcome = import.meta.env.SSR
 
 type GarageScreenProps = {
   garage: Garage;
+  /** The buttons to follow it, for everyone but its owner. */
+  follow: ReactNode;
+  /** The page of its followers, for those who may see it. */
+  followersTo: string | null;
   /** Results of strips that may be the owner's. */
   claims?: ReactNode;
   /** The owner's slips in every state. */
@@ -48,7 +52,7 @@ type GarageScreenProps = {
 };
 
 /** A racer's club profile: the selected vehicle in its bay, its badges and runs, the other bays. */
-export function GarageScreen({ garage, claims, children }: GarageScreenProps) {
+export function GarageScreen({ garage, follow, followersTo, claims, children }: GarageScreenProps) {
   const { owner, vehicle, can, own } = garage;
   const { username } = owner;
   return (
@@ -58,10 +62,17 @@ export function GarageScreen({ garage, claims, children }: GarageScreenProps) {
         <p>
           {owner.memberSince ? `1320 Club since ${owner.memberSince}. ` : null}
           {runCountText(owner.runCount, Boolean(own?.open))}
+          {followersTo ? (
+            <>
+              {" "}
+              <Link to={followersTo}>Followers</Link>
+            </>
+          ) : null}
         </p>
         {owner.titles || owner.challenges || owner.runCount > 0 ? (
           <Honors owner={owner} isOwner={can.edit} />
         ) : null}
+        {can.edit ? null : <div className={styles.follow}>{follow}</div>}
       </header>
       {can.edit ? <OwnMoments own={own} isHidden={!(owner.isPublic || vehicle)} /> : null}
       {claims && <div className={styles.claims}>{claims}</div>}

@@ -2,6 +2,7 @@ import { type ComponentProps, lazy } from "react";
 import { StaticMarkup } from "#app/rendering/index.ts";
 import type { NewsListScreen } from "./news-list-screen.tsx";
 // The lazy component is part of the document's markup, so the page needs its styles from the start.
+import "#app/ui/button.module.css";
 import "#app/ui/empty-state.module.css";
 import "#app/ui/page-head.module.css";
 import "#app/ui/pager.module.css";

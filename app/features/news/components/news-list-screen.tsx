@@ -17,6 +17,8 @@ type NewsListScreenProps = {
   /** The kind of list: "Tag". */
   eyebrow?: string;
   lead?: ReactNode;
+  /** The button to follow its subject. */
+  follow?: ReactNode;
   list: NewsList;
   region: Region;
   /** The list's path. */
@@ -32,6 +34,7 @@ export function NewsListScreen({
   title,
   eyebrow,
   lead,
+  follow,
   list,
   region,
   path,
@@ -53,6 +56,7 @@ export function NewsListScreen({
           title={title}
           lead={isFirstPage && lead}
         >
+          {follow}
           <RegionNotice path={path} />
         </PageHead>
         {first ? (

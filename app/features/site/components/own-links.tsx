@@ -1,4 +1,5 @@
 import { Form, useLocation } from "react-router";
+import { FOLLOWING_PATH } from "#app/features/following/paths.ts";
 import { NEWSROOM_PATH } from "#app/features/newsroom/paths.ts";
 import { NOTICES_PATH } from "#app/features/notices/paths.ts";
 import { confirmSignOut } from "#app/features/offline/waiting-mark.ts";
@@ -36,6 +37,11 @@ export function OwnLinks({ viewer }: { viewer: RootViewer }) {
               </Link>
             </li>
           )}
+          <li>
+            <Link to={FOLLOWING_PATH} className={styles.link}>
+              Following
+            </Link>
+          </li>
           {isEditor(viewer) && (
             <li>
               <Link to={NEWSROOM_PATH} className={styles.link}>

@@ -29,12 +29,14 @@ export type NextEvent = { countdown: string; name: string; path: string };
 type TrackScreenProps = {
   page: TrackPage;
   trip: { strip: Strip; next: NextEvent | null; yearBefore: StripRun | undefined; way: Trip };
+  /** The button to follow it. */
+  follow: ReactNode;
   /** Before the lists. */
   children?: ReactNode;
 };
 
 /** A track: its strip, facts, records and latest runs. If there are no runs yet, the reason comes first. */
-export function TrackScreen({ page, trip, children }: TrackScreenProps) {
+export function TrackScreen({ page, trip, follow, children }: TrackScreenProps) {
   const { track } = page;
   const { strip, next, yearBefore } = trip;
   const isEmpty = page.runCount === 0;
@@ -46,7 +48,9 @@ export function TrackScreen({ page, trip, children }: TrackScreenProps) {
             eyebrow={<Link to="/tracks">Tracks</Link>}
             title={track.name}
             lead={`${track.city}, ${placeName(track)}. ${describeSize(track)}`}
-          />
+          >
+            {follow}
+          </PageHead>
           <RecordPosters stock={page.stock[0]} modified={page.modified[0]} />
         </div>
       </DuskTop>

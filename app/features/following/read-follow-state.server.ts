@@ -1,0 +1,46 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
+import { findAllFollowedMembers, findAllFollowsOf } from "#db/queries/follows.ts";
+import type { FollowKind } from "#db/schema/follows.ts";
+
+type StateDeps = Pick<Deps, "db"> & { viewer: Viewer | null };
+
+/**
+ * Whether the viewer follows something. A visitor follows nothing, and nothing is read.
+ *
+ * @param name a slug, a username or a vehicle's id
+ */
+export async function isFollowedByViewer(
+  { db, viewer }: StateDeps,
+  { kind, name }: { kind: FollowKind; name: string },
+): Promise<boolean> {
+  if (!viewer) return false;
+  const key = kind === "racer" ? usernameKeyOf(name) : name;
+  const rows = await findAllFollowsOf(db, { userId: viewer.id, kind, name: key });
+  return rows.length > 0;
+}
+
+/** What a garage's page shows about following. */
+export type GarageFollows = {
+  isFollowing: boolean;
+  isCarFollowed: boolean;
+  /** There is a page of the owner's followers for this viewer. */
+  areFollowersShown: boolean;
+};
+
+/** What a garage's page shows about following, in one call to the database. @param vehicleId on a car's own page */
+export async function readGarageFollows(
+  deps: StateDeps,
+  { username, vehicleId }: { username: string; vehicleId?: string },
+): Promise<GarageFollows> {
+  const usernameKey = usernameKeyOf(username);
+  const [isFollowing, isCarFollowed, [member]] = await Promise.all([
+    isFollowedByViewer(deps, { kind: "racer", name: username }),
+    vehicleId ? isFollowedByViewer(deps, { kind: "car", name: vehicleId }) : false,
+    findAllFollowedMembers(deps.db, usernameKey),
+  ]);
+  const areFollowersShown = member
+    ? member.areFollowersShown === 1 || member.id === deps.viewer?.id
+    : false;
+  return { isFollowing, isCarFollowed, areFollowersShown };
+}
