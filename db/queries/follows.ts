@@ -153,10 +153,13 @@ export function findAllFollows(
     order by f.created_at desc, f.rank desc`);
 }
 
-/** How many things a member follows. */
-export function findAllFollowTotals(db: Database, userId: number) {
-  return db.all<{ total: number }>(sql`
-    select count(*) as total from follows indexed by follows_newest where user_id = ${userId}`);
+/** Whether a member follows anything: one row if so. */
+export function findAllFirstFollows(db: Database, userId: number) {
+  return db
+    .select({ kind: follows.kind })
+    .from(follows)
+    .where(eq(follows.userId, userId))
+    .limit(1);
 }
 
 /** A member who follows another. */

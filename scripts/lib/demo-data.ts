@@ -39,6 +39,7 @@ import { type RacedRun, raceChallenges } from "./demo-challenges.ts";
 import { discuss } from "./demo-comments.ts";
 import { importDemoDealers } from "./demo-dealers.ts";
 import { announceEvents } from "./demo-events.ts";
+import { followSome } from "./demo-follows.ts";
 import { furnishGarages } from "./demo-garages.ts";
 import { publishDemoNews } from "./demo-news.ts";
 import { storeSlipPictures, storeVehiclePicture } from "./demo-pictures.ts";
@@ -81,6 +82,7 @@ export async function seedDemoData(env: Env, db: Database): Promise<void> {
   await postSocially(env, deps(now), editor);
   await announceEvents(deps, { racers, runs: approvedRuns(plan) }, now);
   await publishDemoNews(env.MEDIA, deps, editor);
+  await followSome(deps(now), racers, cars);
   await discuss(deps, racers, now);
   await freezeSeasons(deps(now));
   await raceChallenges(deps, { runs: racedRuns(plan, cars), racers }, now);

@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/deps.ts";
+import { readFeed } from "#app/features/following/read-feed.server.ts";
 import { readGarage } from "#app/features/garage/read-garage.server.ts";
 import { readProfile } from "#app/features/garage/read-profile.server.ts";
 import {
@@ -122,6 +123,16 @@ export const CASES: readonly BenchCase[] = [
     name: "board, slowest first",
     budget: BOARD,
     variants: () => board({ order: "desc" }, { order: "desc", offset: 5_000 }),
+  },
+  {
+    name: "feed of 50 racers and 5 tracks",
+    budget: 300,
+    variants: () => [(db) => readFeed({ db, origin: "", viewer: benchViewer(1) }, null)],
+  },
+  {
+    name: "feed of 500 racers",
+    budget: 1_200,
+    variants: () => [(db) => readFeed({ db, origin: "", viewer: benchViewer(2) }, null)],
   },
   { name: "board by 60 ft", budget: BOARD, variants: () => board({ sort: "sixtyFeetTime" }) },
   {

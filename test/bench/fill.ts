@@ -40,12 +40,24 @@ export async function fillDatabase(
   await insertVehicles(db, random, { users, vehicles });
   note(`${slips} approved slips`);
   await insertSlips(db, random, { vehicles, slips });
+  await insertFollows(db);
   note("spellings of usernames");
   await insertSpellings(db, users);
   note("standings");
   await rebuildStandings(db);
   note("indexes and triggers");
   for (const sql of restore) await db.prepare(sql).run();
+}
+
+/** What two members follow: one fifty racers and five tracks, the other as many racers as possible. */
+async function insertFollows(db: D1Database): Promise<void> {
+  await db.batch([
+    db.prepare(`insert into follows (user_id, kind, subject_id, created_at)
+      select 1, 'racer', id, 1 from users where id between 2 and 51
+      union all select 1, 'track', id, 1 from tracks where id <= 5`),
+    db.prepare(`insert into follows (user_id, kind, subject_id, created_at)
+      select 2, 'racer', id, 1 from users where id between 3 and 502`),
+  ]);
 }
 
 /** Drops what would slow down a bulk insert and returns the statements that restore it. */

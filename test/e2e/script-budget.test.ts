@@ -43,6 +43,7 @@ const NOT_FOR_VISITORS = [
   ],
   ...["/register/complete", "/activation", "/manage-account", "/notices"],
   ...["/challenges", "/challenges/new"],
+  ...["/following", "/following/all", "/user/:user/followers"],
   "/email-change",
   ...["/1320-club/submit", "/1320-club/slip/:slip/appeal"],
   "/user/:user/vehicles/new",

@@ -93,6 +93,7 @@ test.each([
       "/user/demo-racer",
     ],
     ["/manage-account", "/notices", "/challenges", "/1320-club/submit", "/user/demo-racer"],
+    ["/manage-account", "/notices", "/following", "/1320-club/submit", "/user/demo-racer"],
   ],
   ["the staff", "demo-admin", STAFF],
 ])("every page that %s can reach is whole", async (_, username, entrances) => {

@@ -1,6 +1,6 @@
+import { formatDays } from "#app/features/events/format-schedule.ts";
 import { eventPath } from "#app/features/events/paths.ts";
 import { articlePath } from "#app/lib/article-path.ts";
-import { formatShortDay } from "#app/lib/dates.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import type { FeedRow } from "#db/queries/following-feed.ts";
@@ -54,7 +54,7 @@ const WORDS: Record<FeedRow["kind"], (row: FeedRow) => Words | null> = {
   event: ({ title, slug, startsOn, venue }) =>
     title === null || slug === null || startsOn === null
       ? null
-      : { title, note: `${formatShortDay(startsOn)}, ${venue}`, to: eventPath(slug) },
+      : { title, note: `${formatDays({ startsOn, endsOn: startsOn })}, ${venue}`, to: eventPath(slug) },
   article: ({ title, slug, category, listedAt }) =>
     title === null || slug === null || listedAt === null
       ? null

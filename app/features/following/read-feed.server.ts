@@ -2,21 +2,22 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { findAllFeedEntries, parseFeedPlace } from "#db/queries/following-feed.ts";
 import {
   FOLLOWERS_COUNTED,
+  findAllFirstFollows,
   findAllFollowerTotals,
   findAllFollowSettings,
-  findAllFollowTotals,
 } from "#db/queries/follows.ts";
 import { FEED_PATH, FOLLOWING_PATH } from "./paths.ts";
 import { type FeedEntry, presentEntries } from "./present-entry.ts";
 
-const PAGE_SIZE = 20;
+/** So that a member who follows fifty things has a page for two hundred rows. */
+const PAGE_SIZE = 12;
 
 export type FeedPage = {
   entries: readonly FeedEntry[];
   firstTo: string | null;
   nextTo: string | null;
-  /** How many things the member follows. */
-  total: number;
+  /** Whether the member follows anything. */
+  isFollowing: boolean;
   /** '12', '500+'. */
   followers: string;
   areFollowersShown: boolean;
@@ -35,9 +36,9 @@ export async function readFeed(
 ): Promise<FeedPage> {
   const place = parseFeedPlace(before);
   const userId = viewer.id;
-  const [rows, [counted], [followers], [settings]] = await db.batch([
+  const [rows, [first], [followers], [settings]] = await db.batch([
     findAllFeedEntries(db, { userId, before: place, limit: PAGE_SIZE + 1 }),
-    findAllFollowTotals(db, userId),
+    findAllFirstFollows(db, userId),
     findAllFollowerTotals(db, userId),
     findAllFollowSettings(db, userId),
   ]);
@@ -47,7 +48,7 @@ export async function readFeed(
     entries: presentEntries(rows.slice(0, PAGE_SIZE)),
     firstTo: place && FOLLOWING_PATH,
     nextTo: last ? `${FOLLOWING_PATH}?before=${last.place}` : null,
-    total: counted?.total ?? 0,
+    isFollowing: first !== undefined,
     followers: followerCount < FOLLOWERS_COUNTED ? `${followerCount}` : `${FOLLOWERS_COUNTED}+`,
     areFollowersShown: settings?.areFollowersShown ?? false,
     feedUrl: settings?.feedKey ? `${origin}${FEED_PATH}?key=${settings.feedKey}` : null,

@@ -177,6 +177,12 @@ export const SITE_PAGES: readonly SitePage[] = [
     also: "notifications notification inbox bell alerts settings unsubscribe mute turn off",
   },
   {
+    path: "/following",
+    title: "Following",
+    description: "What's new at the racers, cars, tracks and tags that you follow.",
+    also: "follow follows followers feed subscribe rss unfollow favorites watch list",
+  },
+  {
     path: "/help#states",
     title: "What each state means",
     description: "Pending, in review, needs info, rejected: what happens next.",

@@ -12,6 +12,7 @@ import {
 import { dealersPolicy } from "#app/features/dealers/policy.ts";
 import { dragPakPolicy } from "#app/features/drag-pak/policy.ts";
 import { eventPolicy } from "#app/features/events/policy.ts";
+import { followPolicy } from "#app/features/following/policy.ts";
 import { giveawayPolicy } from "#app/features/giveaway/policy.ts";
 import { unlistedRunPolicy } from "#app/features/leaderboard/policy.ts";
 import { liveryPolicy } from "#app/features/livery/policy.ts";
@@ -85,6 +86,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   "handle Drag Pak requests": (actor) => findRefusal(dragPakPolicy, "handle", actor),
   "edit events": (actor) => findRefusal(eventPolicy, "edit", actor),
   "mark events": (actor) => findRefusal(eventPolicy, "mark", actor),
+  follow: (actor) => findRefusal(followPolicy, "follow", actor),
   "see the track desk": (actor) => findRefusal(trackDeskPolicy, "see", actor),
   ...stripQuestions(),
   "enter the giveaway": (actor) => findRefusal(giveawayPolicy, "enter", actor),
@@ -324,6 +326,7 @@ const ANSWERS: readonly (readonly [question: string, answers: string])[] = [
   ["handle Drag Pak requests",                 "e e e e e e e e + e +"],
   ["edit events",                              "e e e e e e e e + e +"],
   ["mark events",                              "a a + a + + + + + + +"],
+  ["follow",                                   "a a + a + + + + + + +"],
   ["see the track desk",                       "h h h h h h h h h + +"],
   ["see at a strip",                           "h h h h h h h h h + +"],
   ["send at a strip",                          "h h h h h h h h h + +"],

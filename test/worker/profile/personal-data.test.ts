@@ -167,6 +167,8 @@ async function fill(): Promise<void> {
   await store("member_blocks", { user_id, blocked_id: other.id });
   await store("notice_choices", { user_id, kind: "reply", channel: "mail", rhythm: "daily" });
   await store("notice_hours", { user_id });
+  await store("follows", { user_id, kind: "racer", subject_id: other.id });
+  await store("follow_settings", { user_id });
   await store("notices", { user_id, actor_id: other.id, kind: "reply", detail: "{}" });
   await store("race_numbers", { user_id, vehicle_id: car });
   const strip = { track_id: Number(await one("select min(id) as n from tracks")) };

@@ -127,6 +127,7 @@ function statusOf(answer: unknown): number {
 test("every page that takes a form is known here", () => {
   expect(FOR_MEMBERS.map(([path]) => path).toSorted()).toEqual([
     "accounts/blocked.tsx",
+    "accounts/following.tsx",
     "accounts/manage-account.tsx",
     "accounts/notices.tsx",
     "admin/backups.tsx",

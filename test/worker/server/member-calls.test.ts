@@ -101,6 +101,7 @@ function memberPages({ people, garage }: PopulatedSite): string[] {
     ],
     ...["/activation", "/manage-account", "/manage-account/export", "/notices"],
     ...["/challenges", "/challenges/new?racer=joe"],
+    ...["/following", "/following/all", `${user}/followers`],
     "/1320-club/submit",
     ...[`/1320-club/submit?slip=${garage.pending}`, `/1320-club/slip/${garage.pending}`],
     `/1320-club/slip/${garage.pending}/appeal`,

@@ -45,6 +45,7 @@ const TABLES: Record<string, readonly string[]> = {
     "slips users vehicles vehicle_images vehicle_modifications season_champions challenges challenge_tallies".split(
       " ",
     ),
+  garage: "slips users vehicles vehicle_images vehicle_modifications follow_settings".split(" "),
 };
 /** Parameters with which a page reads something else. */
 const SEARCHES: Record<string, readonly string[]> = {

@@ -301,6 +301,16 @@ const WRITES: Write[] = [
     () => ["boards", fixture.garage],
   ],
   [
+    "a member shows who follows them",
+    () => run("insert into follow_settings (user_id, are_followers_shown) values (?, 1)", fixture.userId),
+    () => [fixture.garage],
+  ],
+  [
+    "a member hides who follows them",
+    () => run("update follow_settings set are_followers_shown = 0 where user_id = ?", fixture.userId),
+    () => [fixture.garage],
+  ],
+  [
     "a car is deleted",
     async () => deleteVehicle(await ownerDeps(), { vehicleId: fixture.spare.carId }),
     () => [fixture.garage],
@@ -589,6 +599,7 @@ const ACTIONS: Record<string, readonly string[]> = {
   ],
   // What a member sees in their own list.
   "/manage-account/blocked": [],
+  "/following": ["a member shows who follows them"],
   "/notices": [],
   "/challenges": ["a challenge is accepted"],
   // Nobody but the two see a challenge that waits.

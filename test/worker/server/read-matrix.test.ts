@@ -76,6 +76,9 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
     // Pages of members.
     [MEMBERS_PAGE, ["/activation", "/manage-account", "/manage-account/export", "/manage-account/blocked", "/notices", "/1320-club/submit"]],
     [MEMBERS_PAGE, ["/activation", "/manage-account", "/manage-account/export", "/notices", "/challenges", "/challenges/new?racer=joe", "/1320-club/submit"]],
+    [MEMBERS_PAGE, ["/activation", "/manage-account", "/manage-account/export", "/notices", "/following", "/following/all", "/1320-club/submit"]],
+    [{ ...NOBODY, owner: 200 }, [`${user}/followers`]],
+    [NOBODY, ["/following/feed.xml", "/following/feed.xml?key=00000000000000000000000000000000"]],
     [OWNERS_PAGE, [`${user}/vehicles/new`, `${car}/edit`, `${car}/workshop`, `/1320-club/submit?slip=${garage.pending}`, `${run(garage.pending)}/appeal`]],
     [OWNER_AND_MODERATORS, unlisted.flatMap((id) => [run(id), `${run(id)}/run.json`])],
     [{ ...MODERATORS_PAGE, unactivated: 200 }, [run(unactivated.run)]],

@@ -16,7 +16,7 @@ export function FollowChoices({ page, username }: { page: FeedPage; username: st
         </h2>
         <p>
           <Link to={FOLLOWS_PATH} className={styles.on}>
-            {page.total === 1 ? "One thing" : `${page.total} things`}
+            Everything, with a way out
           </Link>
         </p>
       </section>

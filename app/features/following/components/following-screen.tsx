@@ -36,7 +36,7 @@ export function FollowingScreen({ page, username, backTo, answer }: FollowingScr
       <div className={styles.columns}>
         <div>
           {entries.length === 0 ? (
-            <Empty total={page.total} />
+            <Empty isFollowing={page.isFollowing} />
           ) : (
             daysOf(entries).map(([day, ofDay]) => <Day key={day} day={day} entries={ofDay} />)
           )}
@@ -48,8 +48,8 @@ export function FollowingScreen({ page, username, backTo, answer }: FollowingScr
   );
 }
 
-function Empty({ total }: { total: number }) {
-  if (total > 0) {
+function Empty({ isFollowing }: { isFollowing: boolean }) {
+  if (isFollowing) {
     return (
       <EmptyState title="All quiet">
         <p>Nothing has happened at what you follow. It will be here when it does.</p>

@@ -1,0 +1,480 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Viewer } from "#app/deps.ts";
+import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
+import { listFollows } from "#app/features/following/list-follows.server.ts";
+import { listFollowers } from "#app/features/following/list-followers.server.ts";
+import { readFeed } from "#app/features/following/read-feed.server.ts";
+import { FOLLOW_TEXTS } from "#app/features/following/texts.ts";
+import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
+import { loader as loadFeedFile } from "#app/routes/accounts/following-feed.ts";
+import { action, loader } from "#app/routes/accounts/following.tsx";
+import { loader as loadFollowers } from "#app/routes/garage/followers.tsx";
+import { loader as loadGarage } from "#app/routes/garage/profile.tsx";
+import { findAllFeedEntries } from "#db/queries/following-feed.ts";
+import { insertBlock } from "#db/queries/member-blocks.ts";
+import { deleteTerm } from "#db/queries/news-merging.ts";
+import { dropIndexesAndTriggers } from "#test/bench/fill.ts";
+import { ban, createUser, PASSWORD, pardon, viewerOf } from "#test/support/accounts.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { createTestEvents, MILAN } from "#test/support/events.ts";
+import { createApprovedRun, createGarageReference } from "#test/support/garage.ts";
+import { openNewsroom, publish } from "#test/support/news.ts";
+import { callRoute } from "#test/support/routes.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+import { createCar } from "#test/support/slips.ts";
+
+beforeAll(createGarageReference);
+
+const { db } = testDeps();
+
+async function someRacer() {
+  return viewerOf(await createUser());
+}
+
+/** A member with a car. */
+async function owner() {
+  const viewer = await someRacer();
+  return { viewer, car: await createCar(viewer) };
+}
+
+/** A listed run, approved at a moment. */
+async function run({ viewer, car }: { viewer: Viewer; car: number }, at: number, elapsed: string) {
+  const id = await createApprovedRun(viewer, car, { elapsedTime: elapsed });
+  await env.DB.prepare("update slips set decided_at = ? where id = ?").bind(at, id).run();
+  return id;
+}
+
+/** Sends a button's form. */
+async function press(viewer: Viewer | null, search: string, form: Record<string, string> = {}) {
+  return callRoute(action, { path: `/following?${search}`, params: {}, viewer, form });
+}
+
+async function titlesOf(viewer: Viewer, before: string | null = null) {
+  const page = await readFeed({ ...testDeps(), viewer }, before);
+  return page.entries.map(({ title }) => title);
+}
+
+async function namesOf(viewer: Viewer) {
+  const { follows } = await listFollows({ ...testDeps(), viewer }, null);
+  return follows.map(({ kind, name }) => `${kind} ${name}`);
+}
+
+const messageOf = ({ data }: { data: unknown }) => (data as { message: string }).message;
+
+describe("the feed", () => {
+  test("has the runs of racers, cars and tracks, events and articles, newest first and each once", async () => {
+    const viewer = await someRacer();
+    const [first, second, third] = [await owner(), await owner(), await owner()];
+    const room = await openNewsroom();
+    await run(first, 1_000, "9.101");
+    await run(first, 4_000, "9.102");
+    await run(second, 3_000, "9.103");
+    await run(third, 2_000, "9.104");
+    await press(viewer, `racer=${first.viewer.username}`);
+    await press(viewer, `racer=${second.viewer.username}&car=${second.car}`);
+    const from = (name: string) => `${name} ran`;
+    const two = [first.viewer, second.viewer].map(({ username }) => username);
+    expect((await titlesOf(viewer)).map((title) => title.split(" at ")[0])).toEqual([
+      `${from(two[0] ?? "")} 9.102`,
+      `${from(two[1] ?? "")} 9.103`,
+      `${from(two[0] ?? "")} 9.101`,
+    ]);
+    expect((await press(viewer, "track=test-famoso")).location).toBe(
+      "/tracks/test-famoso",
+    );
+    expect((await titlesOf(viewer)).map((title) => /9\.\d+/.exec(title)?.[0])).toEqual([
+      ...["9.102", "9.103", "9.104", "9.101"],
+    ]);
+    await press(viewer, "tag=tires");
+    await publish(room, { title: "Heat cycles", tagIds: [room.tags.tires ?? 0] });
+    await publish(room, { title: "Untagged" });
+    const place = { venue: "Famoso Dragstrip", city: "McFarland", state: "CA" };
+    const famoso = { ...MILAN, ...place, latitude: "35.5", longitude: "-119.2" };
+    await createTestEvents([
+      { ...famoso, startsOn: "2027-01-08" },
+      { ...famoso, startsOn: "2027-01-15" },
+      { ...famoso, startsOn: "2027-01-22" },
+    ]);
+    await env.DB.prepare("update events set track_id = 9001 where venue = 'Famoso Dragstrip'").run();
+    const { entries } = await readFeed({ ...testDeps(), viewer }, null);
+    expect(entries.slice(0, 2).map(({ title, note }) => [title, note])).toEqual([
+      ["Friday Test and Tune", "Jan 8, 2027, Famoso Dragstrip, and 2 more dates"],
+      ["Heat cycles", "News"],
+    ]);
+  });
+
+  test("has pages that miss nothing and repeat nothing, also of runs approved at one moment", async () => {
+    const viewer = await someRacer();
+    const racer = await owner();
+    for (let n = 0; n < 20; n++) await run(racer, 5_000 + Math.floor(n / 9), `10.${100 + n}`);
+    await press(viewer, `racer=${racer.viewer.username}`);
+    await press(viewer, `racer=${racer.viewer.username}&car=${racer.car}`);
+    const first = await readFeed({ ...testDeps(), viewer }, null);
+    expect(first.entries).toHaveLength(12);
+    const before = new URL(first.nextTo ?? "", "https://x.test").searchParams.get("before");
+    const second = await readFeed({ ...testDeps(), viewer }, before);
+    expect(second.entries).toHaveLength(8)
+    expect(second.nextTo).toBeNull();
+    expect(second.firstTo).toBe("/following");
+    const keys = [...first.entries, ...second.entries].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(20);
+  });
+
+  test("loses the runs of a racer who is banned", async () => {
+    const viewer = await someRacer();
+    const racer = await owner();
+    await run(racer, 6_000, "9.301");
+    await press(viewer, `racer=${racer.viewer.username}`);
+    expect(await titlesOf(viewer)).toHaveLength(1);
+    await ban(racer.viewer.username);
+    expect(await titlesOf(viewer)).toEqual([]);
+    expect(await namesOf(viewer)).toEqual([]);
+    await pardon(racer.viewer.username);
+    expect(await namesOf(viewer)).toEqual([`racer ${racer.viewer.username}`]);
+  });
+
+  test("is for members", async () => {
+    const { status } = await callRoute(loader, { path: "/following", params: {} });
+    expect(status).toBe(401);
+  });
+});
+
+describe("a follow", () => {
+  test("begins and ends by a form, which leads back", async () => {
+    const viewer = await someRacer();
+    const { viewer: racer } = await owner();
+    const search = `racer=${racer.username}`;
+    expect((await press(viewer, search)).location).toBe(`/user/${racer.username}`);
+    expect((await press(viewer, search)).location).toBe(`/user/${racer.username}`);
+    expect(await namesOf(viewer)).toEqual([`racer ${racer.username}`]);
+    const ended = await press(viewer, search, { intent: "unfollow", from: "list" });
+    expect(ended.location).toBe("/following/all");
+    expect(await namesOf(viewer)).toEqual([]);
+  });
+
+  test("needs a login, which leads back to what it is about", async () => {
+    const { location } = await press(null, "track=test-famoso");
+    expect(location).toBe("/?login=1&next=%2Ftracks%2Ftest-famoso");
+  });
+
+  test("needs an activated account", async () => {
+    const viewer = await viewerOf(await createUser({ isActivated: false }));
+    const answer = await press(viewer, "track=test-famoso");
+    expect(answer.status).toBe(403);
+    expect(messageOf(answer)).toBe(FOLLOW_TEXTS.notActivated);
+  });
+
+  test.each([
+    ["track=no-such-track", 404, FOLLOW_TEXTS.unknown],
+    ["tag=no-such-tag", 404, FOLLOW_TEXTS.unknown],
+    ["racer=nobody-at-all", 403, FOLLOW_TEXTS.refused],
+    ["racer=nobody&car=99999999", 403, FOLLOW_TEXTS.refused],
+    ["racer=nobody&car=1e5", 404, FOLLOW_TEXTS.unknown],
+    ["", 404, FOLLOW_TEXTS.unknown],
+  ])("of %s is refused", async (search, status, message) => {
+    const answer = await press(await someRacer(), search);
+    expect([answer.status, messageOf(answer)]).toEqual([status, message]);
+  });
+
+  test("of oneself, of a hidden garage and of one who blocked the member is refused in the same words", async () => {
+    const viewer = await someRacer();
+    const hidden = await viewerOf(await createUser({ isActivated: false }));
+    const { viewer: blocker, car } = await owner();
+    await insertBlock(db, { userId: blocker.id, blockedId: viewer.id, createdAt: new Date() });
+    for (const search of [
+      `racer=${viewer.username}`,
+      `racer=${hidden.username}`,
+      `racer=${blocker.username}`,
+      `racer=${blocker.username}&car=${car}`,
+    ]) {
+      const answer = await press(viewer, search);
+      expect([answer.status, messageOf(answer)]).toEqual([403, FOLLOW_TEXTS.refused]);
+    }
+    expect(await namesOf(viewer)).toEqual([]);
+  });
+
+  test("ends when the followed member blocks the follower, also of their cars", async () => {
+    const viewer = await someRacer();
+    const { viewer: blocker, car } = await owner();
+    await press(viewer, `racer=${blocker.username}`);
+    await press(viewer, `racer=${blocker.username}&car=${car}`);
+    await press(viewer, "track=test-famoso");
+    await insertBlock(db, { userId: blocker.id, blockedId: viewer.id, createdAt: new Date() });
+    expect(await namesOf(viewer)).toEqual(["track Famoso Dragstrip"]);
+  });
+
+  test("ends with the account on either side, and with the car", async () => {
+    const viewer = await someRacer();
+    const [left, right] = [await owner(), await owner()];
+    await press(viewer, `racer=${left.viewer.username}`);
+    await press(viewer, `racer=${right.viewer.username}&car=${right.car}`);
+    await press(left.viewer, `racer=${right.viewer.username}`);
+    await deleteAccount({ ...testDeps(), viewer: left.viewer }, { password: PASSWORD } as never);
+    await deleteVehicle({ ...testDeps(), viewer: right.viewer }, { vehicleId: right.car });
+    const { results } = await env.DB.prepare(
+      "select * from follows where user_id in (?1, ?2) or (kind = 'racer' and subject_id = ?2)",
+    )
+      .bind(viewer.id, left.viewer.id)
+      .all();
+    expect(results).toEqual([]);
+  });
+
+  test("moves along when its tag becomes another one", async () => {
+    const viewer = await someRacer();
+    const { tags } = await openNewsroom();
+    await press(viewer, "tag=launch");
+    await deleteTerm(
+      db,
+      { kind: "tag", id: tags.launch ?? 0, into: tags.tires ?? 0, articles: [] },
+      { createdAt: new Date(), actorId: viewer.id, detail: {} },
+    );
+    expect(await namesOf(viewer)).toEqual(["tag Tires"]);
+  });
+
+  /** Follows of tracks that needn't exist. */
+  async function fill(viewer: Viewer, count: number, createdAt: number) {
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?2)
+       insert into follows (user_id, kind, subject_id, created_at) select ?1, 'track', 100000 + i, ?3 from n`,
+    )
+      .bind(viewer.id, count, createdAt)
+      .run();
+  }
+
+  test("is refused after sixty within an hour, and says when to come back", async () => {
+    const viewer = await someRacer();
+    await fill(viewer, 59, Date.now());
+    expect((await press(viewer, "track=test-famoso")).status).toBe(302);
+    const { viewer: racer } = await owner();
+    const answer = await press(viewer, `racer=${racer.username}`);
+    expect(answer.status).toBe(429);
+    expect(messageOf(answer)).toBe(
+      "That's a lot to follow at once. Wait an hour and try again.",
+    );
+    // What is followed already isn't refused.
+    expect((await press(viewer, "track=test-famoso")).status).toBe(302);
+  });
+
+  test("is refused to a member who follows five hundred things", async () => {
+    const viewer = await someRacer();
+    await fill(viewer, 500, 1_000);
+    const answer = await press(viewer, "track=test-famoso");
+    expect([answer.status, messageOf(answer)]).toEqual([409, FOLLOW_TEXTS.full]);
+  });
+
+  test("floods are stopped at the edge", async () => {
+    const viewer = await someRacer();
+    const answer = await callRoute(action, {
+      path: "/following?track=test-famoso",
+      params: {},
+      viewer,
+      form: {},
+      limits: { isWithin: async () => false },
+    });
+    expect(answer.status).toBe(429);
+    expect(await namesOf(viewer)).toEqual([]);
+  });
+});
+
+describe("followers", () => {
+  const pageFor = (viewer: Viewer | null, username: string) =>
+    callRoute(loadFollowers, {
+      path: `/user/${username}/followers`,
+      params: { user: username },
+      viewer,
+    });
+
+  test("are seen by the followed member only, until they want it otherwise", async () => {
+    const [viewer, other] = [await someRacer(), await someRacer()];
+    const { viewer: racer } = await owner();
+    const { username } = racer;
+    await press(viewer, `racer=${username}`);
+    const own = await listFollowers({ db, viewer: racer }, { username, before: null });
+    expect(own).toMatchObject({ isOwn: true, isShown: false });
+    expect(own?.followers.map((each) => each.username)).toEqual([viewer.username]);
+    for (const someone of [null, other, viewer]) {
+      expect((await pageFor(someone, username)).status).toBe(404);
+    }
+    const choice = { intent: "followers", isShown: "on" };
+    expect((await press(racer, "", choice)).location).toBe("/following");
+    expect((await pageFor(null, username)).data).toMatchObject({
+      followers: [{ username: viewer.username }],
+    });
+    await press(racer, "", { intent: "followers" });
+    expect((await pageFor(other, username)).status).toBe(404);
+  });
+
+  test("are linked from the garage for those who may see them, and the garage's copies expire", async () => {
+    const { viewer: racer } = await owner();
+    const { username } = racer;
+    const garageFor = async (viewer: Viewer | null) => {
+      const { data } = await callRoute(loadGarage, {
+        path: `/user/${username}`,
+        params: { user: username },
+        viewer,
+      });
+      return (data as { follows: { areFollowersShown: boolean } }).follows.areFollowersShown;
+    };
+    const versionOf = () =>
+      env.DB.prepare("select version from content_versions where subject = ?")
+        .bind(`garage:${racer.id}`)
+        .first<number>("version");
+    expect([await garageFor(null), await garageFor(racer)]).toEqual([false, true]);
+    const before = (await versionOf()) ?? 0;
+    await press(racer, "", { intent: "followers", isShown: "on" });
+    expect(await garageFor(null)).toBe(true);
+    expect(await versionOf()).toBeGreaterThan(before);
+  });
+
+  test("who are banned or not activated aren't listed and don't count", async () => {
+    const viewer = await someRacer();
+    const { viewer: racer } = await owner();
+    await press(viewer, `racer=${racer.username}`);
+    await ban(viewer.username);
+    const { username } = racer;
+    const page = await listFollowers({ db, viewer: racer }, { username, before: null });
+    expect(page?.followers).toEqual([]);
+    expect((await readFeed({ ...testDeps(), viewer: racer }, null)).followers).toBe("0");
+  });
+});
+
+describe("the feed for programs", () => {
+  const load = (key: string | null) =>
+    callRoute(async (args) => responseOf(await loadFeedFile(args)), {
+      path: `/following/feed.xml${key === null ? "" : `?key=${key}`}`,
+      params: {},
+    });
+  const responseOf = async (response: Response) => ({
+    text: await response.text(),
+    headers: Object.fromEntries(response.headers),
+  });
+  const keyOf = async (viewer: Viewer) => {
+    const { feedUrl } = await readFeed({ ...testDeps(), viewer }, null);
+    return feedUrl === null ? null : new URL(feedUrl).searchParams.get("key");
+  };
+
+  test("has an address once its member asks for one, until they ask for another", async () => {
+    const viewer = await someRacer();
+    const racer = await owner();
+    await run(racer, 7_000, "9.401");
+    await press(viewer, `racer=${racer.viewer.username}`);
+    expect(await keyOf(viewer)).toBeNull();
+    await press(viewer, "", { intent: "feed" });
+    const key = await keyOf(viewer);
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    const { data } = await load(key);
+    const { text, headers } = data as Awaited<ReturnType<typeof responseOf>>;
+    expect(headers).toMatchObject({
+      "cache-control": "private, max-age=300",
+      "content-type": "application/rss+xml; charset=utf-8",
+      "x-robots-tag": "noindex",
+    });
+    expect(text).toContain(`<title><![CDATA[${racer.viewer.username} ran 9.401`);
+    expect(text).not.toContain(viewer.username);
+    expect(text).not.toContain(key);
+    await press(viewer, "", { intent: "feed" });
+    expect(await keyOf(viewer)).not.toBe(key);
+    expect((await load(key)).status).toBe(404);
+    await press(viewer, "", { intent: "no-feed" });
+    expect(await keyOf(viewer)).toBeNull();
+  });
+
+  test("is a 404 for other keys and for a banned member", async () => {
+    const viewer = await someRacer();
+    await press(viewer, "", { intent: "feed" });
+    const key = await keyOf(viewer);
+    for (const wrong of [null, "", "x", "0".repeat(32), `${key}0`, "%00"]) {
+      expect((await load(wrong)).status).toBe(404);
+    }
+    expect((await load(key)).status).toBe(200);
+    await ban(viewer.username);
+    expect((await load(key)).status).toBe(404);
+  });
+
+  test("is limited", async () => {
+    const { status } = await callRoute(loadFeedFile, {
+      path: "/following/feed.xml",
+      params: {},
+      limits: { isWithin: async () => false },
+    });
+    expect(status).toBe(429);
+  });
+});
+
+describe("rows read", () => {
+  /** Runs of other cars, so that every stream has more than it can show. */
+  async function fillRuns(racers: number, each: number): Promise<Viewer> {
+    const viewer = await someRacer();
+    const racer = await owner();
+    const id = await run(racer, 1, "9.900");
+    const { results } = await env.DB.prepare("select name from pragma_table_info('slips')").all<{
+      name: string;
+    }>();
+    const columns = results.map(({ name }) => name).filter((name) => name !== "id");
+    const values = columns.map(
+      (name) =>
+        ({ user_id: "u.id", decided_at: "1000 * n.i + u.id", submit_key: "null" })[name] ?? `s.${name}`,
+    );
+    await env.DB.batch([
+      env.DB.prepare("create table made_up as select * from users where id = ?").bind(racer.viewer.id),
+    ]);
+    const userColumns = (
+      await env.DB.prepare("select name from pragma_table_info('users')").all<{ name: string }>()
+    ).results
+      .map(({ name }) => name)
+      .filter((name) => name !== "id");
+    const userValues = userColumns.map((name) =>
+      /^(username|username_key|email|email_key)$/.test(name) ? `${name} || '-copy-' || n.i` : name,
+    );
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${racers})
+       insert into users (${userColumns}) select ${userValues} from made_up cross join n`,
+    ).run();
+    await env.DB.prepare("drop table made_up").run();
+    const restore = await dropIndexesAndTriggers(env.DB);
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${each})
+       insert into slips (${columns}) select ${values} from slips s cross join users u cross join n
+       where s.id = ? and u.username like '%-copy-%'`,
+    )
+      .bind(id)
+      .run();
+    for (const sql of restore) await env.DB.prepare(sql).run();
+    await env.DB.prepare(
+      `insert into follows (user_id, kind, subject_id, created_at)
+       select ?, 'racer', id, 1 from users where username like '%-copy-%'`,
+    )
+      .bind(viewer.id)
+      .run();
+    return viewer;
+  }
+
+  test("depend on how much is followed, not on how much has happened", async () => {
+    const viewer = await fillRuns(500, 40);
+    const total = await env.DB.prepare("select count(*) as n from slips where is_listed = 1").first(
+      "n",
+    );
+    expect(total).toBeGreaterThan(20_000);
+    const read = async (follows: number) => {
+      await env.DB.prepare(
+        `delete from follows where user_id = ?1 and subject_id not in (
+           select subject_id from follows where user_id = ?1 order by subject_id limit ?2)`,
+      )
+        .bind(viewer.id, follows)
+        .run();
+      const { result, rowsRead, roundTrips } = await measureRowsRead((metered) =>
+        readFeed({ ...testDeps({ db: metered }), viewer }, null),
+      );
+      expect(result.entries).toHaveLength(12);
+      expect(roundTrips).toBe(1);
+      return rowsRead;
+    };
+    const rows = { 500: await read(500), 50: await read(50), 10: await read(10) };
+    console.log(JSON.stringify(rows));
+    const page = await measureRowsRead((metered) =>
+      findAllFeedEntries(metered, { userId: viewer.id, before: null, limit: 20 }),
+    );
+    console.log(page.rowsRead);
+  });
+});
