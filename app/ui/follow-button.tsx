@@ -21,7 +21,7 @@ export function FollowButton({ action, isFollowing, what }: FollowButtonProps) {
       {isMember && <OwnerField />}
       {isFollowing && <input type="hidden" name="intent" value="unfollow" />}
       <Button variant="ghost" aria-pressed={isMember ? isFollowing : undefined}>
-        {isFollowing ? "Following" : "Follow"} {what}
+        {`${isFollowing ? "Following" : "Follow"} ${what}`}
       </Button>
     </form>
   );

@@ -155,20 +155,20 @@ export function findAllFollows(
 
 /** Whether a member follows anything: one row if so. */
 export function findAllFirstFollows(db: Database, userId: number) {
-  return db
-    .select({ kind: follows.kind })
-    .from(follows)
-    .where(eq(follows.userId, userId))
-    .limit(1);
+  return db.select({ kind: follows.kind }).from(follows).where(eq(follows.userId, userId)).limit(1);
 }
 
 /** A member who follows another. */
 export type FollowerRow = { username: string; at: number; rank: number };
 
-/** Who follows a member, newest first: only members with a public garage. */
+/** Who follows a member, newest first: only members with a public garage. Whether they may be shown is the caller's part. */
 export function findAllFollowers(
   db: Database,
-  { userId, before, limit }: { userId: number; before: FollowPlace | null; limit: number },
+  {
+    usernameKey,
+    before,
+    limit,
+  }: { usernameKey: string; before: FollowPlace | null; limit: number },
 ) {
   const isBefore = before
     ? sql`and (f.created_at, f.user_id) < (${before.at}, ${before.rank})`
@@ -176,7 +176,8 @@ export function findAllFollowers(
   return db.all<FollowerRow>(sql`
     select u.username, f.created_at as at, f.user_id as rank
     from follows f indexed by follows_subject cross join users u on u.id = f.user_id
-    where f.kind = 'racer' and f.subject_id = ${userId} ${isBefore} and ${IS_PUBLIC}
+    where f.kind = 'racer' and f.subject_id = (select id from users where username_key = ${usernameKey})
+      ${isBefore} and ${IS_PUBLIC}
     order by f.created_at desc, f.user_id desc limit ${literal(limit)}`);
 }
 

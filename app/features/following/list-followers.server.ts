@@ -27,17 +27,16 @@ export async function listFollowers(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer | null },
   { username, before }: { username: string; before: string | null },
 ): Promise<FollowersPage | null> {
-  const [member] = await findAllFollowedMembers(db, usernameKeyOf(username));
+  const usernameKey = usernameKeyOf(username);
+  const place = parsePlace(before);
+  const [[member], rows] = await db.batch([
+    findAllFollowedMembers(db, usernameKey),
+    findAllFollowers(db, { usernameKey, before: place, limit: PAGE_SIZE + 1 }),
+  ]);
   if (!member) return null;
   const isOwn = member.id === viewer?.id;
   const isShown = member.areFollowersShown === 1;
   if (!isOwn && !isShown) return null;
-  const place = parsePlace(before);
-  const rows = await findAllFollowers(db, {
-    userId: member.id,
-    before: place,
-    limit: PAGE_SIZE + 1,
-  });
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   const path = followersPath(member.username);
   return {

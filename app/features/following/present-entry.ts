@@ -54,7 +54,11 @@ const WORDS: Record<FeedRow["kind"], (row: FeedRow) => Words | null> = {
   event: ({ title, slug, startsOn, venue }) =>
     title === null || slug === null || startsOn === null
       ? null
-      : { title, note: `${formatDays({ startsOn, endsOn: startsOn })}, ${venue}`, to: eventPath(slug) },
+      : {
+          title,
+          note: `${formatDays({ startsOn, endsOn: startsOn })}, ${venue}`,
+          to: eventPath(slug),
+        },
   article: ({ title, slug, category, listedAt }) =>
     title === null || slug === null || listedAt === null
       ? null

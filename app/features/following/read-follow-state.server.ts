@@ -28,11 +28,16 @@ export type GarageFollows = {
   areFollowersShown: boolean;
 };
 
-/** What a garage's page shows about following, in one call to the database. @param vehicleId on a car's own page */
+/**
+ * What a garage's page shows about following, in one call to the database; null if there is nothing to show, as in most
+ * documents for visitors.
+ *
+ * @param query.vehicleId on a car's own page
+ */
 export async function readGarageFollows(
   deps: StateDeps,
   { username, vehicleId }: { username: string; vehicleId?: string },
-): Promise<GarageFollows> {
+): Promise<GarageFollows | null> {
   const usernameKey = usernameKeyOf(username);
   const [isFollowing, isCarFollowed, [member]] = await Promise.all([
     isFollowedByViewer(deps, { kind: "racer", name: username }),
@@ -42,5 +47,7 @@ export async function readGarageFollows(
   const areFollowersShown = member
     ? member.areFollowersShown === 1 || member.id === deps.viewer?.id
     : false;
-  return { isFollowing, isCarFollowed, areFollowersShown };
+  return isFollowing || isCarFollowed || areFollowersShown
+    ? { isFollowing, isCarFollowed, areFollowersShown }
+    : null;
 }

@@ -39,11 +39,11 @@ export default function Profile({ loaderData, params }: Route.ComponentProps) {
     <GaragePageView
       page={loaderData}
       username={racer}
-      followersTo={follows.areFollowersShown ? followersPath(racer) : null}
+      followersTo={follows?.areFollowersShown ? followersPath(racer) : null}
       follow={
         <FollowButton
           action={followAction({ racer })}
-          isFollowing={follows.isFollowing}
+          isFollowing={follows?.isFollowing ?? false}
           what={racer}
         />
       }

@@ -42,17 +42,17 @@ export default function VehiclePage({ loaderData, params }: Route.ComponentProps
     <GaragePageView
       page={loaderData}
       username={racer}
-      followersTo={follows.areFollowersShown ? followersPath(racer) : null}
+      followersTo={follows?.areFollowersShown ? followersPath(racer) : null}
       follow={
         <>
           <FollowButton
             action={followAction({ racer })}
-            isFollowing={follows.isFollowing}
+            isFollowing={follows?.isFollowing ?? false}
             what={racer}
           />
           <FollowButton
             action={followAction({ racer, car: params.vehicleId })}
-            isFollowing={follows.isCarFollowed}
+            isFollowing={follows?.isCarFollowed ?? false}
             what="this car"
           />
         </>

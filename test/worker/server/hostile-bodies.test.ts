@@ -59,6 +59,7 @@ const READS_NOTHING = new Set(["accounts/logout.tsx", "promotions/livery-shootou
 /** Nothing of these is kept for a session that expired. */
 const NEVER_KEPT = new Set([
   "accounts/blocked.tsx",
+  "accounts/following.tsx",
   "admin/confirm.tsx",
   "dealers/import.tsx",
   "desk/social.tsx",

@@ -110,11 +110,11 @@ function memberPages({ people, garage }: PopulatedSite): string[] {
 }
 
 /**
- * The pages that aren't opened here: staff's (below), those for visitors only or with a link by mail, drafts and
+ * The pages that aren't opened here: staff's (below), those for visitors only or with a link by mail or a key, drafts and
  * redirects, and those of development.
  */
 const ELSEWHERE =
-  /^\/(moderation|newsroom|desk|track-desk|admin|events\/manage|horsepower-locator\/import|drag-pak\/requests|dev)\b|^\/(login|register|email-change|drag-pak\/(draft|review))\b/;
+  /^\/(moderation|newsroom|desk|track-desk|admin|events\/manage|horsepower-locator\/import|drag-pak\/requests|dev|following\/feed\.xml)\b|^\/(login|register|email-change|drag-pak\/(draft|review))\b/;
 
 test("every page that visitors and members read is opened here", () => {
   const find = createPageFinder(pages);

@@ -302,12 +302,17 @@ const WRITES: Write[] = [
   ],
   [
     "a member shows who follows them",
-    () => run("insert into follow_settings (user_id, are_followers_shown) values (?, 1)", fixture.userId),
+    () =>
+      run(
+        "insert into follow_settings (user_id, are_followers_shown) values (?, 1)",
+        fixture.userId,
+      ),
     () => [fixture.garage],
   ],
   [
     "a member hides who follows them",
-    () => run("update follow_settings set are_followers_shown = 0 where user_id = ?", fixture.userId),
+    () =>
+      run("update follow_settings set are_followers_shown = 0 where user_id = ?", fixture.userId),
     () => [fixture.garage],
   ],
   [

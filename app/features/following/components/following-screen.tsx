@@ -94,8 +94,8 @@ function Day({ day, entries }: { day: string; entries: readonly FeedEntry[] }) {
               <span className={styles.words}>
                 <span>{title}</span>
                 <span className={styles.note}>{note}</span>
+                {isBest && <span className={styles.best}>Car's best</span>}
               </span>
-              {isBest && <span className={styles.best}>Car's best</span>}
             </Link>
           </li>
         ))}
