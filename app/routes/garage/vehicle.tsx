@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { depsOf } from "#app/context.ts";
-import { followAction, followersPath } from "#app/features/following/paths.ts";
 import { readGarageFollows } from "#app/features/following/read-follow-state.server.ts";
 import { GaragePageView } from "#app/features/garage/components/garage-page.tsx";
 import { garageMeta } from "#app/features/garage/garage-meta.ts";
@@ -10,7 +9,6 @@ import { garageCard } from "#app/features/sharing/garage-card.server.ts";
 import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
 import { vehiclePath } from "#app/lib/garage-path.ts";
 import { notFound, UNREAD } from "#app/lib/responses.server.ts";
-import { FollowButton } from "#app/ui/follow-button.tsx";
 import type { Route } from "./+types/vehicle.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
@@ -42,21 +40,15 @@ export default function VehiclePage({ loaderData, params }: Route.ComponentProps
     <GaragePageView
       page={loaderData}
       username={racer}
-      followersTo={follows?.areFollowersShown ? followersPath(racer) : null}
-      follow={
-        <>
-          <FollowButton
-            action={followAction({ racer })}
-            isFollowing={follows?.isFollowing ?? false}
-            what={racer}
-          />
-          <FollowButton
-            action={followAction({ racer, car: params.vehicleId })}
-            isFollowing={follows?.isCarFollowed ?? false}
-            what="this car"
-          />
-        </>
-      }
+      hasFollowers={follows?.areFollowersShown ?? false}
+      follow={[
+        { subject: { racer }, isFollowing: follows?.isFollowing ?? false, what: racer },
+        {
+          subject: { racer, car: params.vehicleId },
+          isFollowing: follows?.isCarFollowed ?? false,
+          what: "this car",
+        },
+      ]}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
-import { followAction } from "#app/features/following/paths.ts";
 import { isFollowedByViewer } from "#app/features/following/read-follow-state.server.ts";
 import { NewsListPage } from "#app/features/news/components/news-list-page.tsx";
 import { feedLinks } from "#app/features/news/feed-links.ts";
@@ -61,11 +60,7 @@ export default function Tag({ loaderData }: Route.ComponentProps) {
       region={region}
       path={tagPath(term.slug)}
       follow={
-        <FollowButton
-          action={followAction({ tag: term.slug })}
-          isFollowing={isFollowing}
-          what="this tag"
-        />
+        <FollowButton subject={{ tag: term.slug }} isFollowing={isFollowing} what="this tag" />
       }
     />
   );

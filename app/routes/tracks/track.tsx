@@ -4,7 +4,6 @@ import { depsOf } from "#app/context.ts";
 import { listNextEventsAt } from "#app/features/events/next-events.server.ts";
 import { eventPath } from "#app/features/events/paths.ts";
 import type { EventCard } from "#app/features/events/present-event.ts";
-import { followAction } from "#app/features/following/paths.ts";
 import { isFollowedByViewer } from "#app/features/following/read-follow-state.server.ts";
 import { mapData } from "#app/features/geography/map-data.server.ts";
 import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
@@ -83,11 +82,7 @@ function describeTrack(track: TrackPage["track"]): string {
 export default function Track({ loaderData }: Route.ComponentProps) {
   const { slug, zip, page, nextEvents, trip, isFollowing } = loaderData;
   const follow = (
-    <FollowButton
-      action={followAction({ track: slug })}
-      isFollowing={isFollowing}
-      what="this track"
-    />
+    <FollowButton subject={{ track: slug }} isFollowing={isFollowing} what="this track" />
   );
   return (
     <TrackMarkup slug={slug} zip={zip} page={page} trip={trip} follow={follow}>

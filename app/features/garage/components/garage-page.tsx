@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from "react";
+import { lazy } from "react";
 import { useLocation } from "react-router";
+import type { FollowButtonProps } from "#app/ui/follow-button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Garage } from "../read-garage.server.ts";
@@ -34,13 +35,13 @@ type GaragePageViewProps = {
   page: GaragePage;
   username: string;
   /** The buttons to follow it, for everyone but its owner. */
-  follow: ReactNode;
-  /** The page of its followers, for those who may see it. */
-  followersTo: string | null;
+  follow: readonly FollowButtonProps[];
+  /** There is a page of its followers for this viewer. */
+  hasFollowers: boolean;
 };
 
 /** A garage's page, or the reason why it can't be shown. */
-export function GaragePageView({ page, username, follow, followersTo }: GaragePageViewProps) {
+export function GaragePageView({ page, username, follow, hasFollowers }: GaragePageViewProps) {
   const { garage, results } = page;
   const { pathname } = useLocation();
   if (!garage) {
@@ -55,7 +56,7 @@ export function GaragePageView({ page, username, follow, followersTo }: GaragePa
     <GarageScreen
       garage={garage}
       follow={follow}
-      followersTo={followersTo}
+      hasFollowers={hasFollowers}
       claims={results.length > 0 ? <OwnResults results={results} /> : null}
     >
       {garage.own ? <OwnSlips own={garage.own} path={pathname} /> : null}

@@ -1,10 +1,12 @@
 import { lazy, type ReactNode } from "react";
 import { BadgeSection } from "#app/features/badges/components/badge-section.tsx";
-import { newVehiclePath, vehiclePath } from "#app/lib/garage-path.ts";
+import { garagePath, newVehiclePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { FollowButtonProps } from "#app/ui/follow-button.tsx";
+import { FollowMarkup } from "#app/ui/follow-markup.tsx";
 import type { Garage } from "../read-garage.server.ts";
 import { Bay } from "./bay.tsx";
 import styles from "./garage-screen.module.css";
@@ -42,9 +44,9 @@ const Welcome = import.meta.env.SSR
 type GarageScreenProps = {
   garage: Garage;
   /** The buttons to follow it, for everyone but its owner. */
-  follow: ReactNode;
-  /** The page of its followers, for those who may see it. */
-  followersTo: string | null;
+  follow: readonly FollowButtonProps[];
+  /** There is a page of its followers for this viewer. */
+  hasFollowers: boolean;
   /** Results of strips that may be the owner's. */
   claims?: ReactNode;
   /** The owner's slips in every state. */
@@ -52,7 +54,13 @@ type GarageScreenProps = {
 };
 
 /** A racer's club profile: the selected vehicle in its bay, its badges and runs, the other bays. */
-export function GarageScreen({ garage, follow, followersTo, claims, children }: GarageScreenProps) {
+export function GarageScreen({
+  garage,
+  follow,
+  hasFollowers,
+  claims,
+  children,
+}: GarageScreenProps) {
   const { owner, vehicle, can, own } = garage;
   const { username } = owner;
   return (
@@ -62,10 +70,10 @@ export function GarageScreen({ garage, follow, followersTo, claims, children }: 
         <p>
           {owner.memberSince ? `1320 Club since ${owner.memberSince}. ` : null}
           {runCountText(owner.runCount, Boolean(own?.open))}
-          {followersTo ? (
+          {hasFollowers ? (
             <>
               {" "}
-              <Link to={followersTo}>Followers</Link>
+              <Link to={`${garagePath(username)}/followers`}>Followers</Link>
             </>
           ) : null}
         </p>
@@ -73,6 +81,9 @@ export function GarageScreen({ garage, follow, followersTo, claims, children }: 
           <Honors owner={owner} isOwner={can.edit} />
         ) : null}
         {can.edit ? null : <div className={styles.follow}>{follow}</div>}
+        {can.edit ? null : (
+          <FollowMarkup className={styles.follow} variant={username} buttons={follow} />
+        )}
       </header>
       {can.edit ? <OwnMoments own={own} isHidden={!(owner.isPublic || vehicle)} /> : null}
       {claims && <div className={styles.claims}>{claims}</div>}
