@@ -12,6 +12,8 @@ import {
   dragPakRequests,
   emailChanges,
   eventMarks,
+  followSettings,
+  follows,
   giveawayEntries,
   heldDecisions,
   idempotencyKeys,
@@ -47,7 +49,6 @@ import {
 import { DETAIL_WITHOUT_TEXTS } from "./audit.ts";
 import { deleteChallengesOfDeleted } from "./challenges.ts";
 import { DRAG_PAK_SUBJECT } from "./drag-pak.ts";
-import { deleteFollowsOfDeleted } from "./follows.ts";
 import { isMailTo } from "./mails.ts";
 import { eraseResultsOfDeleted } from "./track-claims.ts";
 import { isNotLastAdmin } from "./users.ts";
@@ -289,7 +290,9 @@ export function deleteAccessOfDeleted(
     db.delete(mutedThreads).where(eq(mutedThreads.userId, owner)),
     db.delete(noticeMailChoices).where(eq(noticeMailChoices.userId, owner)),
     db.delete(noticeHours).where(eq(noticeHours.userId, owner)),
-    ...deleteFollowsOfDeleted(db, owner),
+    db.delete(follows).where(eq(follows.userId, owner)),
+    db.delete(follows).where(and(eq(follows.kind, "racer"), eq(follows.subjectId, owner))),
+    db.delete(followSettings).where(eq(followSettings.userId, owner)),
     // The owner's comments stay under a deleted user; their flags on others' comments count without
     // the text.
     db.delete(commentLikes).where(eq(commentLikes.userId, owner)),

@@ -229,15 +229,6 @@ export async function findUserIdByFeedKey(db: Database, key: string): Promise<nu
   return row?.id ?? null;
 }
 
-/** The statements that end all follows of a member and by them, and their choices. @param owner the id's expression */
-export function deleteFollowsOfDeleted(db: Database, owner: ReturnType<typeof sql<number>>) {
-  return [
-    db.delete(follows).where(eq(follows.userId, owner)),
-    db.run(sql`delete from follows where kind = 'racer' and subject_id = ${owner}`),
-    db.delete(followSettings).where(eq(followSettings.userId, owner)),
-  ] as const;
-}
-
 /** The statement that lets one tag's followers follow another instead. */
 export function moveTagFollows(db: Database, { id, into }: { id: number; into: number }) {
   return db.run(sql`

@@ -1,9 +1,16 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
+import { renewFeedKey, showFollowers } from "#app/features/following/choose-following.server.ts";
+import { followSubject, unfollowSubject } from "#app/features/following/follow-subject.server.ts";
 import { listFollowers } from "#app/features/following/list-followers.server.ts";
 import { listFollows } from "#app/features/following/list-follows.server.ts";
 import { readFeed } from "#app/features/following/read-feed.server.ts";
+import {
+  isFollowedByViewer,
+  readGarageFollows,
+} from "#app/features/following/read-follow-state.server.ts";
+import { readPrivateFeed } from "#app/features/following/read-private-feed.server.ts";
 import { FOLLOW_TEXTS } from "#app/features/following/texts.ts";
 import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
@@ -480,4 +487,58 @@ describe("rows read", () => {
     );
     expect(file.rowsRead).toBe(158);
   });
+
+  test("of forms and other pages are few", async () => {
+    const viewer = await someRacer();
+    const { viewer: racer, car } = await owner();
+    const { username } = racer;
+    const name = username.toLowerCase();
+    const read = async (
+      work: (deps: ReturnType<typeof testDeps> & { viewer: Viewer }) => Promise<unknown>,
+    ) => {
+      const { rowsRead, rowsWritten } = await measureRowsRead((metered) =>
+        work({ ...testDeps({ db: metered }), viewer }),
+      );
+      return { rowsRead, rowsWritten };
+    };
+    const subject = { kind: "racer", name } as const;
+    // The row and its three indexes.
+    expect((await read((deps) => followSubject(deps, subject))).rowsWritten).toBe(4);
+    expect((await read((deps) => followSubject(deps, subject))).rowsRead).toBeLessThanOrEqual(12);
+    const garage = { username, vehicleId: `${car}` };
+    expect((await read((deps) => readGarageFollows(deps, garage))).rowsRead).toBeLessThanOrEqual(
+      10,
+    );
+    const visitor = { ...testDeps(), viewer: null };
+    expect(await isFollowedByViewer(visitor, subject)).toBe(false);
+    await renewFeedKey({ ...testDeps(), viewer }, true);
+    const key = await keyFor(viewer);
+    expect((await read((deps) => readPrivateFeed(deps, key))).rowsRead).toBeLessThanOrEqual(6);
+    expect((await read((deps) => showFollowers(deps, true))).rowsRead).toBeLessThanOrEqual(3);
+    expect((await read((deps) => unfollowSubject(deps, subject))).rowsRead).toBeLessThanOrEqual(8);
+    await fillFollows(viewer, 500);
+    expect((await read((deps) => listFollows(deps, null))).rowsRead).toBeLessThanOrEqual(210);
+    const before = null;
+    expect(
+      (await read((deps) => listFollowers(deps, { username, before }))).rowsRead,
+    ).toBeLessThanOrEqual(10);
+    // Everything is counted before the five-hundred-and-first.
+    expect((await read((deps) => press500(deps))).rowsRead).toBeLessThanOrEqual(1_700);
+  });
+
+  const keyFor = async (viewer: Viewer) => {
+    const { feedUrl } = await readFeed({ ...testDeps(), viewer }, null);
+    return feedUrl && new URL(feedUrl).searchParams.get("key");
+  };
+
+  const fillFollows = (viewer: Viewer, count: number) =>
+    env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?2)
+       insert into follows (user_id, kind, subject_id, created_at) select ?1, 'track', 100000 + i, 1 from n`,
+    )
+      .bind(viewer.id, count)
+      .run();
+
+  const press500 = (deps: Parameters<typeof followSubject>[0]) =>
+    followSubject(deps, { kind: "track", name: "test-famoso" }).catch((error: unknown) => error);
 });
