@@ -16,7 +16,7 @@ export function FollowChoices({ page, username }: { page: FeedPage; username: st
         </h2>
         <p>
           <Link to={FOLLOWS_PATH} className={styles.on}>
-            Everything, with a way out
+            Everything you follow
           </Link>
         </p>
       </section>
