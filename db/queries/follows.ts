@@ -126,7 +126,7 @@ export type FollowRow = {
   trim: string | null;
 };
 
-/** Tells the follows of one instant apart: the kind's place, then the id. */
+/** Tells the follows of one instant apart: the id and the kind's place in one number. */
 const RANK = sql`(subject_id * 4 + case kind ${sql.join(
   FOLLOW_KINDS.map((kind, index) => sql`when ${kind} then ${literal(index)}`),
   sql` `,
@@ -137,20 +137,22 @@ export function findAllFollows(
   db: Database,
   { userId, before, limit }: { userId: number; before: FollowPlace | null; limit: number },
 ) {
+  const kind = FOLLOW_KINDS[(before?.rank ?? 0) % FOLLOW_KINDS.length] ?? "";
+  const subjectId = Math.floor((before?.rank ?? 0) / FOLLOW_KINDS.length);
   const isBefore = before
-    ? sql`and created_at <= ${before.at} and (created_at, ${RANK}) < (${before.at}, ${before.rank})`
+    ? sql`and (created_at, kind, subject_id) < (${before.at}, ${kind}, ${subjectId})`
     : sql``;
   return db.all<FollowRow>(sql`
     select f.kind, f.subject_id as subjectId, f.created_at as at, f.rank,
       u.username, coalesce(t.name, g.name) as name, coalesce(t.slug, g.slug) as slug, l.year, l.make, l.model, l.trim
     from (select kind, subject_id, created_at, ${RANK} as rank from follows indexed by follows_newest
-      where user_id = ${userId} ${isBefore} order by created_at desc, rank desc limit ${literal(limit)}) f
+      where user_id = ${userId} ${isBefore} order by created_at desc, kind desc, subject_id desc limit ${literal(limit)}) f
     left join vehicles v on f.kind = 'car' and v.id = f.subject_id
     left join users u on u.id = iif(f.kind = 'racer', f.subject_id, v.user_id) and ${IS_PUBLIC}
     left join vehicle_lookup l on l.id = v.vehicle_lookup_id
     left join tracks t on f.kind = 'track' and t.id = f.subject_id
     left join news_tags g on f.kind = 'tag' and g.id = f.subject_id
-    order by f.created_at desc, f.rank desc`);
+    order by f.created_at desc, f.kind desc, f.subject_id desc`);
 }
 
 /** Whether a member follows anything: one row if so. */
