@@ -3,9 +3,9 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { defineConfig } from "vitest/config";
 import { criticalCss } from "./app/rendering/vite/plugins.ts";
 import { newCertificateKey } from "./scripts/lib/certificate-key.ts";
-import { newPushKey } from "./scripts/lib/push-key.ts";
 import { contentPages } from "./scripts/lib/content-pages.ts";
 import { pageModules } from "./scripts/lib/page-modules.ts";
+import { newPushKey } from "./scripts/lib/push-key.ts";
 import { countMailsByWriter } from "./test/support/mail-writers.ts";
 
 /** Packages of hundreds of files, bundled since each test file loads the server again. */

@@ -185,6 +185,100 @@ CREATE TABLE board_speeds (
 	PRIMARY KEY(is_stock, season, elapsed_ms)
 ) WITHOUT ROWID;
 
+CREATE TABLE challenge_refusals (
+	user_id integer PRIMARY KEY NOT NULL,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE TABLE challenge_tallies (
+	user_id integer PRIMARY KEY NOT NULL,
+	wins integer DEFAULT 0 NOT NULL,
+	losses integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE TABLE challenges (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	challenger_id integer NOT NULL,
+	rival_id integer NOT NULL,
+	pair text GENERATED ALWAYS AS (min(challenger_id, rival_id) || ':' || max(challenger_id, rival_id)) VIRTUAL NOT NULL,
+	is_stock integer NOT NULL,
+	status text NOT NULL,
+	created_at integer NOT NULL,
+	changed_at integer NOT NULL,
+	starts_at integer,
+	starts_on text,
+	ends_on text,
+	settles_at integer,
+	winner_id integer,
+	challenger_slip_id integer,
+	challenger_ms integer,
+	challenger_hundredths_mph integer,
+	rival_slip_id integer,
+	rival_ms integer,
+	rival_hundredths_mph integer,
+	FOREIGN KEY (challenger_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (rival_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (winner_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (challenger_slip_id) REFERENCES slips(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (rival_slip_id) REFERENCES slips(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX challenges_challenger ON challenges (challenger_id,status,id);
+
+CREATE UNIQUE INDEX challenges_pair ON challenges (pair) WHERE status in ('WAITING', 'RUNNING');
+
+CREATE INDEX challenges_rival ON challenges (rival_id,status,id);
+
+CREATE INDEX challenges_settling ON challenges (settles_at) WHERE status = 'RUNNING';
+
+CREATE INDEX challenges_waiting ON challenges (created_at) WHERE status = 'WAITING';
+
+CREATE TRIGGER challenges_answered AFTER UPDATE OF status ON challenges
+WHEN OLD.status = 'WAITING' AND NEW.status IN ('RUNNING', 'DECLINED') BEGIN
+  INSERT INTO notices(user_id, kind, cause, subject_id, actor_id, detail, created_at, visible_at)
+  VALUES (NEW.challenger_id, 'challenge', 'challenge:' || NEW.id || ':answered', NEW.id, NEW.rival_id,
+    json_object('status', iif(NEW.status = 'RUNNING', 'accepted', 'declined'),
+      'isStock', json(iif(NEW.is_stock, 'true', 'false'))), NEW.changed_at, NEW.changed_at)
+  ON CONFLICT(user_id, cause) DO NOTHING;
+END;
+
+CREATE TRIGGER challenges_decided AFTER UPDATE OF status ON challenges
+WHEN OLD.status = 'RUNNING' AND NEW.status = 'DECIDED' BEGIN
+  INSERT INTO notices(user_id, kind, cause, subject_id, actor_id, detail, created_at, visible_at)
+  SELECT m.value ->> 0, 'challenge', 'challenge:' || NEW.id || ':result', NEW.id, m.value ->> 1,
+    json_object('status', CASE WHEN NEW.winner_id IS NULL THEN 'none' WHEN NEW.winner_id = m.value ->> 0 THEN 'won' ELSE 'lost' END,
+      'isStock', json(iif(NEW.is_stock, 'true', 'false'))), NEW.changed_at, NEW.changed_at
+  FROM json_each(json_array(json_array(NEW.challenger_id, NEW.rival_id), json_array(NEW.rival_id, NEW.challenger_id))) m
+  WHERE true ON CONFLICT(user_id, cause) DO NOTHING;
+  INSERT INTO challenge_tallies(user_id, wins, losses)
+  SELECT m.value, m.value = NEW.winner_id, m.value <> NEW.winner_id
+  FROM json_each(json_array(NEW.challenger_id, NEW.rival_id)) m WHERE NEW.winner_id IS NOT NULL
+  ON CONFLICT(user_id) DO UPDATE SET wins = wins + excluded.wins, losses = losses + excluded.losses;
+END;
+
+CREATE TRIGGER challenges_deleted AFTER DELETE ON challenges BEGIN
+  DELETE FROM notices WHERE cause IN ('challenge:' || OLD.id || ':sent', 'challenge:' || OLD.id || ':answered');
+  INSERT INTO content_changes VALUES ('garage:' || OLD.challenger_id), ('garage:' || OLD.rival_id);
+END;
+
+CREATE TRIGGER challenges_ended AFTER UPDATE OF status ON challenges
+WHEN OLD.status = 'WAITING' AND NEW.status IN ('WITHDRAWN', 'EXPIRED') BEGIN
+  DELETE FROM notices WHERE cause = 'challenge:' || NEW.id || ':sent';
+END;
+
+CREATE TRIGGER challenges_inserted AFTER INSERT ON challenges BEGIN
+  INSERT INTO notices(user_id, kind, cause, subject_id, actor_id, detail, created_at, visible_at)
+  VALUES (NEW.rival_id, 'challenge', 'challenge:' || NEW.id || ':sent', NEW.id, NEW.challenger_id,
+    json_object('status', 'sent', 'isStock', json(iif(NEW.is_stock, 'true', 'false'))), NEW.created_at, NEW.created_at)
+  ON CONFLICT(user_id, cause) DO NOTHING;
+END;
+
+CREATE TRIGGER content_challenges_updated AFTER UPDATE OF status ON challenges
+WHEN NEW.status IN ('RUNNING', 'DECIDED') BEGIN
+  INSERT INTO content_changes VALUES ('garage:' || NEW.challenger_id), ('garage:' || NEW.rival_id);
+END;
+
 CREATE TABLE comment_flags (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	created_at integer NOT NULL,
@@ -234,7 +328,9 @@ CREATE TRIGGER comment_likes_inserted AFTER INSERT ON comment_likes BEGIN
   UPDATE comments SET like_count = like_count + 1 WHERE id = NEW.comment_id;
   INSERT INTO notices(user_id, kind, cause, subject_id, actor_id, count, detail, created_at, visible_at)
   SELECT user_id, 'like', 'like:' || id, id, NEW.user_id, like_count, '{}', NEW.created_at, NEW.created_at
-  FROM comments WHERE id = NEW.comment_id AND user_id <> NEW.user_id
+  FROM comments c WHERE id = NEW.comment_id AND user_id <> NEW.user_id
+    AND NOT EXISTS (SELECT 1 FROM muted_threads m WHERE m.user_id = c.user_id AND m.root_id = coalesce(c.root_id, c.id))
+    AND NOT EXISTS (SELECT 1 FROM member_blocks b WHERE b.user_id = c.user_id AND b.blocked_id = NEW.user_id)
   ON CONFLICT(user_id, cause) DO UPDATE
   SET count = excluded.count, actor_id = excluded.actor_id, visible_at = excluded.visible_at, seen_at = NULL
   WHERE excluded.count > notices.count
@@ -251,6 +347,30 @@ CREATE TRIGGER content_comment_likes_inserted AFTER INSERT ON comment_likes BEGI
   INSERT INTO content_changes
   SELECT subject_kind || ':' || subject_id FROM comment_topics
   WHERE id = (SELECT topic_id FROM comments WHERE id = NEW.comment_id);
+END;
+
+CREATE TABLE comment_mentions (
+	comment_id integer NOT NULL,
+	user_id integer NOT NULL,
+	author_id integer NOT NULL,
+	created_at integer NOT NULL,
+	PRIMARY KEY(comment_id, user_id),
+	FOREIGN KEY (comment_id) REFERENCES comments(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (author_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX comment_mentions_author ON comment_mentions (author_id,created_at);
+
+CREATE INDEX comment_mentions_user ON comment_mentions (user_id);
+
+CREATE TRIGGER notices_mentions_inserted AFTER INSERT ON comment_mentions
+WHEN NEW.user_id <> NEW.author_id AND (SELECT count(*) FROM comment_mentions WHERE comment_id = NEW.comment_id) <= 5 BEGIN
+  INSERT INTO notices(user_id, kind, cause, subject_id, actor_id, detail, created_at, visible_at)
+  SELECT NEW.user_id, 'mention', 'mention:' || NEW.comment_id, NEW.comment_id, NEW.author_id, '{}',
+    NEW.created_at, NEW.created_at
+  WHERE NOT EXISTS (SELECT 1 FROM notices WHERE user_id = NEW.user_id AND cause = 'reply:' || NEW.comment_id)
+  ON CONFLICT(user_id, cause) DO NOTHING;
 END;
 
 CREATE TABLE comment_topics (
@@ -296,7 +416,7 @@ CREATE TABLE comments (
 	moderated_at integer,
 	removal_reason text,
 	note text DEFAULT '' NOT NULL,
-	text text NOT NULL,
+	text text NOT NULL, mentions text DEFAULT '[]' NOT NULL,
 	FOREIGN KEY (topic_id) REFERENCES comment_topics(id) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (reply_to_user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
@@ -304,6 +424,9 @@ CREATE TABLE comments (
 );
 
 CREATE INDEX comments_author ON comments (user_id,id);
+
+CREATE INDEX comments_best ON comments(topic_id, cast(round(100000 * (like_count + 1.9208 - 1.96 * sqrt(like_count * open_flag_weight * 1.0 / max(like_count + open_flag_weight, 1) + 0.9604)) / (like_count + open_flag_weight + 3.8416)) as integer) * 8589934592 + id)
+WHERE root_id IS NULL AND (status = 'VISIBLE' OR reply_count > 0);
 
 CREATE INDEX comments_flagged ON comments (flagged_at,id) WHERE flagged_at is not null;
 
@@ -330,6 +453,13 @@ CREATE TRIGGER comments_inserted AFTER INSERT ON comments WHEN NEW.status = 'VIS
   INSERT INTO content_changes SELECT subject_kind || ':' || subject_id FROM comment_topics WHERE id = NEW.topic_id;
 END;
 
+CREATE TRIGGER comments_mentions_changed AFTER UPDATE OF mentions ON comments
+WHEN NEW.status = 'VISIBLE' AND NEW.edited_at IS NOT NULL AND NEW.mentions NOT IN (OLD.mentions, '[]') BEGIN
+  INSERT INTO comment_mentions(comment_id, user_id, author_id, created_at)
+  SELECT NEW.id, value ->> 0, NEW.user_id, NEW.edited_at FROM json_each(NEW.mentions) WHERE true
+  ON CONFLICT(comment_id, user_id) DO NOTHING;
+END;
+
 CREATE TRIGGER comments_status_changed AFTER UPDATE OF status ON comments WHEN NEW.status <> OLD.status BEGIN
   UPDATE comment_topics SET comment_count = comment_count + (NEW.status = 'VISIBLE') - (OLD.status = 'VISIBLE')
   WHERE id = NEW.topic_id;
@@ -344,15 +474,18 @@ END;
 
 CREATE TRIGGER notices_comments_hidden AFTER UPDATE OF status ON comments
 WHEN OLD.status = 'VISIBLE' AND NEW.status <> 'VISIBLE' BEGIN
-  DELETE FROM notices WHERE cause IN ('reply:' || NEW.id, 'like:' || NEW.id);
+  DELETE FROM notices WHERE cause IN ('reply:' || NEW.id, 'mention:' || NEW.id, 'like:' || NEW.id);
 END;
 
-CREATE TRIGGER notices_replies_inserted AFTER INSERT ON comments
-WHEN NEW.status = 'VISIBLE' AND NEW.parent_id IS NOT NULL BEGIN
+CREATE TRIGGER notices_comments_inserted AFTER INSERT ON comments
+WHEN NEW.status = 'VISIBLE' AND (NEW.parent_id IS NOT NULL OR NEW.mentions <> '[]') BEGIN
   INSERT INTO notices(user_id, kind, cause, subject_id, actor_id, detail, created_at, visible_at)
   SELECT user_id, 'reply', 'reply:' || NEW.id, NEW.id, NEW.user_id, '{}', NEW.created_at, NEW.created_at
   FROM comments WHERE id = NEW.parent_id AND user_id <> NEW.user_id
   ON CONFLICT(user_id, cause) DO NOTHING;
+  INSERT INTO comment_mentions(comment_id, user_id, author_id, created_at)
+  SELECT NEW.id, value ->> 0, NEW.user_id, NEW.created_at FROM json_each(NEW.mentions) WHERE true
+  ON CONFLICT(comment_id, user_id) DO NOTHING;
 END;
 
 CREATE VIEW content_changes(subject) AS SELECT subject FROM content_versions;
@@ -469,6 +602,8 @@ CREATE TABLE desk_claims (
 );
 
 CREATE INDEX desk_claims_moderator ON desk_claims (moderator_id,claimed_at);
+
+CREATE INDEX desk_claims_own ON desk_claims (moderator_id,subject_kind,claimed_at,subject_id);
 
 CREATE TABLE desk_readings (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -637,6 +772,8 @@ CREATE UNIQUE INDEX events_slug_unique ON events (slug);
 
 CREATE INDEX events_track ON events (track_id,position);
 
+CREATE INDEX events_track_announced ON events (track_id,created_at,id);
+
 CREATE UNIQUE INDEX events_uid_unique ON events (uid);
 
 CREATE TRIGGER content_events_inserted AFTER INSERT ON events BEGIN
@@ -655,6 +792,37 @@ CREATE TRIGGER events_search_updated AFTER UPDATE OF over_at, search_tokens ON e
   DELETE FROM event_search WHERE rowid = OLD.over_at / 60000 * 134217728 + OLD.id;
   INSERT INTO event_search(rowid, tokens) VALUES (NEW.over_at / 60000 * 134217728 + NEW.id, NEW.search_tokens);
 END;
+
+CREATE TABLE follow_settings (
+	user_id integer PRIMARY KEY NOT NULL,
+	are_followers_shown integer DEFAULT false NOT NULL,
+	feed_key text,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE UNIQUE INDEX follow_settings_feed_key_unique ON follow_settings (feed_key);
+
+CREATE TRIGGER content_followers_first_shown AFTER INSERT ON follow_settings WHEN NEW.are_followers_shown = 1 BEGIN
+  INSERT INTO content_changes VALUES ('garage:' || NEW.user_id);
+END;
+
+CREATE TRIGGER content_followers_shown AFTER UPDATE OF are_followers_shown ON follow_settings
+WHEN NEW.are_followers_shown <> OLD.are_followers_shown BEGIN
+  INSERT INTO content_changes VALUES ('garage:' || NEW.user_id);
+END;
+
+CREATE TABLE follows (
+	user_id integer NOT NULL,
+	kind text NOT NULL,
+	subject_id integer NOT NULL,
+	created_at integer NOT NULL,
+	PRIMARY KEY(user_id, kind, subject_id),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX follows_newest ON follows (user_id,created_at,kind,subject_id);
+
+CREATE INDEX follows_subject ON follows (kind,subject_id,created_at,user_id);
 
 CREATE TABLE foreign_post_marks (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -911,6 +1079,12 @@ CREATE TABLE member_blocks (
 
 CREATE INDEX member_blocks_blocked ON member_blocks (blocked_id);
 
+CREATE TRIGGER follows_blocked AFTER INSERT ON member_blocks BEGIN
+  DELETE FROM follows WHERE user_id = NEW.blocked_id AND kind = 'racer' AND subject_id = NEW.user_id;
+  DELETE FROM follows WHERE user_id = NEW.blocked_id AND kind = 'car'
+    AND subject_id IN (SELECT id FROM vehicles WHERE user_id = NEW.user_id);
+END;
+
 CREATE TABLE member_notes (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	user_id integer NOT NULL,
@@ -962,6 +1136,15 @@ CREATE TABLE muted_notices (
 	kind text NOT NULL,
 	PRIMARY KEY(user_id, kind),
 	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE TABLE muted_threads (
+	user_id integer NOT NULL,
+	root_id integer NOT NULL,
+	created_at integer NOT NULL,
+	PRIMARY KEY(user_id, root_id),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (root_id) REFERENCES comments(id) ON UPDATE no action ON DELETE cascade
 );
 
 CREATE TABLE news_article_categories (
@@ -1337,6 +1520,10 @@ CREATE UNIQUE INDEX news_tags_slug ON news_tags (slug);
 
 CREATE UNIQUE INDEX news_tags_source ON news_tags (source_id);
 
+CREATE TRIGGER follows_of_tag_ended AFTER DELETE ON news_tags BEGIN
+  DELETE FROM follows WHERE kind = 'tag' AND subject_id = OLD.id;
+END;
+
 CREATE TRIGGER news_changed_by_lost_tag AFTER DELETE ON news_tags BEGIN
   UPDATE counters SET value = unixepoch() WHERE name = 'news-changed';
 END;
@@ -1417,6 +1604,16 @@ WHEN NEW.visible_at <> OLD.visible_at
   INSERT INTO unsent_notices(notice_id, channel, user_id, rhythm)
   SELECT NEW.id, channel, NEW.user_id, rhythm FROM notice_choices WHERE user_id = NEW.user_id AND kind = NEW.kind
   ON CONFLICT(notice_id, channel) DO NOTHING;
+END;
+
+CREATE TRIGGER notices_unwanted AFTER INSERT ON notices
+WHEN NEW.kind IN ('reply', 'mention') AND (
+  EXISTS (SELECT 1 FROM member_blocks WHERE user_id = NEW.user_id AND blocked_id = NEW.actor_id)
+  OR EXISTS (
+    SELECT 1 FROM comments c JOIN muted_threads m ON m.user_id = NEW.user_id AND m.root_id = coalesce(c.root_id, c.id)
+    WHERE c.id = NEW.subject_id)
+) BEGIN
+  DELETE FROM notices WHERE id = NEW.id;
 END;
 
 CREATE TABLE passkey_challenges (
@@ -1570,6 +1767,8 @@ CREATE INDEX run_reports_queue ON run_reports (status,created_at);
 
 CREATE INDEX run_reports_reporter ON run_reports (reporter_id);
 
+CREATE INDEX run_reports_slip ON run_reports (slip_id,status);
+
 CREATE TRIGGER notices_reports_decided AFTER UPDATE OF status ON run_reports
 WHEN OLD.status = 'OPEN' AND NEW.decided_at IS NOT NULL AND NEW.decided_by <> NEW.reporter_id BEGIN
   INSERT INTO notices(user_id, kind, cause, subject_id, detail, created_at, visible_at)
@@ -1627,6 +1826,34 @@ CREATE TABLE saved_filters (
 );
 
 CREATE UNIQUE INDEX saved_filters_name ON saved_filters (user_id,name);
+
+CREATE TABLE season_champions (
+	season integer NOT NULL,
+	is_stock integer NOT NULL,
+	place integer NOT NULL,
+	slip_id integer NOT NULL,
+	user_id integer NOT NULL,
+	vehicle_year integer NOT NULL,
+	vehicle_make text NOT NULL,
+	vehicle_model text NOT NULL,
+	vehicle_trim text NOT NULL,
+	race_track text NOT NULL,
+	ran_on text NOT NULL,
+	elapsed_ms integer NOT NULL,
+	sixty_foot_ms integer NOT NULL,
+	trap_speed_hundredths_mph integer NOT NULL,
+	PRIMARY KEY(season, is_stock, place),
+	FOREIGN KEY (slip_id) REFERENCES slips(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE UNIQUE INDEX season_champions_first ON season_champions (season,is_stock) WHERE place = 1;
+
+CREATE INDEX season_champions_user ON season_champions (user_id,season) WHERE place = 1;
+
+CREATE TRIGGER content_season_champions_inserted AFTER INSERT ON season_champions WHEN NEW.place = 1 BEGIN
+  INSERT INTO content_changes VALUES ('boards'), ('garage:' || NEW.user_id);
+END;
 
 CREATE TABLE server_errors (
 	fingerprint text PRIMARY KEY NOT NULL,
@@ -1821,7 +2048,13 @@ CREATE INDEX slips_listed_speed ON slips (is_stock,trap_speed_hundredths_mph,id)
 
 CREATE INDEX slips_listed_track ON slips (track_name_id,is_stock,ran_on,id) WHERE is_listed = 1;
 
+CREATE INDEX slips_listed_track_decided ON slips (track_name_id,decided_at,id) WHERE is_listed = 1;
+
+CREATE INDEX slips_listed_user_decided ON slips (user_id,decided_at,id) WHERE is_listed = 1;
+
 CREATE INDEX slips_listed_vehicle ON slips (vehicle_id,ran_on,id) WHERE is_listed = 1;
+
+CREATE INDEX slips_listed_vehicle_decided ON slips (vehicle_id,decided_at,id) WHERE is_listed = 1;
 
 CREATE INDEX slips_media_hash ON slips (media_hash) WHERE media_hash is not null;
 
@@ -2457,6 +2690,11 @@ CREATE TRIGGER content_vehicles_updated AFTER UPDATE ON vehicles BEGIN
   INSERT INTO content_changes VALUES ('garage:' || NEW.user_id);
   INSERT INTO content_changes
   SELECT 'boards' WHERE EXISTS (SELECT 1 FROM slips WHERE vehicle_id = NEW.id AND is_listed = 1);
+END;
+
+CREATE TRIGGER follows_of_car_ended AFTER UPDATE OF deleted_at ON vehicles
+WHEN NEW.deleted_at IS NOT NULL AND OLD.deleted_at IS NULL BEGIN
+  DELETE FROM follows WHERE kind = 'car' AND subject_id = NEW.id;
 END;
 
 CREATE TRIGGER vehicles_member_search_inserted AFTER INSERT ON vehicles BEGIN

@@ -288,7 +288,6 @@ export function deleteAccessOfDeleted(
       .delete(commentMentions)
       .where(or(eq(commentMentions.userId, owner), eq(commentMentions.authorId, owner))),
     db.delete(mutedThreads).where(eq(mutedThreads.userId, owner)),
-    db.delete(noticeMailChoices).where(eq(noticeMailChoices.userId, owner)),
     db.delete(noticeHours).where(eq(noticeHours.userId, owner)),
     db.delete(follows).where(eq(follows.userId, owner)),
     db.delete(follows).where(and(eq(follows.kind, "racer"), eq(follows.subjectId, owner))),

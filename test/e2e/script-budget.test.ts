@@ -41,7 +41,6 @@ const NOT_FOR_VISITORS = [
     "/manage-account/blocked",
     "/notices",
   ],
-  ...["/register/complete", "/activation", "/manage-account", "/notices"],
   ...["/challenges", "/challenges/new"],
   ...["/following", "/following/all", "/user/:user/followers"],
   "/email-change",

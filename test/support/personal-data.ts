@@ -129,7 +129,6 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
   },
   follows: { user_id: "row", kind: "row", subject_id: derived("row"), created_at: "row" },
   follow_settings: { user_id: "row", are_followers_shown: "row", feed_key: secret("row") },
-  notice_mail_choices: { user_id: "row", kind: "row", rhythm: "row" },
   notice_hours: { user_id: "row", time_zone: "row", quiet_from: "row", quiet_to: "row" },
   unsent_notices: {
     notice_id: derived("row"), channel: derived("row"), user_id: derived("row"), rhythm: derived("row"), due_at: derived("row"),

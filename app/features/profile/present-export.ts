@@ -198,15 +198,9 @@ export function exportSent([
     mutedNotices,
     blockedMembers,
     ...talk
-    follows,
-    followSettings,
-    carNumbers,
-    stripResults,
-    strips,
-    ...practice
   ] = others;
-  const [mutedThreads, mentions, carNumbers, stripResults, strips, ...practice] = talk;
-  const [practiceScores, practiceRounds] = practice;
+  const [mutedThreads, mentions, follows, followSettings, ...racing] = talk;
+  const [carNumbers, stripResults, strips, ...practice] = racing;
   const [practiceScores, practiceRounds, challenges, refusedChallenges] = practice;
   return {
     dragPakRequests,
@@ -230,11 +224,8 @@ export function exportSent([
       mutedNotices,
       blockedMembers,
     },
-    ...{ appeals, savedFilters, notices, mailedNotices, noticeHours, mutedNotices, blockedMembers },
     ...{ mutedThreads, mentions },
-    ...{ carNumbers, stripResults, strips },
     ...{ practiceScores, practiceRounds, challenges, refusedChallenges },
     ...{ follows, followSettings, carNumbers, stripResults, strips },
-    ...{ practiceScores, practiceRounds },
   };
 }

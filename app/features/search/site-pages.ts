@@ -165,6 +165,8 @@ export const SITE_PAGES: readonly SitePage[] = [
     title: "Blocked members",
     description: "Members who can't mention you and whose comments are folded for you.",
     also: "block list unblock ignore mute harass troll",
+  },
+  {
     path: "/challenges",
     title: "Challenges",
     description: "Thirty days against another member.",

@@ -281,7 +281,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   D: "forbidden: Only admins change who works for a strip.",
   F: "forbidden: You can't block yourself.",
   E: "forbidden: You can't write notes about yourself.",
-  F: `conflict: ${CHALLENGE_TEXTS.notWaiting}`,
+  G: `conflict: ${CHALLENGE_TEXTS.notWaiting}`,
   1: "forbidden: You can't suspend yourself.",
   5: "conflict: This slip isn't rejected, so there's nothing to appeal.",
   6: "forbidden: You can't decide an appeal about your own slip.",
@@ -434,7 +434,7 @@ const ANSWERS: readonly (readonly [question: string, answers: string])[] = [
   ["claim somebody else's result",             "- B B B B B B B B B B"],
   ["send a challenge",                         "- a + a + + + + + + +"],
   ["answer a challenge",                       "- h h + + h + h h h h"],
-  ["answer a running challenge",               "- h h F F h F h h h h"],
+  ["answer a running challenge",               "- h h G G h G h h h h"],
   ["withdraw a challenge",                     "- h h h h h h + h h h"],
   ["take back a claim",                        "- C C + + C + C C C C"],
 ];

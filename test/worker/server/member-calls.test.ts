@@ -99,7 +99,6 @@ function memberPages({ people, garage }: PopulatedSite): string[] {
       "/manage-account/blocked",
       "/notices",
     ],
-    ...["/activation", "/manage-account", "/manage-account/export", "/notices"],
     ...["/challenges", "/challenges/new?racer=joe"],
     ...["/following", "/following/all", `${user}/followers`],
     "/1320-club/submit",

@@ -42,10 +42,9 @@ const TABLES: Record<string, readonly string[]> = {
   slip: ["comments", "comment_topics", "comment_likes", "track_results"],
   strip: ["track_results", "track_sheets"],
   garage:
-    "slips users vehicles vehicle_images vehicle_modifications season_champions challenges challenge_tallies".split(
+    "slips users vehicles vehicle_images vehicle_modifications season_champions challenges challenge_tallies follow_settings".split(
       " ",
     ),
-  garage: "slips users vehicles vehicle_images vehicle_modifications follow_settings".split(" "),
 };
 /** Parameters with which a page reads something else. */
 const SEARCHES: Record<string, readonly string[]> = {

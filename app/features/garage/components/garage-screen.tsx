@@ -80,7 +80,6 @@ export function GarageScreen({
         {owner.titles || owner.challenges || owner.runCount > 0 ? (
           <Honors owner={owner} isOwner={can.edit} />
         ) : null}
-        {can.edit ? null : <div className={styles.follow}>{follow}</div>}
         {can.edit ? null : (
           <FollowMarkup className={styles.follow} variant={username} buttons={follow} />
         )}
