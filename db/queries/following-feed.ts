@@ -115,5 +115,6 @@ export function findAllFeedEntries(
 
 /** A place from a link; null if it isn't one. */
 export function parseFeedPlace(text: string | null): string | null {
-  return text !== null && new RegExp(`^\\d{${WIDTH.at + WIDTH.id}}$`).test(text) ? text : null;
+  const isPlace = text?.length === WIDTH.at + WIDTH.id && /^\d+$/.test(text);
+  return isPlace ? text : null;
 }

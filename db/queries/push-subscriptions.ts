@@ -6,7 +6,7 @@ export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 type NewSubscription = Omit<PushSubscriptionRow, "id" | "failingSince">;
 
 /** How many devices of a member get pushes: the oldest one makes place for another. */
-export const DEVICES_MAX = 10;
+const DEVICES_MAX = 10;
 
 /**
  * Stores a device of a member, or stores it again. Returns no row if its address is stored with other keys: then it is

@@ -2,8 +2,6 @@
 export const NOTICES_PATH = "/notices";
 /** Where mails lead to end them. */
 export const UNSUBSCRIBE_PATH = "/notices/unsubscribe";
-/** Where a member turns pushes on. */
-export const PUSH_SETTINGS = `${NOTICES_PATH}#push`;
 /** The endpoints of devices. */
 export const PUSH_PATHS = {
   key: "/api/push/key",

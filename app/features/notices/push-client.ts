@@ -68,5 +68,5 @@ function hasKey({ options }: PushSubscription, key: string): boolean {
   if (!options.applicationServerKey) return true;
   const bytes = new Uint8Array(options.applicationServerKey);
   const text = btoa(String.fromCharCode(...bytes));
-  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === key;
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key;
 }
