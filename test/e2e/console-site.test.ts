@@ -96,12 +96,12 @@ test("a preview link is made and ended, each taken back with one key, after an o
   await page.goto("/admin/site");
   await hydrated(page);
   const make = page.getByRole("button", { name: "Make a link" });
-  const shown = page.getByLabel(/^The link, until/);
+  const linkField = page.getByLabel(/^The link, until/);
   const opens = async (link: string) =>
     (await fetch(link, { redirect: "manual" })).headers.get("location");
   await make.click();
-  await shown.waitFor();
-  const first = await shown.inputValue();
+  await linkField.waitFor();
+  const first = await linkField.inputValue();
   expect(await opens(first)).toBe("/");
   await expectAccessible(page);
   await page.locator("#content").focus();
@@ -115,8 +115,8 @@ test("a preview link is made and ended, each taken back with one key, after an o
   await page.goto("/admin/site");
   await hydrated(page);
   await make.click();
-  await shown.waitFor();
-  const second = await shown.inputValue();
+  await linkField.waitFor();
+  const second = await linkField.inputValue();
   await page.getByText("One link works now.").waitFor();
   await expireConfirmation(context);
   const end = page.getByRole("button", { name: "End all links" });

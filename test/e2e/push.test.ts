@@ -147,13 +147,13 @@ test("a push is shown by the service worker, whatever it says", async () => {
         registration: ServiceWorkerRegistration;
         PushEvent: new (type: string, init: { data: string }) => Event;
       };
-      const shown = new Promise<unknown>((resolve) => {
+      const notice = new Promise<unknown>((resolve) => {
         registration.showNotification = async (title, options) =>
           resolve({ title, body: options?.body, to: options?.data });
       });
       // Only the browser may extend an event's life; the worker has shown the message by then.
       self.dispatchEvent(new PushEvent("push", { data: text }));
-      return shown;
+      return notice;
     }, data);
   const nameless = { title: "Quarter Mile Garage", body: "", to: "/notices" };
   expect(await show("not JSON")).toEqual(nameless);

@@ -87,7 +87,7 @@ export type ShownChallenge = {
 export function presentChallenge(row: StoredChallenge, now: Date): ShownChallenge {
   const { challenger, rival } = sidesOf(row);
   const ahead = winnerOf(row, { challenger, rival });
-  const shown = {
+  const sides = {
     challenger: showSide(challenger, ahead === "challenger"),
     rival: showSide(rival, ahead === "rival"),
   };
@@ -97,8 +97,8 @@ export function presentChallenge(row: StoredChallenge, now: Date): ShownChalleng
     id: row.id,
     board: row.isStock === 1 ? "stock" : "modified",
     status: row.status,
-    ...shown,
-    standing: standingOf(shown, { ahead, isDecided, challenger, rival }),
+    ...sides,
+    standing: standingOf(sides, { ahead, isDecided, challenger, rival }),
     startsOn: row.startsOn,
     endsOn: row.endsOn,
     daysLeft: row.status === "RUNNING" && row.endsOn ? daysLeft(row.endsOn, now) : null,
@@ -136,7 +136,7 @@ function showSide({ name, isDeleted, run }: Side, isAhead: boolean): ShownSide {
 }
 
 function standingOf(
-  shown: { challenger: ShownSide; rival: ShownSide },
+  sides: { challenger: ShownSide; rival: ShownSide },
   {
     ahead,
     isDecided,
@@ -145,10 +145,10 @@ function standingOf(
   }: Sides & { ahead: "challenger" | "rival" | null; isDecided: boolean },
 ): string {
   if (ahead === null) return isDecided ? "Nobody ran, so nobody won." : "No runs yet.";
-  const { name } = shown[ahead];
+  const { name } = sides[ahead];
   const verb = isDecided ? "won" : "leads";
   if (!challenger.run || !rival.run) {
-    return `${name} ${verb}: ${shown[ahead === "challenger" ? "rival" : "challenger"].name} has no run.`;
+    return `${name} ${verb}: ${sides[ahead === "challenger" ? "rival" : "challenger"].name} has no run.`;
   }
   const gapMs = Math.abs(challenger.run.elapsedMs - rival.run.elapsedMs);
   return gapMs === 0

@@ -18,9 +18,5 @@ export function discussionPath(
 /** The anchor of a comment on a page. */
 export const commentAnchor = (id: number) => `comment-${id}`;
 
-/** The anchor of a subject's comments on its page. */
-export const commentsAnchor = ({ kind, id }: { kind: string; id: number }) =>
-  `comments-${kind}-${id}`;
-
 /** The page of the members whom one has blocked. */
 export const BLOCKED_PATH = "/manage-account/blocked";

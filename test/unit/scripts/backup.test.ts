@@ -492,7 +492,7 @@ describe("an interruption", () => {
 
   test("can't be continued after another backup was started", async () => {
     const site = whenCalled(source, (call) => {
-      if (call === 120) throw new Killed("SQLITE_ killed");
+      if (call === 160) throw new Killed("SQLITE_ killed");
     });
     await save(site).catch(ignoreKilled);
     await backUp(source, { folder: join(work, "other"), build: null, report });

@@ -51,7 +51,8 @@ test("values without a literal are rejected", async () => {
 test("the product's queries run as one text per call", async () => {
   const { db, sqlite, sent } = textDatabase();
   sqlite.exec(`create table mails (id integer primary key, created_at, recipient, user_id, subject, text,
-    html, status, attempts default 0, sent_at, last_error default '', not_before, subject_key, is_farewell default 0)`);
+    html, status, attempts default 0, sent_at, last_error default '', not_before, subject_key, unsubscribe_url,
+    is_farewell default 0)`);
   const mail = { recipient: "joe@example.com", subject: "It's 9.99?", text: "t", html: "h" };
   const { id } = await insertMail(db, { ...mail, createdAt: new Date(7) });
   sent.length = 0;

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { answerChallenge } from "#app/features/challenges/answer-challenge.server.ts";
 import { listChallenges } from "#app/features/challenges/list-challenges.server.ts";
@@ -9,6 +10,7 @@ import { readGarage } from "#app/features/garage/read-garage.server.ts";
 import { listNotices } from "#app/features/notices/list-notices.server.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { deleteChallengesOfDeleted } from "#db/queries/challenges.ts";
 import { insertBlock } from "#db/queries/member-blocks.ts";
 import type { User } from "#db/queries/users.ts";
 import { ban, createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
@@ -263,6 +265,14 @@ test("a banned member isn't named", async () => {
   const id = await start();
   await ban(joe.username);
   expect((await readChallenge(testDeps(), id))?.challenger.name).toBe("A former member");
+});
+
+test("an account is removed from challenges without reading those of others", async () => {
+  await start();
+  const { rowsRead } = await measureRowsRead((db) =>
+    db.batch([...deleteChallengesOfDeleted(db, sql`999999`)]),
+  );
+  expect(rowsRead).toBeLessThanOrEqual(3);
 });
 
 test("a page reads its members and their slips of the month", async () => {

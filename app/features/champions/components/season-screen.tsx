@@ -160,6 +160,7 @@ function Place({ place: { place, run, gone } }: { place: SeasonPlace }) {
         <Link
           to={`/1320-club/slip/${slipId}`}
           aria-label={`${elapsedTime} seconds, ${username}: View Run`}
+          className={styles.time}
         >
           {elapsedTime}
         </Link>

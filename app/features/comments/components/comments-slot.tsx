@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { commentsAnchor } from "../paths.ts";
+import { commentsAnchor } from "../comments-anchor.ts";
 import styles from "./comments-slot.module.css";
 
 /** A subject that can be commented on. */

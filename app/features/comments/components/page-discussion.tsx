@@ -1,5 +1,5 @@
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { commentsAnchor } from "../paths.ts";
+import { commentsAnchor } from "../comments-anchor.ts";
 import type { CommentAnswer } from "./comment-form.tsx";
 import type { SlotSubject } from "./comments-slot.tsx";
 import type { PageDiscussionData } from "./shown-discussion.tsx";

@@ -2,7 +2,8 @@ import { ActivationLine } from "#app/features/accounts/components/activation-lin
 import { Link } from "#app/rendering/index.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
-import { commentPath, commentsAnchor } from "../paths.ts";
+import { commentsAnchor } from "../comments-anchor.ts";
+import { commentPath } from "../paths.ts";
 import type { ThreadPage } from "../read-discussion.server.ts";
 import styles from "./comment.module.css";
 import type { CommentAnswer } from "./comment-form.tsx";

@@ -1,12 +1,11 @@
 import { lazy, type ReactNode } from "react";
 import { BadgeSection } from "#app/features/badges/components/badge-section.tsx";
-import { garagePath, newVehiclePath, vehiclePath } from "#app/lib/garage-path.ts";
+import { newVehiclePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
-import { Link } from "#app/rendering/index.ts";
+import { Link, StaticMarkup } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FollowButtonProps } from "#app/ui/follow-button.tsx";
-import { FollowMarkup } from "#app/ui/follow-markup.tsx";
 import type { Garage } from "../read-garage.server.ts";
 import { Bay } from "./bay.tsx";
 import styles from "./garage-screen.module.css";
@@ -21,6 +20,10 @@ import "#app/ui/alert.module.css";
 import "#app/ui/paper.module.css";
 import "#app/ui/stamp.module.css";
 import "./welcome.module.css";
+
+const Ways = import.meta.env.SSR
+  ? (await import("./garage-ways.tsx")).GarageWays
+  : lazy(async () => ({ default: (await import("./garage-ways.tsx")).GarageWays }));
 
 // Visitors' pages need none of them.
 const OwnMoments = import.meta.env.SSR
@@ -67,22 +70,20 @@ export function GarageScreen({
     <div className={`wrap ${styles.screen}`}>
       <header className={styles.head}>
         <h1>{`${username}'s garage`}</h1>
-        <p>
-          {owner.memberSince ? `1320 Club since ${owner.memberSince}. ` : null}
-          {runCountText(owner.runCount, Boolean(own?.open))}
-          {hasFollowers ? (
-            <>
-              {" "}
-              <Link to={`${garagePath(username)}/followers`}>Followers</Link>
-            </>
-          ) : null}
-        </p>
-        {owner.titles || owner.challenges || owner.runCount > 0 ? (
-          <Honors owner={owner} isOwner={can.edit} />
-        ) : null}
-        {can.edit ? null : (
-          <FollowMarkup className={styles.follow} variant={username} buttons={follow} />
-        )}
+        <StaticMarkup
+          as="div"
+          id="ways"
+          className={styles.ways}
+          variant={`${username} ${owner.runCount} ${Boolean(own?.open)}`}
+          Content={Ways}
+          props={{
+            owner,
+            isOwner: can.edit,
+            hasOpenSlip: Boolean(own?.open),
+            hasFollowers,
+            follow,
+          }}
+        />
       </header>
       {can.edit ? <OwnMoments own={own} isHidden={!(owner.isPublic || vehicle)} /> : null}
       {claims && <div className={styles.claims}>{claims}</div>}
@@ -95,29 +96,6 @@ export function GarageScreen({
         <EmptyGarage username={username} isOwner={can.edit} />
       )}
     </div>
-  );
-}
-
-/** '2025 stock champion', '3–1 in challenges', and how to challenge the member. */
-function Honors({ owner, isOwner }: { owner: Garage["owner"]; isOwner: boolean }) {
-  const { username, titles = [], challenges } = owner;
-  return (
-    <p className={styles.titles}>
-      {titles.map(({ season, isStock }) => (
-        <Link key={`${season}${isStock}`} to={`/1320-club/champions/${season}`}>
-          {`${season} ${isStock ? "stock" : "modified"} champion`}
-        </Link>
-      ))}
-      {challenges && challenges.wins + challenges.losses > 0
-        ? `${challenges.wins}–${challenges.losses} in challenges`
-        : null}
-      {challenges?.runningId ? (
-        <Link to={`/challenges/${challenges.runningId}`}>Challenge running</Link>
-      ) : null}
-      {isOwner ? null : (
-        <Link to={`/challenges/new?racer=${encodeURIComponent(username)}`}>Challenge</Link>
-      )}
-    </p>
   );
 }
 
@@ -218,10 +196,4 @@ function EmptyGarage({ username, isOwner }: EmptyGarageProps) {
       </p>
     </EmptyState>
   );
-}
-
-function runCountText(count: number, hasOpenSlip: boolean): string {
-  if (count === 0 && hasOpenSlip) return "Your first run is in line.";
-  if (count === 0) return "No runs on the boards yet.";
-  return count === 1 ? "1 run on the boards." : `${count} runs on the boards.`;
 }

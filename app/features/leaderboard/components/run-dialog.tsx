@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { commentsAnchor } from "#app/features/comments/paths.ts";
+import { commentsAnchor } from "#app/features/comments/comments-anchor.ts";
 import { apiFetch } from "#app/lib/api-client.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
