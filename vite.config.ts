@@ -98,7 +98,7 @@ const chunks = [
   // Code shared by several kinds of pages.
   {
     name: "reading",
-    test: /app\/features\/(comments\/(components\/page-discussion|paths)|sharing\/components\/share-links)\.tsx?$/,
+    test: /app\/features\/(comments\/(components\/page-discussion|comments-anchor)|sharing\/components\/share-links)\.tsx?$/,
   },
   {
     name: "sharing",

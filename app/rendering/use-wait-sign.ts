@@ -31,8 +31,7 @@ export function useWaitSign() {
     // any other POST form its component knows whether it is submitted.
     const submit = ({ target, submitter, defaultPrevented }: SubmitEvent) => {
       if (!(target instanceof HTMLFormElement)) return;
-      const isNative = target.method === "post" && !defaultPrevented;
-      if (isNative || target.method === "get") showWait(submitter);
+      if (target.method === "get" || !defaultPrevented) showWait(submitter);
     };
     const back = ({ persisted }: PageTransitionEvent) => persisted && endWait();
     document.addEventListener("click", remember, true);

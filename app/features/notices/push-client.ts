@@ -1,6 +1,5 @@
 import { registerWorker } from "#app/features/offline/worker-client.ts";
 import { apiJson } from "#app/lib/api-client.ts";
-import { PUSH_PATHS } from "./paths.ts";
 
 /**
  * Whether this browser shows pushes of the site: `unable` to (too old; a private window; an iPhone whose page isn't on the
@@ -36,7 +35,7 @@ export async function turnOnPush(key: string): Promise<PushState> {
   const registration = await registerWorker();
   if (!registration) throw new Error(UNREACHABLE);
   const subscription = await subscribe(registration.pushManager, key);
-  await apiJson(PUSH_PATHS.subscribe, { method: "POST", json: subscription.toJSON() });
+  await apiJson("/api/push/subscribe", { method: "POST", json: subscription.toJSON() });
   return "on";
 }
 
@@ -47,7 +46,7 @@ export async function turnOffPush(): Promise<PushState> {
   if (!subscription) return "off";
   const { endpoint } = subscription;
   await subscription.unsubscribe();
-  await apiJson(PUSH_PATHS.unsubscribe, { method: "POST", json: { endpoint } });
+  await apiJson("/api/push/unsubscribe", { method: "POST", json: { endpoint } });
   return "off";
 }
 
