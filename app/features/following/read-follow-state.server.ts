@@ -30,24 +30,34 @@ export type GarageFollows = {
 
 /**
  * What a garage's page shows about following, in one call to the database; null if there is nothing to show, as in most
- * documents for visitors.
+ * documents for visitors, or if it can't be read: the garage itself says that.
  *
  * @param query.vehicleId on a car's own page
  */
 export async function readGarageFollows(
-  deps: StateDeps,
+  deps: StateDeps & Pick<Deps, "log">,
   { username, vehicleId }: { username: string; vehicleId?: string },
 ): Promise<GarageFollows | null> {
-  const usernameKey = usernameKeyOf(username);
+  try {
+    const follows = await readFollows(deps, { username, vehicleId });
+    return Object.values(follows).some(Boolean) ? follows : null;
+  } catch (error) {
+    deps.log("error", "follows.not_read", { error });
+    return null;
+  }
+}
+
+async function readFollows(
+  deps: StateDeps,
+  { username, vehicleId }: { username: string; vehicleId: string | undefined },
+): Promise<GarageFollows> {
   const [isFollowing, isCarFollowed, [member]] = await Promise.all([
     isFollowedByViewer(deps, { kind: "racer", name: username }),
     vehicleId ? isFollowedByViewer(deps, { kind: "car", name: vehicleId }) : false,
-    findAllFollowedMembers(deps.db, usernameKey),
+    findAllFollowedMembers(deps.db, usernameKeyOf(username)),
   ]);
   const areFollowersShown = member
     ? member.areFollowersShown === 1 || member.id === deps.viewer?.id
     : false;
-  return isFollowing || isCarFollowed || areFollowersShown
-    ? { isFollowing, isCarFollowed, areFollowersShown }
-    : null;
+  return { isFollowing, isCarFollowed, areFollowersShown };
 }

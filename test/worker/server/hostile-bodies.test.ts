@@ -61,6 +61,7 @@ const NEVER_KEPT = new Set([
   "accounts/blocked.tsx",
   "accounts/following.tsx",
   "admin/confirm.tsx",
+  "challenges/index.tsx",
   "dealers/import.tsx",
   "desk/social.tsx",
   "drag-pak/requests.tsx",

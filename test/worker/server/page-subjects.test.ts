@@ -53,8 +53,8 @@ const SEARCHES: Record<string, readonly string[]> = {
 };
 /** They mark badges of the last weeks as new: five minutes more or less don't matter. */
 const MARKS_NEW_BADGES = ["/user/:user", "/user/:user/vehicles/:vehicleId"];
-/** Written by the seed only, or with one of the tables above. */
-const REFERENCE = ["counters", "tracks", "vehicle_lookup"];
+/** Written by the seed only, or with one of the tables above; or empty for visitors, whose pages are cached. */
+const REFERENCE = ["counters", "tracks", "vehicle_lookup", "member_blocks", "muted_threads"];
 
 /** The tables that statements read: views and the names of their own parts are none. */
 async function tablesIn(statements: readonly { sql: string }[]): Promise<string[]> {
