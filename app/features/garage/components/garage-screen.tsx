@@ -70,26 +70,21 @@ export function GarageScreen({
     <div className={`wrap ${styles.screen}`}>
       <header className={styles.head}>
         <h1>{`${username}'s garage`}</h1>
-        <StaticMarkup
-          as="div"
-          id="ways"
-          className={styles.ways}
-          variant={`${username} ${owner.runCount} ${Boolean(own?.open)}`}
-          Content={Ways}
-          props={{
-            owner,
-            isOwner: can.edit,
-            hasOpenSlip: Boolean(own?.open),
-            hasFollowers,
-            follow,
-          }}
-        />
+        <p>
+          {owner.memberSince ? `1320 Club since ${owner.memberSince}. ` : null}
+          {runCountText(owner.runCount, Boolean(own?.open))}
+        </p>
       </header>
       {can.edit ? <OwnMoments own={own} isHidden={!(owner.isPublic || vehicle)} /> : null}
       {claims && <div className={styles.claims}>{claims}</div>}
       {vehicle ? (
         <>
-          <ParkedVehicle garage={garage} vehicle={vehicle} />
+          <ParkedVehicle
+            garage={garage}
+            vehicle={vehicle}
+            follow={follow}
+            hasFollowers={hasFollowers}
+          />
           {children}
         </>
       ) : (
@@ -99,9 +94,11 @@ export function GarageScreen({
   );
 }
 
-type ParkedVehicleProps = { garage: Garage; vehicle: NonNullable<Garage["vehicle"]> };
+type ParkedVehicleProps = Pick<GarageScreenProps, "garage" | "follow" | "hasFollowers"> & {
+  vehicle: NonNullable<Garage["vehicle"]>;
+};
 
-function ParkedVehicle({ garage, vehicle }: ParkedVehicleProps) {
+function ParkedVehicle({ garage, vehicle, follow, hasFollowers }: ParkedVehicleProps) {
   const { own, can, best } = garage;
   const { username } = garage.owner;
   const path = vehiclePath(username, vehicle.id);
@@ -143,6 +140,14 @@ function ParkedVehicle({ garage, vehicle }: ParkedVehicleProps) {
           hasSubmit={isWelcome && !hasSlip}
         />
       ) : null}
+      <StaticMarkup
+        as="div"
+        id="ways"
+        className={styles.ways}
+        variant={username}
+        Content={Ways}
+        props={{ owner: garage.owner, isOwner: can.edit, hasFollowers, follow }}
+      />
       <VehicleBays
         username={username}
         vehicles={garage.vehicles}
@@ -196,4 +201,10 @@ function EmptyGarage({ username, isOwner }: EmptyGarageProps) {
       </p>
     </EmptyState>
   );
+}
+
+function runCountText(count: number, hasOpenSlip: boolean): string {
+  if (count === 0 && hasOpenSlip) return "Your first run is in line.";
+  if (count === 0) return "No runs on the boards yet.";
+  return count === 1 ? "1 run on the boards." : `${count} runs on the boards.`;
 }
