@@ -1,10 +1,8 @@
 import { lazy, type ReactNode } from "react";
 import { BadgeSection } from "#app/features/badges/components/badge-section.tsx";
-import { newVehiclePath, vehiclePath } from "#app/lib/garage-path.ts";
+import { vehiclePath } from "#app/lib/garage-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
-import { Link, StaticMarkup } from "#app/rendering/index.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { StaticMarkup } from "#app/rendering/index.ts";
 import type { FollowButtonProps } from "#app/ui/follow-button.tsx";
 import type { Garage } from "../read-garage.server.ts";
 import { Bay } from "./bay.tsx";
@@ -24,6 +22,10 @@ import "./welcome.module.css";
 const Ways = import.meta.env.SSR
   ? (await import("./garage-ways.tsx")).GarageWays
   : lazy(async () => ({ default: (await import("./garage-ways.tsx")).GarageWays }));
+
+const EmptyGarage = import.meta.env.SSR
+  ? (await import("./empty-garage.tsx")).EmptyGarage
+  : lazy(async () => ({ default: (await import("./empty-garage.tsx")).EmptyGarage }));
 
 // Visitors' pages need none of them.
 const OwnMoments = import.meta.env.SSR
@@ -178,28 +180,6 @@ function ParkedVehicle({ garage, vehicle, follow, hasFollowers }: ParkedVehicleP
         moreTo={garage.hasMoreLog ? `${path}/progress` : null}
       />
     </article>
-  );
-}
-
-type EmptyGarageProps = { username: string; isOwner: boolean };
-
-function EmptyGarage({ username, isOwner }: EmptyGarageProps) {
-  if (!isOwner) {
-    return (
-      <EmptyState title="This garage is empty">
-        <p>
-          {username} has no vehicle here yet. <Link to="/1320-club">See the boards</Link>
-        </p>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title="Your garage is empty">
-      <p>Park your first car here. It makes you a member of the 1320 Club.</p>
-      <p>
-        <ButtonLink to={newVehiclePath(username)}>Add a vehicle</ButtonLink>
-      </p>
-    </EmptyState>
   );
 }
 
