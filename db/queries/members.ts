@@ -74,7 +74,7 @@ const [FEW, SOME] = [5, 8];
 
 /** Everything that the staff's page of a member shows, in one round trip; `user` is null if there is none. */
 export async function findMemberPage(db: Database, id: number) {
-  const ofMember = sql`(select id from slips where user_id = ${id} order by submitted_at desc limit ${literal(SOME)})`;
+  const ofMember = sql`(select id from slips where user_id = ${id} order by submitted_at desc limit ${literal(FEW)})`;
   const [
     [user],
     slipRows,
