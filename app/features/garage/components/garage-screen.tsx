@@ -90,7 +90,7 @@ export function GarageScreen({
           {children}
         </>
       ) : (
-        <EmptyGarage username={username} isOwner={can.edit} />
+        <EmptyGarage owner={owner} isOwner={can.edit} hasFollowers={hasFollowers} follow={follow} />
       )}
     </div>
   );
