@@ -73,7 +73,8 @@ export function findAllRacersNamed(
 }
 
 /**
- * Listed articles as search results: the best of the newest with the words in the title, then in the text.
+ * Listed articles as search results: the best of the newest with the words in the title, then in the text. One that only
+ * the title's expression matches has no snippet.
  *
  * @param titleMatch an FTS5 expression over the title
  * @param match the same over all of the article
@@ -91,8 +92,9 @@ export function findAllArticlesAbout(
       select id, min(score) from (${newest(titleMatch, TITLES_READ)} union all ${newest(match, TEXTS_READ)})
       group by id order by 2 limit ${literal(limit)})
     select ${CARD_COLUMNS},
-      (select highlight(news_search, 0, ${HIT_BEGINS}, ${HIT_ENDS}) ${matched}) as markedTitle,
-      (select snippet(news_search, 2, ${HIT_BEGINS}, ${HIT_ENDS}, '…', ${literal(SNIPPET_WORDS)}) ${matched}) as snippet
+      coalesce((select highlight(news_search, 0, ${HIT_BEGINS}, ${HIT_ENDS}) ${matched}), a.title) as markedTitle,
+      coalesce((select snippet(news_search, 2, ${HIT_BEGINS}, ${HIT_ENDS}, '…', ${literal(SNIPPET_WORDS)}) ${matched}), '')
+        as snippet
     from best b cross join news_articles a on a.id = b.id and a.listed_at is not null
     cross join news_authors w on w.id = a.author_id
     order by b.score, a.id desc`);

@@ -188,7 +188,7 @@ describe.each([
   test("a moderator works off the whole inbox", async () => {
     const { page, problems } = await person("demo-moderator", site.origin, width);
     const hands = createHands(page, by);
-    expect(await openInbox(page)).toBeGreaterThan(10);
+    expect(await openInbox(page)).toBeGreaterThanOrEqual(10);
     const begunAt = Date.now();
     const seconds: number[] = [];
     let others = 0;

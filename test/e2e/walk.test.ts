@@ -21,8 +21,11 @@ const SPECIFIED = [
   ..."/roadkill-nights/2023 /roadkill-nights/2024".split(" "),
 ];
 
-/** Only a form, a mail or a person's own address leads to these. */
-const BY_FORM_OR_MAIL = ["/forgot-password", "/activation", "/news/search", "/coming-soon", "/env"];
+/** Only a form, a mail or a person's own address leads to these, or a link of two members. */
+const BY_FORM_OR_MAIL = [
+  ...["/forgot-password", "/activation", "/news/search", "/coming-soon", "/env"],
+  ...["/notices/unsubscribe", "/challenges/1"],
+];
 
 /** They lead elsewhere unless something was just sent, or hold links that work once; journeys open them. */
 const AFTER_A_FORM = [

@@ -14,6 +14,7 @@ test("authors delete their comment while it is hidden, as its page offers", asyn
   await deps.db.run(sql`update comments set status = 'HIDDEN' where id = ${postId}`);
   expect((await readThreadPage(deps, postId)).comment.can).toEqual({
     reply: false,
+    block: false,
     like: false,
     flag: false,
     edit: false,
