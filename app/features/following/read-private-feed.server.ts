@@ -3,6 +3,7 @@ import type { Deps } from "#app/deps.ts";
 import { BRAND } from "#app/lib/brand.ts";
 import { escapeHtml } from "#app/lib/escape.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
+import { withoutNonXml } from "#app/lib/text/xml.ts";
 import { findAllFeedEntries } from "#db/queries/following-feed.ts";
 import { findUserIdByFeedKey } from "#db/queries/follows.ts";
 import { FOLLOWING_PATH } from "./paths.ts";
@@ -11,10 +12,6 @@ import { type FeedEntry, presentEntries } from "./present-entry.ts";
 const ENTRIES = 20;
 /** A key as `renewFeedKey` makes it; anything else isn't looked up. */
 const KEY = /^[0-9a-f]{32}$/;
-
-/** Characters that XML can't contain, even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g;
 
 /**
  * The feed of the member whose address has this key, as RSS: what everyone can see, chosen by what they follow. It names
@@ -50,8 +47,8 @@ function formatFeed(entries: readonly FeedEntry[], origin: string): string {
   });
   for (const { key, title, note, to, at } of entries) {
     feed.addItem({
-      title: title.replaceAll(NO_XML, ""),
-      description: escapeHtml(note.replaceAll(NO_XML, "")),
+      title: withoutNonXml(title),
+      description: escapeHtml(withoutNonXml(note)),
       id: `tag:${hostname},2026:following/${key.replace(":", "/")}`,
       link: `${origin}${to}`,
       date: new Date(at),

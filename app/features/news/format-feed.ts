@@ -1,6 +1,7 @@
 import { Feed } from "feed";
 import { BRAND } from "#app/lib/brand.ts";
 import { escapeHtml } from "#app/lib/escape.ts";
+import { withoutNonXml } from "#app/lib/text/xml.ts";
 import { withWholeAddresses } from "./present-for-api.ts";
 import type { NewsFeed, NewsFeedItem } from "./views.ts";
 
@@ -26,10 +27,6 @@ export const FEED_FILES = [
   },
 ] as const;
 
-/** Characters that XML can't contain, even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g;
-
 /** The text of a feed. @param origin the base of its URLs */
 export function formatFeed(
   feed: NewsFeed,
@@ -38,8 +35,8 @@ export function formatFeed(
 ): string {
   const at = (path: string) => `${origin}${path}`;
   const written = new Feed({
-    title: printable(feed.title),
-    description: printable(feed.description),
+    title: withoutNonXml(feed.title),
+    description: withoutNonXml(feed.description),
     id: feed.subject ? idOf(feed.subject, origin) : at(feed.path),
     link: at(feed.path),
     language: "en-US",
@@ -73,14 +70,14 @@ function lastChangeOf({ items }: NewsFeed): Date | null {
 
 /** RSS's `author` is a mail address, so a name goes in Dublin Core's element. */
 function authorOf({ author }: NewsFeedItem, format: string, origin: string) {
-  const name = printable(author.name);
+  const name = withoutNonXml(author.name);
   if (format !== "RSS") return { author: [{ name, link: `${origin}${author.path}` }] };
   return { extensions: [{ name: "dc:creator", objects: { _text: name } }] };
 }
 
 /** Titles and excerpts are text. The library marks them as HTML in Atom, and RSS takes descriptions for HTML. */
 function textOf({ title, excerpt }: NewsFeedItem, format: string) {
-  const [text, description] = [printable(title), printable(excerpt)];
+  const [text, description] = [withoutNonXml(title), withoutNonXml(excerpt)];
   return {
     title: format === "Atom" ? escapeHtml(text) : text,
     description: format === "JSON" ? description : escapeHtml(description),
@@ -97,8 +94,8 @@ function toItem(item: NewsFeedItem, origin: string) {
   return {
     id: idOf(`article/${item.id}`, origin),
     link: `${origin}${path}`,
-    content: printable(withWholeAddresses(html, origin)),
-    category: item.categories.map(({ name, slug }) => ({ name: printable(name), term: slug })),
+    content: withoutNonXml(withWholeAddresses(html, origin)),
+    category: item.categories.map(({ name, slug }) => ({ name: withoutNonXml(name), term: slug })),
     published: new Date(publishedAt),
     date: new Date(modifiedAt),
     ...(picture ? { image: `${origin}${picture.src}` } : {}),
@@ -111,8 +108,4 @@ function toItem(item: NewsFeedItem, origin: string) {
  */
 function idOf(what: string, origin: string): string {
   return `tag:${new URL(origin).hostname},2026:news/${what}`;
-}
-
-function printable(text: string): string {
-  return text.replaceAll(NO_XML, "");
 }

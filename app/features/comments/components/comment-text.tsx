@@ -1,3 +1,4 @@
+import { createElement, Fragment, type ReactNode } from "react";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { Link } from "#app/rendering/index.ts";
 import { type Block, type Inline, type Names, parseComment } from "../light-markdown.ts";
@@ -25,12 +26,10 @@ export function CommentText({ text, mentions = NOBODY }: CommentTextProps) {
 export function PlainText({ text }: { text: string }) {
   return (
     <div className={styles.text} dir="auto">
-      {text.split("\n\n").map((paragraph, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text, which may repeat
-        <p key={place}>
-          {linkParts(paragraph).map(({ text: words, href }, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which may repeat
-            href ? <OutsideLink key={at} href={href} text={words} /> : words,
+      {drawAll(text.split("\n\n"), (paragraph) => (
+        <p>
+          {drawAll(linkParts(paragraph), ({ text: words, href }) =>
+            href ? <OutsideLink href={href} text={words} /> : words,
           )}
         </p>
       ))}
@@ -38,11 +37,13 @@ export function PlainText({ text }: { text: string }) {
   );
 }
 
+/** Draws parts of one text. They have no keys: parts may repeat, and never change places. */
+function drawAll<T>(parts: readonly T[], draw: (part: T) => ReactNode): ReactNode {
+  return createElement(Fragment, null, ...parts.map(draw));
+}
+
 function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  return blocks.map((block, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which may repeat
-    <BlockPart key={place} block={block} />
-  ));
+  return drawAll(blocks, (block) => <BlockPart block={block} />);
 }
 
 function BlockPart({ block }: { block: Block }) {
@@ -60,9 +61,8 @@ function BlockPart({ block }: { block: Block }) {
       </blockquote>
     );
   }
-  const items = block.items.map((pieces, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: items of one text, which may repeat
-    <li key={place}>
+  const items = drawAll(block.items, (pieces) => (
+    <li>
       <Pieces pieces={pieces} />
     </li>
   ));
@@ -70,10 +70,7 @@ function BlockPart({ block }: { block: Block }) {
 }
 
 function Pieces({ pieces }: { pieces: readonly Inline[] }) {
-  return pieces.map((piece, place) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which may repeat
-    typeof piece === "string" ? piece : <Piece key={place} piece={piece} />,
-  );
+  return drawAll(pieces, (piece) => (typeof piece === "string" ? piece : <Piece piece={piece} />));
 }
 
 function Piece({ piece }: { piece: Exclude<Inline, string> }) {
