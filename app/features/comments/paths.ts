@@ -3,6 +3,14 @@ export function commentPath(id: number): string {
   return `/comments/${id}`;
 }
 
+/** The query parameter that opens the form for a reply with the comment quoted. */
+export const QUOTE_PARAMETER = "quote";
+
+/** The URL of a comment whose form for a reply quotes it. */
+export function quotePath(id: number): string {
+  return `${commentPath(id)}?${QUOTE_PARAMETER}=1#${commentAnchor(id)}`;
+}
+
 /** The URL of a subject's whole discussion. @param place the order of its threads, and where the page begins */
 export function discussionPath(
   { kind, id }: { kind: string; id: number },

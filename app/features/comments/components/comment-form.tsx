@@ -22,8 +22,8 @@ type CommentFormProps = {
   label: string;
   button: string;
   sendKey?: string | null | undefined;
-  /** The initial text and its version. */
-  start?: { content: string; version: number };
+  /** The initial text, and the version that is edited. */
+  start?: { content: string; version?: number } | undefined;
   /** The form's result, when it was sent without script. */
   answer?: CommentAnswer | undefined;
   onDone?: () => void;
@@ -51,7 +51,7 @@ export function CommentForm(props: CommentFormProps) {
   return (
     <PostForm form={form} action={action} className={styles.form} {...(sendKey && { sendKey })}>
       <input type="hidden" name="from" value={form.answer?.values.from ?? pathname} />
-      {start && <input type="hidden" name="version" value={start.version} />}
+      {start?.version !== undefined && <input type="hidden" name="version" value={start.version} />}
       <TextAreaField
         ref={area}
         onFocus={() => setEntered(true)}

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from "react";
+import { createElement, Fragment, type ReactNode, type Ref } from "react";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { Link } from "#app/rendering/index.ts";
 import { type Block, type Inline, type Names, parseComment } from "../light-markdown.ts";
@@ -11,12 +11,13 @@ type CommentTextProps = {
   text: string;
   /** The members whom the text mentions, by their names in lower case. */
   mentions?: Names | undefined;
+  ref?: Ref<HTMLDivElement>;
 };
 
 /** A comment's text with its light Markdown. Never HTML, and all links are nofollow. */
-export function CommentText({ text, mentions = NOBODY }: CommentTextProps) {
+export function CommentText({ text, mentions = NOBODY, ref }: CommentTextProps) {
   return (
-    <div className={styles.text} dir="auto">
+    <div ref={ref} className={styles.text} dir="auto">
       <Blocks blocks={parseComment(text, mentions)} />
     </div>
   );

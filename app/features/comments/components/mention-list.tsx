@@ -71,11 +71,10 @@ export function MentionList({ area }: MentionListProps) {
         aria-label="Members"
         hidden={!isOpen}
         className={styles.list}
-        // The area keeps the focus, so the list stays open until the click.
+        // The area keeps the focus, so it goes on hearing the keys.
         onMouseDown={(event) => event.preventDefault()}
       >
         {names.map((name, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the text area handles the keys
           <div
             key={name}
             id={`${listId}-${place}`}
@@ -83,7 +82,8 @@ export function MentionList({ area }: MentionListProps) {
             tabIndex={-1}
             aria-selected={place === active}
             className={styles.option}
-            onClick={() => choose(name)}
+            // A tap comes as this, too; a finger that scrolls doesn't.
+            onMouseDown={({ button }) => button === 0 && choose(name)}
           >
             {name}
           </div>

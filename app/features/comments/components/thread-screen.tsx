@@ -1,9 +1,10 @@
+import { useSearchParams } from "react-router";
 import { ActivationLine } from "#app/features/accounts/components/activation-line.tsx";
 import { Link } from "#app/rendering/index.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { commentsAnchor } from "../comments-anchor.ts";
-import { commentPath } from "../paths.ts";
+import { commentPath, QUOTE_PARAMETER } from "../paths.ts";
 import type { ThreadPage } from "../read-discussion.server.ts";
 import styles from "./comment.module.css";
 import type { CommentAnswer } from "./comment-form.tsx";
@@ -22,6 +23,7 @@ export function ThreadScreen({ page, reasons, answer }: ThreadScreenProps) {
   const { subject, comment, replies, focusId, sendKey } = page;
   const viewer = useRootData()?.viewer;
   const focus = replies.find(({ id }) => id === focusId) ?? comment;
+  const isQuoting = useSearchParams()[0].has(QUOTE_PARAMETER);
   const answerFor = (id: number) => (id === focusId ? answer : undefined);
   return (
     <div className={`wrap ${styles.page}`}>
@@ -35,6 +37,7 @@ export function ThreadScreen({ page, reasons, answer }: ThreadScreenProps) {
         sendKey={sendKey}
         answer={answerFor(comment.id)}
         isFocus={focusId === comment.id}
+        isQuoted={isQuoting && focusId === comment.id}
       >
         <Onward id={page.earlierFrom} label="Earlier replies" />
         {replies.length > 0 && (
@@ -46,6 +49,7 @@ export function ThreadScreen({ page, reasons, answer }: ThreadScreenProps) {
                   sendKey={sendKey}
                   answer={answerFor(reply.id)}
                   isFocus={focusId === reply.id}
+                  isQuoted={isQuoting && focusId === reply.id}
                 />
               </li>
             ))}
