@@ -43,7 +43,7 @@ export function CommentActs(props: CommentActsProps) {
       {can.reply && <ReplyAct {...props} answer={answerTo("reply")} />}
       {can.edit && (
         <CommentTool label="Edit" isOpen={answerTo("edit") !== undefined}>
-          {(close) => (
+          {(close, setDraft) => (
             <CommentForm
               key={comment.version}
               action={action}
@@ -53,6 +53,7 @@ export function CommentActs(props: CommentActsProps) {
               start={{ content: comment.text, version: comment.version }}
               answer={answerTo("edit")}
               onDone={close}
+              onDraft={setDraft}
             />
           )}
         </CommentTool>
@@ -88,7 +89,7 @@ function ReplyAct({ comment, sendKey, answer, isQuoted = false, text }: CommentA
   return (
     <>
       <CommentTool label="Reply" isOpen={isQuoted || answer !== undefined} ref={box}>
-        {(close) => (
+        {(close, setDraft) => (
           <CommentForm
             action={commentPath(comment.id)}
             intent="reply"
@@ -98,6 +99,7 @@ function ReplyAct({ comment, sendKey, answer, isQuoted = false, text }: CommentA
             start={isQuoted ? { content: quoteComment(comment) } : undefined}
             answer={answer}
             onDone={close}
+            onDraft={setDraft}
           />
         )}
       </CommentTool>

@@ -1,14 +1,17 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
 import type { CommentPreview } from "../act-on-comment.server.ts";
 import { COMMENT_MAX, tidyComment } from "../rules.ts";
 import styles from "./comment.module.css";
 import { CommentText } from "./comment-text.tsx";
+import { DraftNote } from "./draft-note.tsx";
+import { useCommentDraft } from "./use-comment-draft.ts";
 
 const MentionList = lazyPart(async () => (await import("./mention-list.tsx")).MentionList);
 
@@ -27,6 +30,8 @@ type CommentFormProps = {
   /** The form's result, when it was sent without script. */
   answer?: CommentAnswer | undefined;
   onDone?: () => void;
+  /** Called when a draft from this device is put into the form, and when it is gone. */
+  onDraft?: (hasDraft: boolean) => void;
 };
 
 /**
@@ -34,7 +39,7 @@ type CommentFormProps = {
  * handles the form.
  */
 export function CommentForm(props: CommentFormProps) {
-  const { action, intent, label, button, sendKey, start, answer, onDone } = props;
+  const { action, intent, label, button, sendKey, start, answer, onDone, onDraft } = props;
   const fetcher = useFetcher<CommentAnswer>();
   const { pathname } = useLocation();
   const form = useFormAnswer(answer, {
@@ -44,8 +49,17 @@ export function CommentForm(props: CommentFormProps) {
   });
   const area = useRef<HTMLTextAreaElement>(null);
   const [isEntered, setEntered] = useState(false);
+  const draft = useCommentDraft(area, {
+    username: useRootData()?.viewer?.username ?? "",
+    place: `${intent} ${action}`,
+    isAnswered: form.answer !== undefined,
+    onDraft,
+  });
+  const begin = useEffectEvent(draft.begin);
+  useEffect(() => (isEntered ? begin() : undefined), [isEntered]);
   useSent(fetcher, () => {
     form.ref.current?.reset();
+    draft.remove();
     onDone?.();
   });
   return (
@@ -55,6 +69,7 @@ export function CommentForm(props: CommentFormProps) {
       <TextAreaField
         ref={area}
         onFocus={() => setEntered(true)}
+        onInput={draft.keep}
         label={label}
         {...form.field("content")}
         required
@@ -67,6 +82,7 @@ export function CommentForm(props: CommentFormProps) {
           <MentionList area={area} />
         </Suspense>
       )}
+      {draft.draft && <DraftNote savedAt={draft.draft.savedAt} onDiscard={draft.discard} />}
       <Preview answer={form.answer} />
       <div className={styles.send}>
         <Button isBusy={form.isBusy}>{button}</Button>
@@ -95,16 +111,20 @@ function Preview({ answer }: { answer: CommentAnswer | undefined }) {
   );
 }
 
-/** Calls `done` once a submission has been accepted. */
+/** Calls `done` once a submission has been accepted, also if the page after it doesn't have the form. */
 function useSent(fetcher: { state: string; data: unknown }, done: () => void) {
-  const wasSent = useRef(false);
+  const last = useRef("idle");
   useEffect(() => {
-    if (fetcher.state !== "idle") {
-      wasSent.current = true;
-      return;
-    }
     // Data means an error: success redirects.
-    if (wasSent.current && fetcher.data === undefined) done();
-    wasSent.current = false;
+    const wasSent = last.current !== "idle" && fetcher.state === "idle";
+    last.current = fetcher.state;
+    if (wasSent && fetcher.data === undefined) done();
   });
+  const leave = useEffectEvent(() => {
+    if (last.current === "loading" && isAtComment()) done();
+  });
+  useEffect(() => () => leave(), []);
 }
+
+/** Whether the address leads to a comment, as after writing one. After a session's end, it is the login's. */
+const isAtComment = () => /^#comment-\d+$/.test(location.hash);

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { onSignOut } from "#app/features/offline/delete-drafts.ts";
+import { onSignOut } from "#app/features/offline/sign-outs.ts";
 import {
   type DraftKey,
   draftKey,
