@@ -353,6 +353,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
     cachedBy: [],
     dependsOn: ["boards", "events", "news", "members", "article", "event", "slip"],
   },
+  { path: "/comments/:comment/history", module: "comments/history.tsx", title: "Earlier texts" },
 
   // The newsroom
   { path: "/newsroom", module: "newsroom/index.tsx", title: "Newsroom", hydrate: "eager" },

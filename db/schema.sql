@@ -394,6 +394,15 @@ CREATE TRIGGER content_comment_topics_tied AFTER UPDATE OF subject_kind, subject
   INSERT INTO content_changes VALUES (OLD.subject_kind || ':' || OLD.subject_id), (NEW.subject_kind || ':' || NEW.subject_id);
 END;
 
+CREATE TABLE comment_versions (
+	comment_id integer NOT NULL,
+	version integer NOT NULL,
+	written_at integer NOT NULL,
+	text text NOT NULL,
+	PRIMARY KEY(comment_id, version),
+	FOREIGN KEY (comment_id) REFERENCES comments(id) ON UPDATE no action ON DELETE cascade
+);
+
 CREATE TABLE comments (
 	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	created_at integer NOT NULL,
@@ -468,8 +477,21 @@ CREATE TRIGGER comments_status_changed AFTER UPDATE OF status ON comments WHEN N
   INSERT INTO content_changes SELECT subject_kind || ':' || subject_id FROM comment_topics WHERE id = NEW.topic_id;
 END;
 
+CREATE TRIGGER comments_text_edited AFTER UPDATE OF text ON comments
+WHEN NEW.status <> 'DELETED' AND NEW.version > OLD.version AND NEW.text <> OLD.text BEGIN
+  INSERT INTO comment_versions(comment_id, version, written_at, text)
+  VALUES (OLD.id, OLD.version, coalesce(OLD.edited_at, OLD.created_at), OLD.text);
+  DELETE FROM comment_versions WHERE comment_id = NEW.id AND version <= (
+    SELECT version FROM comment_versions WHERE comment_id = NEW.id ORDER BY version DESC LIMIT 1 OFFSET 20);
+END;
+
 CREATE TRIGGER comments_unflagged AFTER UPDATE OF flagged_at ON comments WHEN OLD.flagged_at IS NOT NULL AND NEW.flagged_at IS NULL BEGIN
   UPDATE counters SET value = value - 1 WHERE name = 'desk:comments';
+END;
+
+CREATE TRIGGER comments_versions_deleted AFTER UPDATE OF status ON comments
+WHEN NEW.status = 'DELETED' AND OLD.status <> 'DELETED' BEGIN
+  DELETE FROM comment_versions WHERE comment_id = NEW.id;
 END;
 
 CREATE TRIGGER notices_comments_hidden AFTER UPDATE OF status ON comments

@@ -330,6 +330,11 @@ export function findAllCommentsForExport(db: Database, { userId, after, limit }:
       removalReason: comments.removalReason,
       note: comments.note,
       text: comments.text,
+      /** JSON of what it said before, oldest first, with instants in milliseconds. */
+      earlierTexts: sql<string>`(
+        select json_group_array(json_object('version', version, 'writtenAt', written_at, 'text', text)) from (
+          select v.version, v.written_at, v.text from comment_versions v where v.comment_id = ${comments.id}
+          order by v.version))`,
     })
     .from(comments)
     .where(and(eq(comments.userId, userId), gt(comments.id, after)))

@@ -16,6 +16,7 @@ export type StoredDeskComment = {
   status: CommentStatus;
   text: string;
   createdAt: number;
+  editedAt: number | null;
   flaggedAt: number | null;
   openFlagCount: number;
   moderatedAt: number | null;
@@ -29,7 +30,7 @@ export type StoredDeskComment = {
 
 const selectDesk = sql`
   select c.id, c.user_id as userId, c.version, c.status, c.text, c.created_at as createdAt,
-    c.flagged_at as flaggedAt, c.open_flag_count as openFlagCount, c.moderated_at as moderatedAt,
+    c.edited_at as editedAt, c.flagged_at as flaggedAt, c.open_flag_count as openFlagCount, c.moderated_at as moderatedAt,
     c.removal_reason as removalReason, c.note, t.subject_kind as kind, u.username as author,
     m.username as moderator, (
       select json_group_array(json_object('reason', reason, 'text', text, 'by', by)) from (

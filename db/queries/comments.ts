@@ -72,6 +72,9 @@ const people = (viewerId: number | null) => sql`
   left join comment_likes l on l.user_id = ${viewerId} and l.comment_id = c.id
   left join member_blocks b on b.user_id = ${viewerId} and b.blocked_id = c.user_id`;
 
+/** How many earlier texts of a comment its trigger keeps. */
+const VERSIONS_KEPT = 20;
+
 /** What each order goes by, and how. */
 const ORDERS: Record<ThreadSort, { by: string; next: "<" | ">"; direction: "desc" | "asc" }> = {
   newest: { by: "c.id", next: "<", direction: "desc" },
@@ -127,6 +130,13 @@ export function findAllCommentsWithRoot(
 ) {
   return db.all<StoredComment>(sql`
     select ${COLUMNS} from comments c ${people(viewerId)} where c.id in (${id}, ${rootOf(id)})`);
+}
+
+/** What a comment said before, newest first. */
+export function findAllVersionsOfComment(db: Database, id: number) {
+  return db.all<{ version: number; writtenAt: number; text: string }>(sql`
+    select version, written_at as writtenAt, text from comment_versions
+    where comment_id = ${id} order by version desc limit ${literal(VERSIONS_KEPT)}`);
 }
 
 /** Visible replies of a comment's thread on either side of it, in the order they were written. */

@@ -9,6 +9,7 @@ import {
   commentLikes,
   commentMentions,
   comments,
+  commentVersions,
   dragPakRequests,
   emailChanges,
   eventMarks,
@@ -220,7 +221,8 @@ export function eraseTextsAboutDeleted(db: Database, deletion: Deletion) {
       .set({ text: "", answer: "", status: sql`iif(status = 'OPEN', 'DISMISSED', status)` })
       .where(inArray(runReports.slipId, ownSlips)),
     db.update(runReports).set({ text: "", answer: "" }).where(eq(runReports.reporterId, owner)),
-    // Visible comments are kept; removed ones are kept without their text.
+    // Visible comments are kept as they are now; removed ones are kept without their text.
+    db.delete(commentVersions).where(inArray(commentVersions.commentId, ownComments)),
     db
       .update(comments)
       .set({ note: "", text: sql`iif(status = 'REMOVED', '', text)` })

@@ -133,6 +133,24 @@ export const comments = sqliteTable(
   ],
 );
 
+/**
+ * What an edited comment said before; a trigger writes a row with each edit and drops all but the newest 20 of a
+ * comment, or all once its author deletes it.
+ */
+export const commentVersions = sqliteTable(
+  "comment_versions",
+  {
+    commentId: integer("comment_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    /** The comment's version while it said this. */
+    version: integer("version").notNull(),
+    writtenAt: instant("written_at").notNull(),
+    text: text("text").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.commentId, t.version] })],
+);
+
 export const commentLikes = sqliteTable(
   "comment_likes",
   {

@@ -66,7 +66,7 @@ const NOT_FOR_VISITORS = [
 ];
 
 /** Only in development; and a comment's page, of which the demo data has none. */
-const NOT_MEASURED = ["/dev/outbox", "/dev/ui", "/comments/:comment"];
+const NOT_MEASURED = ["/dev/outbox", "/dev/ui", "/comments/:comment", "/comments/:comment/history"];
 
 /** Content pages share one line of the table. The last one is a 404. */
 const CONTENT = ["/racing-hq", "/drag-pak/2021/pre-run-checklist", "/no-such-page"];

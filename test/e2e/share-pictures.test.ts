@@ -35,6 +35,7 @@ const GENERIC: Readonly<Record<string, string>> = {
   "/news/preview/:token": STAFF,
   "/comments/on/:kind/:id": "links lead to the page that it is about",
   "/comments/:comment": "links lead to the page that it is about",
+  "/comments/:comment/history": "links lead to the page that it is about",
   "/newsroom": STAFF,
   "/newsroom/new": STAFF,
   "/newsroom/authors": STAFF,

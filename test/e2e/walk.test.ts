@@ -37,6 +37,7 @@ const AFTER_A_FORM = [
   "/drag-pak/confirmation",
   "/news/preview/:token",
   "/comments/on/:kind/:id",
+  "/comments/:comment/history",
   "/1320-club/slip/:slip/appeal",
   "/track-desk/:track",
   "/track-desk/:track/:sheet",

@@ -141,6 +141,7 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     open_flag_weight: "comments", flagged_at: "comments", is_cleared: "comments", moderated_by: "comments",
     moderated_at: "comments", removal_reason: "comments", note: "erased", text: "comments", mentions: "comments",
   },
+  comment_versions: { comment_id: "row", version: "row", written_at: "row", text: "row" },
   comment_mentions: { comment_id: "row", user_id: "row", author_id: "row", created_at: "row" },
   muted_threads: { user_id: "row", root_id: "row", created_at: "row" },
   comment_likes: { user_id: "row", comment_id: "row", created_at: "row" },

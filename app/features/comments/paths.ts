@@ -3,6 +3,11 @@ export function commentPath(id: number): string {
   return `/comments/${id}`;
 }
 
+/** The URL of what a comment said before. */
+export function historyPath(id: number): string {
+  return `${commentPath(id)}/history`;
+}
+
 /** The query parameter that opens the form for a reply with the comment quoted. */
 export const QUOTE_PARAMETER = "quote";
 

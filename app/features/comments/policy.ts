@@ -1,5 +1,5 @@
 import type { Condition, Policy } from "#app/lib/policy.ts";
-import { activatedOnly, editorsOnly } from "#app/lib/roles.ts";
+import { activatedOnly, editorsOnly, isModerator } from "#app/lib/roles.ts";
 import type { CommentStatus } from "#db/schema/comments.ts";
 import type { Role } from "#db/schema/users.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
@@ -38,13 +38,23 @@ const hasText: CommentCondition = {
   holds: (_, { status }) => status === "VISIBLE" || status === "HIDDEN",
 };
 
+/** What its author deleted is gone for everybody. */
+const isReadable: CommentCondition = {
+  ...isVisible,
+  holds: (actor, { userId, status }) =>
+    status === "VISIBLE" || (status !== "DELETED" && (actor?.id === userId || isModerator(actor))),
+};
+
 function isSomeoneElses(message: string): CommentCondition {
   return { holds: (actor, { userId }) => actor?.id !== userId, code: "forbidden", message };
 }
 
-export type CommentAction = "reply" | "like" | "flag" | "block" | "edit" | "delete";
+export type CommentAction = "reply" | "like" | "flag" | "block" | "edit" | "delete" | "readHistory";
 
-/** Comments: members reply to, like and flag those of others, and edit or delete their own. */
+/**
+ * Comments: members reply to, like and flag those of others, and edit or delete their own. Who can read one can read
+ * what it said before.
+ */
 export const commentPolicy: Policy<CommentAction, [Actor, Comment]> = {
   reply: [activated, isVisible, hasOpenSubject],
   like: [activated, isVisible, hasOpenSubject, isSomeoneElses(COMMENT_TEXTS.ownLike)],
@@ -53,4 +63,5 @@ export const commentPolicy: Policy<CommentAction, [Actor, Comment]> = {
   flag: [activated, isVisible, hasOpenSubject, isSomeoneElses(COMMENT_TEXTS.ownFlag)],
   edit: [activated, isVisible, hasOpenSubject, isOwn],
   delete: [hasText, hasOpenSubject, isOwn],
+  readHistory: [isReadable, hasOpenSubject],
 };

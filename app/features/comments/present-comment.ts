@@ -35,7 +35,7 @@ export function viewComment(row: StoredComment, viewer: Viewer | null) {
     mentions: isShown && row.mentions !== "[]" ? namesOf(readMentions(row.mentions)) : undefined,
     tombstone: row.status === "VISIBLE" ? null : TOMBSTONES[row.status],
     createdAt: new Date(row.createdAt).toISOString(),
-    isEdited: row.editedAt !== null,
+    editedAt: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
     repliedTo: row.repliedTo === null ? null : nameOf(row.repliedTo, row.repliedToGoneAt),
     likeCount: row.likeCount,
     isLiked: row.isLiked === 1,
@@ -58,6 +58,7 @@ function permissionsOn(row: StoredComment, viewer: Viewer | null): Record<Commen
     block: may("block"),
     edit: may("edit"),
     delete: may("delete"),
+    readHistory: may("readHistory"),
   };
 }
 

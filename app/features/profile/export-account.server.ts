@@ -114,7 +114,7 @@ async function* commentPages({ db }: ExportDeps, userId: number) {
     const rows = await findAllCommentsForExport(db, { userId, after, limit: PAGE });
     const last = rows.at(-1);
     if (!last) return;
-    yield rows;
+    yield rows.map(present.exportComment);
     after = last.id;
   }
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { describeDevice } from "#app/features/accounts/describe-device.ts";
 import { visibleAuditEntries } from "#app/features/accounts/visible-audit-entries.ts";
 import { presentOwnSlip } from "#app/features/slips/present-slip.ts";
@@ -136,6 +137,19 @@ export function exportAudit(entries: readonly ExportedAudit[], userId: number) {
     const { createdAt, action, subjectKind, subjectId, detail } = entry;
     return { createdAt, action, isOwnAct: isOwn(entry), subjectKind, subjectId, detail };
   });
+}
+
+const earlierTexts = z.array(
+  z.object({ version: z.number(), writtenAt: z.number(), text: z.string() }),
+);
+
+/** A comment with what it said before. @param comment.earlierTexts JSON */
+export function exportComment<C extends { earlierTexts: string }>(comment: C) {
+  const texts = earlierTexts.parse(JSON.parse(comment.earlierTexts));
+  return {
+    ...comment,
+    earlierTexts: texts.map((text) => ({ ...text, writtenAt: new Date(text.writtenAt) })),
+  };
 }
 
 export function exportMail({ createdAt, sentAt, status, recipient, subject, text }: ExportedMail) {

@@ -16,7 +16,7 @@ const other = commentDraftKey("gustav", "reply /comments/12");
 /** Storage whose keys are its properties, as in browsers. */
 class Items {
   getItem(key: string): string | null {
-    return Reflect.get(this, key) ?? null;
+    return key in this ? String(Reflect.get(this, key)) : null;
   }
   setItem(key: string, value: string) {
     Reflect.set(this, key, value);

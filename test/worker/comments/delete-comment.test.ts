@@ -19,6 +19,7 @@ test("authors delete their comment while it is hidden, as its page offers", asyn
     flag: false,
     edit: false,
     delete: true,
+    readHistory: true,
   });
   const done = await actOnComment(deps, postId, { values: {}, intent: "delete", sendKey: null });
   expect(done).toMatchObject({ toast: "Your comment is gone." });

@@ -146,6 +146,7 @@ async function fill(): Promise<void> {
     { ...comment, user_id, status: "REMOVED", removal_reason: "SPAM" },
     "-removed",
   );
+  await store("comment_versions", { comment_id: commentId });
   const otherComment = await store(
     "comments",
     { ...comment, user_id: other.id, status: "VISIBLE", removal_reason: null },

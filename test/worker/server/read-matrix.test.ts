@@ -67,7 +67,7 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
     // Pages that anyone may see.
     [PUBLIC, ["/", "/logout", "/forgot-password", "/reset-password", "/notices/unsubscribe", "/coming-soon", "/env", "/player/youtube/dQw4w9WgXcQ", "/history", "/racing-hq/racing-faq", "/search", "/search?q=slip", "/tools", "/tools/horsepower", "/tools/compare?first=1", "/tools/practice-tree?brake=box&delay=1.2"]],
     [PUBLIC, ["/1320-club", "/1320-club?board=modified", "/1320-club/records", "/1320-club/ladders", "/1320-club/state/california", "/1320-club/champions", "/1320-club/champions/2026", `/challenges/${site.challenge}`, "/1320-club/data", run(garage.approved), `${run(garage.approved)}/run.json`, "/1320-club/own-best.json", "/1320-club/count.json?q=raceway", `${run(garage.approved)}/certificate`, `${run(garage.approved)}/certificate.jws`, "/verify", "/tracks", "/tracks/test-famoso", "/tracks/test-famoso/results/2026-05-09", user, car, `${car}/progress`, badge]],
-    [PUBLIC, ["/news", "/news/search?q=heat", "/news/category/racing", "/news/tag/tires", "/news/author/gus", "/news/article/racing/2026/05/heat-cycles", "/news/contributors", news.preview.path, `/comments/on/article/${published}`, `/comments/${news.comment}`]],
+    [PUBLIC, ["/news", "/news/search?q=heat", "/news/category/racing", "/news/tag/tires", "/news/author/gus", "/news/article/racing/2026/05/heat-cycles", "/news/contributors", news.preview.path, `/comments/on/article/${published}`, `/comments/${news.comment}`, `/comments/${news.comment}/history`]],
     [PUBLIC, ["/events", "/events/past-events", "/events/category/test-and-tune", "/events/calendar.ics", `/events/${event}`, `/events/${event}/event.ics`, "/track-locator", "/horsepower-locator", "/videos", "/downloads", "/social", "/social/1", "/livery-shootout", "/radford-giveaway"]],
     [PUBLIC, ["/drag-pak/access", "/drag-pak/dealer", "/drag-pak/customer", `/drag-pak/confirmation?number=${site.dragPak.number}`]],
     [everyone(302), ["/drag-pak/review"]],
@@ -84,6 +84,7 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
     [MODERATORS_PAGE, [run(bannedGarage.run), run(leaverGarage.run)]],
     [NOBODY, [...unlisted, unactivated.run, bannedGarage.run, leaverGarage.run].flatMap((id) => [`${run(id)}/certificate`, `${run(id)}/certificate.jws`])],
     [{ ...NOBODY, member: 200 }, [`/comments/${news.hidden}`, `/comments/${news.removed}`]],
+    [{ ...MODERATORS_PAGE, member: 200 }, [`/comments/${news.hidden}/history`, `/comments/${news.removed}/history`]],
     [NOBODY, [...garageOf(banned.username, bannedGarage.carId), ...garageOf(leaver.username, leaverGarage.carId), `/badges/${banned.username}/${bannedGarage.carId}/club-modified`]],
     [NOBODY, ["/news/article/racing/2026/05/slug-of-a-draft", "/news/article/racing/2099/01/slug-of-tomorrow", "/news/preview/forged", `/comments/on/article/${draft}`, "/register/draft", "/drag-pak/draft", "/dev/outbox", "/dev/ui", "/no/such/page"]],
     // Pages of staff.

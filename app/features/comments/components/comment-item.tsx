@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "#app/rendering/index.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Ago } from "#app/ui/moment.tsx";
-import { commentAnchor, commentPath } from "../paths.ts";
+import { commentAnchor, commentPath, historyPath } from "../paths.ts";
 import type { CommentView } from "../present-comment.ts";
 import styles from "./comment.module.css";
 import { CommentActs } from "./comment-acts.tsx";
@@ -76,7 +76,12 @@ function Head({ comment }: { comment: CommentView }) {
       <Link to={commentPath(comment.id)} className={styles.when}>
         <Ago at={comment.createdAt} />
       </Link>
-      {comment.isEdited && <span>edited</span>}
+      {comment.editedAt && comment.can.readHistory && (
+        <Link to={historyPath(comment.id)} className={styles.when} rel="nofollow">
+          edited&nbsp;
+          <Ago at={comment.editedAt} />
+        </Link>
+      )}
     </p>
   );
 }

@@ -70,6 +70,7 @@ function presentForDesk(row: StoredDeskComment, viewer: Viewer) {
     /** Null for one's own: moderators don't read their own history. */
     authorId: row.userId === viewer.id ? null : row.userId,
     createdAt: new Date(row.createdAt).toISOString(),
+    isEdited: row.editedAt !== null,
     kind: row.kind,
     flagCount: row.openFlagCount,
     flags: flags.map(({ reason, text, by }) => ({ words: FLAG_LABELS[reason].label, text, by })),

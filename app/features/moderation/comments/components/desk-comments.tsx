@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useNavigation } from "react-router";
 import { CommentText } from "#app/features/comments/components/comment-text.tsx";
-import { commentPath } from "#app/features/comments/paths.ts";
+import { commentPath, historyPath } from "#app/features/comments/paths.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -64,6 +64,11 @@ function Item({ comment, reasons, answer }: ItemProps) {
           <time dateTime={comment.createdAt}>{formatInstant(comment.createdAt)}</time>
         </span>
         <span className={styles.muted}>{STATES[comment.status]}</span>
+        {comment.isEdited && (
+          <Link to={historyPath(comment.id)} className={styles.muted}>
+            Earlier texts
+          </Link>
+        )}
         {comment.authorId !== null && (
           <HistoryLink racerId={comment.authorId} username={comment.author}>
             History
