@@ -169,10 +169,35 @@ export function findAllCommentsByTopic(
     ${people(viewerId)} order by c.id`);
 }
 
-/** The topic of a subject with its count of visible comments: one row for a batch, or none. */
-export function findAllTopicsBySubject(db: Database, subject: SubjectPlace) {
-  return db.all<{ topicId: number; commentCount: number }>(sql`
-    select t.id as topicId, t.comment_count as commentCount from comment_topics t where ${isOf(subject)}`);
+/** Visible comments of the topic with an id, as an index has them. */
+const visibleOf = (topicId: SQL) =>
+  sql`select id from comments where topic_id = ${topicId} and status = 'VISIBLE'`;
+
+/**
+ * The topic of a subject with its count of visible comments: one row for a batch, or none.
+ *
+ * @param withNewest whether to read which comment is the newest, for who is told of newer ones
+ */
+export function findAllTopicsBySubject(
+  db: Database,
+  subject: SubjectPlace,
+  { withNewest = false } = {},
+) {
+  const newest = withNewest ? sql`(${visibleOf(sql`t.id`)} order by id desc limit 1)` : sql`null`;
+  return db.all<{ topicId: number; commentCount: number; newestId: number | null }>(sql`
+    select t.id as topicId, t.comment_count as commentCount, ${newest} as newestId
+    from comment_topics t where ${isOf(subject)}`);
+}
+
+/** How many visible comments on a subject are newer than one, counted up to a number, and the first of them. */
+export function findAllCountsOfNewer(
+  db: Database,
+  { subject, after, max }: { subject: SubjectKey; after: number; max: number },
+) {
+  const topicId = sql`(select t.id from comment_topics t where ${isOf(subject)})`;
+  return db.all<{ count: number; first: number | null }>(sql`
+    select count(*) as count, min(id) as first from (
+      ${visibleOf(topicId)} and id > ${after} order by id limit ${literal(max)})`);
 }
 
 export type StoredTopic = {

@@ -38,6 +38,8 @@ export type Discussion = {
   sort: ThreadSort;
   /** The number of visible comments. */
   count: number;
+  /** The newest comment, 0 before the first one; null for visitors, whose page doesn't look for newer ones. */
+  newestId: number | null;
   /** In order, each with its latest replies. */
   threads: Thread[];
   /** The cursor for the threads after these; null when there are none. */
@@ -79,7 +81,7 @@ export function discussionQueries(
   /** One extra thread shows whether there are more. */
   const walk = { subject, sort, from, viewerId: viewer?.id ?? null, threads: THREADS_SHOWN + 1 };
   return [
-    findAllTopicsBySubject(db, subject),
+    findAllTopicsBySubject(db, subject, { withNewest: viewer !== null }),
     findAllThreads(db, walk),
     findAllLatestReplies(db, { ...walk, threads: THREADS_SHOWN }, REPLIES_SHOWN),
   ] as const;
@@ -129,6 +131,7 @@ function toThreads(
   return {
     sort,
     count: topics[0]?.commentCount ?? 0,
+    newestId: viewer ? (topics[0]?.newestId ?? 0) : null,
     threads: page.map((root) => threadOf(root, replies, viewer)),
     olderThan:
       last && roots.length > THREADS_SHOWN ? (sort === "best" ? last.rank : last.id) : null,

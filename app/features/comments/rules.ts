@@ -12,6 +12,8 @@ export const REPLIES_EARLIER = 10;
 export const REPLIES_LATER = 20;
 /** Comments in one API response. */
 export const COMMENTS_PAGE = 25;
+/** Newer comments are counted up to this many. */
+export const NEWER_MAX = 20;
 /** How many open flags a member may have. */
 export const OPEN_FLAGS_MAX = 10;
 /** Links in one comment; newcomers get none. */

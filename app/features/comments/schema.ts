@@ -110,3 +110,10 @@ export const threadSortSchema = z.enum(THREAD_SORTS);
 
 /** The kinds of subjects in URLs. */
 export const subjectKindSchema = z.enum(COMMENT_SUBJECTS);
+
+/** The query for comments on a subject that are newer than one; 0 for all. */
+export const newerQuerySchema = z.object({
+  kind: subjectKindSchema,
+  id: z.coerce.number<string>().int().positive(),
+  after: z.coerce.number<string>().int().min(0),
+});

@@ -103,7 +103,7 @@ test("what is read is answered as the document says, no field more or less", asy
   const { user, client } = await createRacer({ role: "admin" });
   const viewer = await viewerOf(user);
   const carId = await createCar(user);
-  await createApprovedRun(viewer, carId);
+  const runId = await createApprovedRun(viewer, carId);
   await createSlip(viewer, carId, { fields: { elapsedTime: "11.500" } });
   await client.postJson("/api/users/resend-activation", { email: "nobody@example.com" });
 
@@ -114,6 +114,7 @@ test("what is read is answered as the document says, no field more or less", asy
     ["GET /rest/vehicles/lookup", `/rest/vehicles/lookup?model=Challenger&year=${DEMON.year}`],
     ["GET /api/tracks/suggest", "/api/tracks/suggest?q=famoso"],
     ["GET /api/racers/suggest", "/api/racers/suggest?q=ra"],
+    ["GET /api/comments/newer", `/api/comments/newer?kind=slip&id=${runId}&after=0`],
     ["GET /rest/slips", "/rest/slips"],
     ["GET /api/social", "/api/social"],
     ["GET /api/moderation/slips", "/api/moderation/slips"],

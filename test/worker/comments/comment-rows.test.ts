@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { addComment, replyTo } from "#app/features/comments/add-comment.server.ts";
 import { blockAuthor } from "#app/features/comments/block-member.server.ts";
 import { editComment, withdrawComment } from "#app/features/comments/change-comment.server.ts";
+import { countNewer } from "#app/features/comments/count-newer.server.ts";
 import { flagComment } from "#app/features/comments/flag-comment.server.ts";
 import { likeComment } from "#app/features/comments/like-comment.server.ts";
 import { listPosts } from "#app/features/comments/list-posts.server.ts";
@@ -100,6 +101,16 @@ const READS: Record<string, [rows: number, trips: number, read: Read]> = {
   ],
   "a thread": [120, 1, (deps) => readThreadPage(deps, busy.root)],
   "the thread of a reply": [120, 1, (deps) => readThreadPage(deps, busy.reply)],
+  "what is newer, at most": [
+    23,
+    1,
+    (deps) => countNewer(deps, { subject: busy.subject, after: 0 }),
+  ],
+  "what is newer, if nothing is": [
+    3,
+    1,
+    (deps) => countNewer(deps, { subject: busy.subject, after: busy.reply }),
+  ],
   "a page for programs": [120, 3, (deps) => listPosts(deps, { topicId: busy.topicId })],
   "one's own comments": [100, 1, ({ db }) => findAllCommentsByUser(db, racer.id, 100)],
   "one's own likes": [100, 1, ({ db }) => findAllLikesByUser(db, racer.id, 100)],

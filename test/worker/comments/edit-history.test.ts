@@ -14,7 +14,7 @@ const later = (minutes: number) => new Date(WRITTEN.getTime() + minutes * 60_000
 
 /** A comment with the deps of its author. */
 async function someComment(content = "Cold tires.") {
-  const viewer = await someRacer({ now: new Date("2026-01-01T00:00:00Z") });
+  const viewer = await someRacer();
   const id = await writeComment(viewer, { content, now: WRITTEN });
   const edit = (text: string, { version = null as number | null, minutes = 1 } = {}) =>
     editComment(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AddedComment } from "#app/features/comments/add-comment.server.ts";
+import type { NewerComments } from "#app/features/comments/count-newer.server.ts";
 import type { LikeAnswer } from "#app/features/comments/like-comment.server.ts";
 import type { PostList } from "#app/features/comments/list-posts.server.ts";
 import type { Post } from "#app/features/comments/present-comment.ts";
@@ -8,6 +9,7 @@ import {
   addCommentSchema,
   commentsOfTopicSchema,
   flagCommentSchema,
+  newerQuerySchema,
   newTopicSchema,
   postSchema,
   updateCommentSchema,
@@ -53,6 +55,10 @@ const postList = z.object({
   total: z.int().describe("All visible comments of the topic."),
   next: z.int().nullable().describe("`after` for the rest; null at the end."),
 }) satisfies z.ZodType<PostList>;
+const newerComments = z.object({
+  count: z.int(),
+  first: z.int().nullable().describe("The first of them."),
+}) satisfies z.ZodType<NewerComments>;
 const like = z.object({
   postId: z.int(),
   isLiked: z.boolean(),
@@ -77,6 +83,22 @@ const MEMBERS =
   "For activated members: others get a 403 with `Your account is not activated!`. A `username` must be the sender's own.";
 
 export const COMMENTS = {
+  "GET /api/comments/newer": {
+    id: "countNewerComments",
+    tag: "Comments",
+    summary: "How many comments are newer than one",
+    description:
+      "For a page that shows a discussion: cheap enough to ask each minute. Only of discussions stored here.",
+    query: shape(newerQuerySchema, {
+      kind: "What is discussed: `article`, `event` or `slip`.",
+      id: "Its id.",
+      after: "The newest comment that the page has; 0 for none.",
+    }),
+    answers: {
+      200: jsonAnswer("Counted up to 20.", newerComments, { count: 3, first: 341 }),
+    },
+    refuses: [400, 404, 429],
+  },
   "GET /api/racers/suggest": {
     id: "suggestRacers",
     tag: "Comments",

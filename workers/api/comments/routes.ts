@@ -1,8 +1,10 @@
 import { type Context, Hono } from "hono";
+import { countNewer } from "#app/features/comments/count-newer.server.ts";
 import {
   addCommentSchema,
   commentsOfTopicSchema,
   flagCommentSchema,
+  newerQuerySchema,
   newTopicSchema,
   postSchema,
   updateCommentSchema,
@@ -12,6 +14,7 @@ import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
+import { readQuery } from "../read-query.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
 const COMMENTS = "/api/news/comments";
@@ -52,12 +55,21 @@ export const comments = new Hono<ServerEnv>()
     const topicId = await deps.comments.open(deps, input);
     return c.json({ success: true, topicId }, 201, NO_STORE);
   })
+  .get("/api/comments/newer", async (c) => {
+    const deps = c.get("deps");
+    await limitAddress(deps, "comments");
+    const { after, ...subject } = readQuery(c, newerQuerySchema);
+    return c.json(await countNewer(deps, { subject, after }), 200, NEWER_CACHE);
+  })
   .get("/api/racers/suggest", async (c) => {
     const deps = c.get("deps");
     await limitAddress(deps, "search");
     const racers = await suggestMembers(deps, c.req.query("q") ?? "");
     return c.json({ racers }, 200, { "cache-control": "public, max-age=5" });
   });
+
+/** How long copies of an answer are used: a page asks each minute. */
+const NEWER_CACHE = { "cache-control": "public, max-age=20" } as const;
 
 async function setLike(c: Context<ServerEnv>, isLiked: boolean): Promise<Response> {
   const deps = signedInDepsOf(c);

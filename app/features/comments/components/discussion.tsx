@@ -11,6 +11,7 @@ import styles from "./comment.module.css";
 import { type CommentAnswer, CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { CommentsSlot } from "./comments-slot.tsx";
+import { NewReplies } from "./new-replies.tsx";
 
 type DiscussionProps = {
   discussion: DiscussionData;
@@ -38,6 +39,9 @@ export function Discussion({ discussion, answer, className }: DiscussionProps) {
         <Link to={discussionPath(subject, { sort, from: olderThan })} className={styles.more}>
           {sort === "newest" ? "Older comments" : "More comments"}
         </Link>
+      )}
+      {discussion.newestId !== null && (
+        <NewReplies subject={subject} newestId={discussion.newestId} />
       )}
     </CommentsSlot>
   );

@@ -15,14 +15,15 @@ export function HistoryScreen({ history }: { history: CommentHistory }) {
         eyebrow={<Link to={commentPath(id)}>Back to the comment</Link>}
         title="Earlier texts"
         lead={`Of a comment by ${author} on ${subject.title}, newest first.`}
-        isTerse
       />
       <ol className={styles.threads}>
         {texts.map(({ version, writtenAt, text }, place) => (
           <li key={version} className={styles.comment}>
             <p className={styles.head}>
-              {place === 0 && "Now, since "}
-              <Moment at={writtenAt} isFull />
+              <span>
+                {place === 0 && "Now, since "}
+                <Moment at={writtenAt} isFull />
+              </span>
             </p>
             <CommentText text={text} />
           </li>
