@@ -159,13 +159,14 @@ test("what is typed survives a lost session", async () => {
   await openDiscussion(page, "demo-moderator");
   await hydrated(page);
   const words = someWords();
-  const area = page.getByRole("textbox", { name: "Your two cents" });
-  await area.fill(words);
+  await page.getByRole("textbox", { name: "Your two cents" }).fill(words);
   await context.clearCookies();
   await page.getByRole("button", { name: "Post comment" }).click();
   await page.waitForURL(/login=1/);
-  await openDiscussion(page, "demo-moderator");
-  await expect.poll(() => area.inputValue()).toBe(words);
+  const later = await context.newPage();
+  await openDiscussion(later, "demo-moderator");
+  const laterArea = later.getByRole("textbox", { name: "Your two cents" });
+  await expect.poll(() => laterArea.inputValue()).toBe(words);
   await context.close();
 });
 
