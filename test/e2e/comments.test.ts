@@ -228,7 +228,7 @@ test("a racer previews Markdown without JavaScript, and posts it", async () => {
   await context.close();
 });
 
-test("an @ and two letters suggest members, whom the keys choose", async () => {
+test("an @ and two letters suggest members, whom the keys and the mouse choose", async () => {
   const { page, context, problems } = await visit(browser);
   await signIn(page, "demo-racer");
   await page.goto(ARTICLE);
@@ -244,6 +244,13 @@ test("an @ and two letters suggest members, whom the keys choose", async () => {
   await area.press("Enter");
   expect(await area.inputValue()).toBe("Ask @demo-editor ");
   await list.waitFor({ state: "hidden" });
+  // The mouse chooses as well, and the area keeps the focus.
+  await area.pressSequentially("and @demo");
+  await list.getByRole("option", { name: "demo-moderator" }).click();
+  expect(await area.inputValue()).toBe("Ask @demo-editor and @demo-moderator ");
+  await list.waitFor({ state: "hidden" });
+  await page.keyboard.type("too");
+  expect(await area.inputValue()).toMatch(/ too$/);
   await area.fill("*soft* @de");
   await area.press("End");
   await area.press("Escape");
