@@ -46,12 +46,14 @@ export function MentionList({ area }: MentionListProps) {
     const element = area.current;
     if (!element) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isOpen || event.isComposing) return;
+      if (event.isComposing) return;
+      // Also names that haven't come yet.
+      if (event.key === "Escape") forget();
+      if (!isOpen) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step) setActive((place) => (place + step + names.length) % names.length);
       else if (event.key === "Enter" || event.key === "Tab") choose(names[active]);
-      else if (event.key === "Escape") forget();
-      else return;
+      else if (event.key !== "Escape") return;
       event.preventDefault();
     };
     const listeners = { input: read, click: read, blur: forget, keydown: onKeyDown } as const;
