@@ -69,6 +69,7 @@ function publicPages({ people, garage, news, event, dragPak, challenge }: Popula
       news.preview.path,
       `/comments/on/article/${news.published.id}`,
       `/comments/${news.comment}`,
+      `/comments/${news.comment}/history`,
     ],
     ...["/events", "/events?q=milan", "/events?near=48326", "/events/past-events"],
     ...["/events/category/test-and-tune", "/events/calendar.ics", `/events/${event}`],
