@@ -1,9 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type CaseKind, deskClaims, users } from "../schema/index.ts";
+import { literal } from "./literal.ts";
 
 /** What is claimed: a report, a comment or an appeal. */
 export type DeskCase = { kind: CaseKind; id: number };
+
+type LiveClaims = { moderatorId: number; claimedAfter: Date; limit: number };
 
 /** The moderator on a case; null if there is none, or the claim has expired. */
 export async function findLiveClaim(
@@ -53,4 +56,18 @@ export function deleteClaims(
 ) {
   return db.run(sql`delete from desk_claims where moderator_id = ${moderatorId}
     and (claimed_at <= ${claimedAfter.getTime()} or (subject_kind = ${kind} and subject_id = ${id}))`);
+}
+
+/** How many cases and slips a moderator is on, but for one case; counts no further than `limit` of each. */
+export async function countLiveClaims(
+  db: Database,
+  { moderatorId, claimedAfter, limit, except }: LiveClaims & { except: DeskCase | null },
+): Promise<number> {
+  const since = claimedAfter.getTime();
+  const [row] = await db.all<{ count: number }>(sql`
+    select (select count(*) from (select 1 from desk_claims where moderator_id = ${moderatorId} and claimed_at > ${since}
+        and not (subject_kind = ${except?.kind ?? ""} and subject_id = ${except?.id ?? 0}) limit ${literal(limit)}))
+      + (select count(*) from (select 1 from slips where status = 'IN_REVIEW' and claimed_by = ${moderatorId}
+        and claimed_at > ${since} limit ${literal(limit)})) as count`);
+  return row?.count ?? 0;
 }

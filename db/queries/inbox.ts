@@ -45,8 +45,8 @@ const TABLES = {
   },
 } as const;
 
-/** The most live claims of one moderator that are read. */
-const OWN_CLAIMS = 40;
+/** The most live claims of one moderator that are read: more than anyone can have. */
+const OWN_CLAIMS = 20;
 
 function sourcesOf({ kinds, holder, moderatorId, claimedAfter }: InboxQuery): Source[] {
   const since = claimedAfter.getTime();

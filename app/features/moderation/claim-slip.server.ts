@@ -5,6 +5,7 @@ import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { changeSlipOnce, updateSlipIfCurrent } from "#db/queries/slips.ts";
+import { assertMayClaimMore } from "./cases/live-claim.server.ts";
 import { findSlipToDecide } from "./find-slip-to-decide.server.ts";
 import { getActError } from "./rules.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
@@ -13,7 +14,8 @@ import { MODERATION_TEXTS } from "./texts.ts";
  * Reserves a slip for one moderator for 15 minutes. Claiming it again changes nothing; an expired
  * claim may be taken over.
  *
- * @throws AppError `forbidden` (no moderator, own slip), `rate_limited`, `not_found`, `conflict`
+ * @throws AppError `forbidden` (no moderator, own slip), `rate_limited`, `not_found`, `conflict` (decided, another
+ *   moderator is on it, or this one is on too many)
  */
 export async function claimSlip(
   deps: Deps & { viewer: Viewer },
@@ -27,6 +29,7 @@ export async function claimSlip(
   if (error) throw new AppError("conflict", error);
   const isOwnClaim = slip.claimedBy === viewer.id && isClaimLive(slip, now);
   if (isOwnClaim) return presentWholeSlip(slip);
+  await assertMayClaimMore(deps, null);
 
   const expected = { id: slip.id, version: slip.version, statuses: [slip.status] };
   const status = "IN_REVIEW";

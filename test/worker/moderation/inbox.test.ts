@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import { flagComment } from "#app/features/comments/flag-comment.server.ts";
 import { claimCase } from "#app/features/moderation/cases/claim-case.server.ts";
+import { CLAIMS_MAX } from "#app/features/moderation/cases/live-claim.server.ts";
 import { answerFlags } from "#app/features/moderation/comments/answer-flags.server.ts";
 import { listInbox } from "#app/features/moderation/inbox/list-inbox.server.ts";
 import { inboxQuerySchema } from "#app/features/moderation/inbox/schema.ts";
@@ -13,6 +14,7 @@ import { action as reportsAction } from "#app/routes/moderation/reports.tsx";
 import { findAllAuditBySubject } from "#db/queries/audit.ts";
 import { findCommentById } from "#db/queries/comments.ts";
 import { findAllMailsByRecipient } from "#db/queries/mails.ts";
+import { INBOX_KINDS } from "#db/schema/index.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { openDiscussion, someRacer, writeComment } from "#test/support/comments.ts";
 import { testDeps } from "#test/support/deps.ts";
@@ -159,6 +161,27 @@ describe("the inbox", () => {
     expect((await take(`report-${id}`, other)).status).toBe(302);
   });
 
+  test("lets a moderator be on ten slips and cases at a time", async () => {
+    const slips: number[] = [];
+    for (let count = 0; count < CLAIMS_MAX - 1; count += 1) slips.push(await waitingSlip());
+    const report = await openReport();
+    const comment = await flaggedComment();
+    for (const id of slips) expect((await take(`slip-${id}`)).status).toBe(302);
+    expect((await take(`report-${report.id}`)).status).toBe(302);
+    const late = await waitingSlip();
+    for (const item of [`comment-${comment.id}`, `slip-${late}`])
+      expect(await take(item), item).toMatchObject({
+        status: 409,
+        data: { message: expect.stringContaining("You are on 10 already.") },
+      });
+    // One's own again, and another moderator's, are no more.
+    expect((await take(`report-${report.id}`)).status).toBe(302);
+    expect((await take(`slip-${slips[0]}`)).status).toBe(302);
+    expect((await take(`slip-${late}`, other)).status).toBe(302);
+    const later = new Date(Date.now() + 16 * 60_000);
+    await claimCase(as(moderator, later), { kind: "comment", id: comment.id });
+  });
+
   test("refuses what one is involved in, unknown items, and everyone but moderators", async () => {
     const report = await openReport();
     const reporter = await viewerOf(report.reporter);
@@ -197,6 +220,17 @@ describe("the inbox", () => {
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBe(300);
     expect(await storedCounters()).toEqual(await computedCounters());
+    // As many of one's own as there can be.
+    for (const kind of INBOX_KINDS) {
+      const viewer = await someRacer({ role: "moderator" });
+      for (const item of await names(`kind=${kind}`, viewer))
+        expect((await take(item, viewer)).status, item).toBe(302);
+      const { rowsRead, result } = await measureRowsRead((db) =>
+        listInbox({ ...as(viewer), db }, { holder: "mine" }),
+      );
+      expect(result.cases).toHaveLength(CLAIMS_MAX);
+      expect(rowsRead, kind).toBeLessThanOrEqual(100);
+    }
   });
 });
 

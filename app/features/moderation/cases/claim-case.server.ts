@@ -8,13 +8,13 @@ import { findAppealToDecide } from "../appeals/find-appeal-to-decide.server.ts";
 import { findCommentToDecide } from "../comments/decide-comment.server.ts";
 import { deskPolicy } from "../policy.ts";
 import { findReportToDecide } from "../reports/decide-report.server.ts";
-import { assertUnclaimed, claimedAfter } from "./live-claim.server.ts";
+import { assertMayClaimMore, assertUnclaimed, claimedAfter } from "./live-claim.server.ts";
 
 /**
  * Reserves a report, a comment or an appeal for this moderator for 15 minutes, as a slip's claim does.
  *
- * @throws AppError `forbidden` (no moderator, involved themselves), `rate_limited`, `not_found`, `conflict` (decided, or
- *   another moderator is on it)
+ * @throws AppError `forbidden` (no moderator, involved themselves), `rate_limited`, `not_found`, `conflict` (decided,
+ *   another moderator is on it, or this one is on too many)
  */
 export async function claimCase(deps: Deps & { viewer: Viewer }, subject: DeskCase): Promise<void> {
   const { db, viewer } = deps;
@@ -22,6 +22,7 @@ export async function claimCase(deps: Deps & { viewer: Viewer }, subject: DeskCa
   await limitRacer(deps, "change");
   const claimedAt = deps.clock.now();
   const audit = await findSubject(deps, subject);
+  await assertMayClaimMore(deps, subject);
   const [claimed] = await db.batch([
     upsertClaim(db, {
       ...{ ...subject, moderatorId: viewer.id },
