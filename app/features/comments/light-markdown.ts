@@ -211,7 +211,7 @@ function withoutDots(token: string): string {
 }
 
 /** Joins adjacent text. */
-function joinText(pieces: readonly Inline[]): Inline[] {
+export function joinText(pieces: readonly Inline[]): Inline[] {
   const joined: Inline[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);

@@ -3,6 +3,8 @@ import { type CopyDeps, readLastGood } from "#app/lib/last-good-copy.server.ts";
 import type { Forum } from "./discourse-client.server.ts";
 import { isComment, toPost } from "./discourse-schema.ts";
 import { readPosts, readTopic } from "./discourse-topic.server.ts";
+import { readCooked } from "./forum-blocks.server.ts";
+import type { Block } from "./light-markdown.ts";
 
 const FRESH_MS = 60_000;
 /** After a failure the forum isn't queried for this long. */
@@ -12,15 +14,18 @@ const POSTS_SHOWN = 10;
 const forumPost = z.object({
   postId: z.number(),
   username: z.string(),
-  content: z.string(),
+  cooked: z.string(),
   createdAt: z.string(),
   likeCount: z.number(),
 });
 const latest = z.object({ count: z.number(), posts: z.array(forumPost) });
 type Latest = z.output<typeof latest>;
 
+/** A post as a page shows it. */
+export type ForumPost = Omit<z.output<typeof forumPost>, "cooked"> & { blocks: Block[] };
+
 /** An article's discussion in a forum: its latest comments and the URL of the topic. */
-export type ForumDiscussion = Latest & { articleId: number; url: string };
+export type ForumDiscussion = { articleId: number; url: string; count: number; posts: ForumPost[] };
 
 /** An article's discussion in a forum. If the forum fails, the last copy is used. */
 export async function readForumDiscussion(
@@ -39,7 +44,11 @@ export async function readForumDiscussion(
     pauseMs: PAUSE_MS,
     fetch: () => readLatest(forum, topicId),
   });
-  return { articleId, url, ...(discussion ?? { count: 0, posts: [] }) };
+  const { count, posts } = discussion ?? { count: 0, posts: [] };
+  return {
+    ...{ articleId, url, count },
+    posts: posts.map(({ cooked, ...post }) => ({ ...post, blocks: readCooked(cooked, forum.url) })),
+  };
 }
 
 /** Newest first. A topic's first post only introduces the subject. */
@@ -51,7 +60,7 @@ async function readLatest(forum: Forum, topicId: number): Promise<Latest> {
     count: all.length,
     posts: posts
       .filter(isComment)
-      .map((post) => forumPost.parse(toPost(post, [])))
+      .map((post) => forumPost.parse({ ...toPost(post, []), cooked: post.cooked }))
       .toReversed(),
   };
 }

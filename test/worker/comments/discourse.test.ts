@@ -236,7 +236,10 @@ describe("the page of an article", () => {
     expect(discussion).toMatchObject({ url: `${FORUM_URL}/t/${topicId}`, count: 30 });
     const { posts } = discussion as ForumDiscussion;
     expect(posts).toHaveLength(10);
-    expect(posts[0]).toMatchObject({ content: "No. 30", username: "member-30" });
+    expect(posts[0]).toMatchObject({
+      blocks: [{ kind: "text", children: ["No. 30"] }],
+      username: "member-30",
+    });
     expect(discourse.asked.every(({ key }) => key === null)).toBe(true);
   });
 

@@ -2,7 +2,6 @@ import { createElement, Fragment, type ReactNode, type Ref } from "react";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { Link } from "#app/rendering/index.ts";
 import { type Block, type Inline, type Names, parseComment } from "../light-markdown.ts";
-import { linkParts } from "../urls.ts";
 import styles from "./comment.module.css";
 
 const NOBODY: Names = {};
@@ -16,24 +15,16 @@ type CommentTextProps = {
 
 /** A comment's text with its light Markdown. Never HTML, and all links are nofollow. */
 export function CommentText({ text, mentions = NOBODY, ref }: CommentTextProps) {
-  return (
-    <div ref={ref} className={styles.text} dir="auto">
-      <Blocks blocks={parseComment(text, mentions)} />
-    </div>
-  );
+  return <CommentBlocks ref={ref} blocks={parseComment(text, mentions)} />;
 }
 
-/** Text without Markdown, such as a forum's: paragraphs, line breaks and links. */
-export function PlainText({ text }: { text: string }) {
+type CommentBlocksProps = { blocks: readonly Block[]; ref?: Ref<HTMLDivElement> | undefined };
+
+/** The parts of a comment, or of a forum's post. */
+export function CommentBlocks({ blocks, ref }: CommentBlocksProps) {
   return (
-    <div className={styles.text} dir="auto">
-      {drawAll(text.split("\n\n"), (paragraph) => (
-        <p>
-          {drawAll(linkParts(paragraph), ({ text: words, href }) =>
-            href ? <OutsideLink href={href} text={words} /> : words,
-          )}
-        </p>
-      ))}
+    <div ref={ref} className={styles.text} dir="auto">
+      <Blocks blocks={blocks} />
     </div>
   );
 }

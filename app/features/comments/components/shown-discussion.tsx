@@ -5,7 +5,7 @@ import type { Discussion as DiscussionData } from "../read-discussion.server.ts"
 import type { ForumDiscussion } from "../read-forum-discussion.server.ts";
 import styles from "./comment.module.css";
 import type { CommentAnswer } from "./comment-form.tsx";
-import { PlainText } from "./comment-text.tsx";
+import { CommentBlocks } from "./comment-text.tsx";
 import { CommentsSlot } from "./comments-slot.tsx";
 import { Discussion } from "./discussion.tsx";
 
@@ -51,14 +51,14 @@ function ForumTopic({ discussion }: { discussion: ForumDiscussion }) {
 }
 
 function ForumPost({ post }: { post: ForumDiscussion["posts"][number] }) {
-  const { username, content, createdAt, likeCount } = post;
+  const { username, blocks, createdAt, likeCount } = post;
   return (
     <article className={styles.comment} aria-label={`Comment by ${username}`}>
       <p className={styles.head}>
         <bdi className={styles.author}>{username}</bdi>
         <Ago at={createdAt} />
       </p>
-      <PlainText text={content} />
+      <CommentBlocks blocks={blocks} />
       {likeCount > 0 && (
         <span className={styles.likes}>
           {formatCount(likeCount)} {likeCount === 1 ? "like" : "likes"}
