@@ -200,6 +200,12 @@ export function findAllCountsOfNewer(
       ${visibleOf(topicId)} and id > ${after} order by id limit ${literal(max)})`);
 }
 
+/** The number of comments on a subject as a column: 0 without a discussion. */
+export function commentCountOf({ kind, id }: { kind: CommentSubjectKind; id: SQL }): SQL<number> {
+  return sql<number>`coalesce((select t.comment_count from comment_topics t
+    where t.subject_kind = ${kind} and t.subject_id = ${id}), 0)`;
+}
+
 export type StoredTopic = {
   id: number;
   kind: CommentSubjectKind | null;
@@ -254,7 +260,7 @@ export type StoredSubject = {
   elapsedMs: number | null;
 };
 
-/** The subject with an id, by its kind: a published article, an event, a run on the boards. */
+/** The subject with an id, by its kind: a published article, an event, a public garage, a run on the boards. */
 const selectOpenSubject = (id: SQL | number) => ({
   article: sql`
     select slug, title, published_at as publishedAt, json_extract(categories, '$[0].slug') as category,
@@ -263,6 +269,9 @@ const selectOpenSubject = (id: SQL | number) => ({
   event: sql`
     select slug, event_name as title, null as publishedAt, null as category, null as elapsedMs
     from events where id = ${id}`,
+  garage: sql`
+    select username as slug, username as title, null as publishedAt, null as category, null as elapsedMs
+    from users where id = ${id} and is_activated = 1 and banned_at is null and anonymised_at is null`,
   slip: sql`
     select cast(s.id as text) as slug, u.username as title, null as publishedAt, null as category,
       s.elapsed_ms as elapsedMs

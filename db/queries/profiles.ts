@@ -5,6 +5,7 @@ import { findAllApprovalNews, type NewsQuery } from "./approval-news.ts";
 import { findTopFiguresOfVehicle, type TopFiguresRow } from "./badges.ts";
 import { challengeLineOf } from "./challenges.ts";
 import { titlesOf } from "./champions.ts";
+import { commentCountOf } from "./comments.ts";
 import { findQueueOf, type QueueLimits } from "./desk.ts";
 import { findAllOpenSlips, findAllSlipsByUser, type OwnSlipsQuery } from "./slips.ts";
 import { findAllImagesByVehicle, type VehicleImageRow } from "./vehicle-images.ts";
@@ -25,6 +26,7 @@ function selectGarageOwner(db: Database, usernameKey: string) {
       listedRunCount: users.listedRunCount,
       titles: titlesOf(sql.raw("users.id")),
       challenges: challengeLineOf(sql.raw("users.id")),
+      commentCount: commentCountOf({ kind: "garage", id: sql.raw("users.id") }),
     })
     .from(users)
     .where(eq(users.usernameKey, usernameKey))

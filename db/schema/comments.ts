@@ -11,7 +11,7 @@ import { flag, instant, timestamps } from "../columns.ts";
 import { users } from "./users.ts";
 
 /** What people may comment on. */
-export const COMMENT_SUBJECTS = ["article", "event", "slip"] as const;
+export const COMMENT_SUBJECTS = ["article", "event", "garage", "slip"] as const;
 export type CommentSubjectKind = (typeof COMMENT_SUBJECTS)[number];
 
 /**

@@ -40,6 +40,8 @@ export type NoticeDetail = {
   gapMs?: number;
   isStock?: boolean;
   season?: number;
+  /** What somebody commented on, if it wasn't a comment. */
+  commented?: "garage" | "slip";
   /** Of a slip or a report, after the decision. */
   status?: string;
   /** An event's name and slug, a badge's label, or a device. */

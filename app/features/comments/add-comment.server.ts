@@ -11,6 +11,7 @@ import {
   type NewComment as NewCommentRow,
 } from "#db/queries/comment-writing.ts";
 import { type CommentToAct, findTopicById } from "#db/queries/comments.ts";
+import { isBlocked } from "#db/queries/member-blocks.ts";
 import { retryGuarded } from "#db/queries/retry-once.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
 import { type CommentSubject, findCommentTo, findOpenSubject } from "./find-subject.server.ts";
@@ -33,7 +34,8 @@ export type AddedComment = { postId: number; topicId: number; parentPost: number
  * Adds a comment to a public subject. Sent again with the same key, it is added once.
  *
  * @throws AppError `not_activated`, `rate_limited` (also for mentions), `not_found` (nothing to comment on), `invalid`
- *   (too many links, or any by a newcomer), `conflict` (repeated text)
+ *   (too many links, or any by a newcomer), `conflict` (repeated text), `forbidden` (the garage of a member who has
+ *   blocked the author)
  */
 export async function addComment(
   deps: AddDeps,
@@ -106,6 +108,7 @@ async function write(
 ): Promise<AddedComment> {
   const { db, clock, viewer } = deps;
   const now = clock.now();
+  await assertWelcome(deps, subject);
   const limit = await findLimit(deps, now);
   await assertWithinLimits(deps, { content, now, limit });
   const mentions = await resolveMentions(deps, content);
@@ -141,6 +144,14 @@ async function write(
   if (!added) throw new AppError("conflict", COMMENT_TEXTS.repeated);
   deps.visitCounts.add([{ event: "comment", subject: subject.kind, count: 1 }]);
   return { postId: added.id, topicId: added.topicId, parentPost: parent?.id ?? null };
+}
+
+/** Throws in the garage of a member who has blocked the author. */
+async function assertWelcome({ db, viewer }: AddDeps, { kind, id }: CommentSubject): Promise<void> {
+  if (kind !== "garage") return;
+  if (await isBlocked(db, { userId: id, blockedId: viewer.id })) {
+    throw new AppError("forbidden", COMMENT_TEXTS.garageCloses);
+  }
 }
 
 type Limit = { name: "comment" | "newcomerComment"; since: Date; max: number };

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { articlePath } from "#app/lib/article-path.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { garagePath } from "#app/lib/garage-path.ts";
 import { authorize } from "#app/lib/policy.ts";
 import { formatSeconds } from "#app/lib/race-numbers.ts";
 import {
@@ -23,6 +24,7 @@ const NO_CATEGORY = "news";
 export function toSubject(key: SubjectKey, stored: StoredSubject): CommentSubject {
   const { slug, title } = stored;
   if (key.kind === "event") return { ...key, title, path: `/events/${slug}` };
+  if (key.kind === "garage") return { ...key, title: `${title}'s garage`, path: garagePath(slug) };
   if (key.kind === "slip") {
     const run = `${title}'s ${formatSeconds(stored.elapsedMs ?? 0)}`;
     return { ...key, title: run, path: `/1320-club/slip/${slug}` };

@@ -7,6 +7,8 @@ export const COMMENT_TEXTS = {
   gone: "That comment is gone.",
   noTopic: "That discussion is gone.",
   closed: "There's nothing to comment on here anymore.",
+  // It doesn't tell a member that they are blocked.
+  garageCloses: "You can't comment in this garage.",
   otherTopic: "The comment you're answering is part of another discussion.",
   otherName: "This isn't your account's name.",
   notYours: "You can only change your own comments.",

@@ -60,6 +60,8 @@ export type Garage = {
     memberSince: number | null;
     isPublic: boolean;
     runCount: number;
+    /** Comments in the garage, if there are any. */
+    commentCount?: number;
     /** The tally of challenges and the running one; only for members with either. */
     challenges?: ChallengeLine;
     /** Seasons that the member won, the newest first; none for almost everyone. */
@@ -195,6 +197,7 @@ function presentOwner(owner: GarageOwner): Garage["owner"] {
     memberSince: owner.joined1320At?.getUTCFullYear() ?? null,
     isPublic: owner.isActivated && !owner.bannedAt,
     runCount: owner.listedRunCount,
+    ...(owner.commentCount > 0 && { commentCount: owner.commentCount }),
     ...(challenges && { challenges }),
     ...(titles.length > 0 && {
       titles: titles.map(({ season, isStock }) => ({ season, isStock: isStock === 1 })),

@@ -83,9 +83,9 @@ const WORDS: Record<NoticeKind, (facts: Facts) => Words> = {
     text: `${actor} set the ${boardOf(detail)} record at ${detail.track}: ${formatSeconds(detail.elapsedMs ?? 0)} s.`,
     to: runPath(subjectId),
   }),
-  reply: ({ subjectId, actor }) => ({
+  reply: ({ subjectId, actor, detail }) => ({
     light: "white",
-    text: `${actor} replied to your comment.`,
+    text: `${actor} ${commented(detail)}.`,
     to: commentPath(subjectId),
   }),
   mention: ({ subjectId, actor }) => ({
@@ -157,4 +157,9 @@ function byHowMuch({ gapMs = 0 }: NoticeDetail): string {
 function likers(actor: string, count: number): string {
   if (count <= 1) return `${actor} likes`;
   return count === 2 ? `${actor} and one other like` : `${actor} and ${count - 1} others like`;
+}
+
+function commented({ commented: where }: NoticeDetail): string {
+  if (where === "garage") return "commented in your garage";
+  return where === "slip" ? "commented on your run" : "replied to your comment";
 }

@@ -1,4 +1,6 @@
+import { discussionPath } from "#app/features/comments/paths.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
+import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { type FollowButtonProps, FollowButtons } from "#app/ui/follow-button.tsx";
 import type { Garage } from "../read-garage.server.ts";
@@ -12,7 +14,7 @@ export type GarageWaysProps = {
   follow: readonly FollowButtonProps[];
 };
 
-/** Below the bay: '2025 stock champion', '3–1 in challenges', followers, and the ways to challenge or follow the racer. */
+/** Below the bay: '2025 stock champion', '3–1 in challenges', comments, followers, and the ways to challenge or follow the racer. */
 export function GarageWays({ owner, isOwner, hasFollowers, follow }: GarageWaysProps) {
   const { username, titles = [], challenges, runCount } = owner;
   return (
@@ -28,6 +30,9 @@ export function GarageWays({ owner, isOwner, hasFollowers, follow }: GarageWaysP
       {challenges?.runningId ? (
         <Link to={`/challenges/${challenges.runningId}`}>Challenge running</Link>
       ) : null}
+      {owner.isPublic ? (
+        <Link to={discussionPath({ kind: "garage", id: owner.id })}>{commentsLabel(owner)}</Link>
+      ) : null}
       {hasFollowers ? <Link to={`${garagePath(username)}/followers`}>Followers</Link> : null}
       {isOwner ? null : <FollowButtons buttons={follow} />}
       {isOwner || runCount === 0 ? null : (
@@ -35,4 +40,9 @@ export function GarageWays({ owner, isOwner, hasFollowers, follow }: GarageWaysP
       )}
     </>
   );
+}
+
+function commentsLabel({ commentCount = 0 }: Garage["owner"]): string {
+  if (commentCount === 0) return "Comments";
+  return commentCount === 1 ? "1 comment" : `${formatCount(commentCount)} comments`;
 }
