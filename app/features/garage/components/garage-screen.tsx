@@ -15,6 +15,7 @@ import "#app/features/accounts/components/activation-line.module.css";
 import "#app/features/approvals/components/approved-slip.module.css";
 import "#app/features/slips/components/open-slip.module.css";
 import "#app/ui/alert.module.css";
+import "#app/ui/empty-state.module.css";
 import "#app/ui/paper.module.css";
 import "#app/ui/stamp.module.css";
 import "./welcome.module.css";
