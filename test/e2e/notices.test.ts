@@ -128,8 +128,8 @@ test("a notice is mailed to a member who asked for it, until one click ends that
     return (await outbox.json()).map(({ subject }: { subject: string }) => subject);
   };
   // Jobs go by the minute, and the reply may be younger than this one.
-  await expect.poll(subjects, { timeout: 120_000 }).toContain("A reply to your comment");
-  const mail = await newestMail(page, address, "A reply to your comment");
+  await expect.poll(subjects, { timeout: 120_000 }).toContain("A comment for you");
+  const mail = await newestMail(page, address, "A comment for you");
   expect(mail).toContain(`${replier} replied to your comment.`);
   expect(mail).toContain(`${ORIGIN}/comments/`);
 
