@@ -232,12 +232,12 @@ export function updateClaimToConfirmed(
     returning id`);
 }
 
-/** Ends a row's claim and its match, and remembers whose run it isn't; returns its id, or nothing if it has neither. */
+/** Ends a row's claim and its match, and remembers whose run it isn't; returns that member, or nothing if it has neither. */
 export function updateResultToRefused(db: Database, id: number) {
-  return db.all<{ id: number }>(sql`update track_results
+  return db.all<{ notBy: number }>(sql`update track_results
     set not_by = coalesce(claimed_by, (select user_id from slips where id = slip_id)),
       slip_id = null, claimed_by = null, claimed_at = null, claim_confirmed_at = null
-    where id = ${id} and (claimed_by is not null or slip_id is not null) returning id`);
+    where id = ${id} and (claimed_by is not null or slip_id is not null) returning not_by as notBy`);
 }
 
 /** Which heading of a strip's files is which of our fields; empty if it never said. */

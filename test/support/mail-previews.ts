@@ -21,6 +21,7 @@ import {
   sendPasswordChangedNotice,
   sendSignInLockedNotice,
 } from "#app/features/sessions/security-notices.server.ts";
+import { sendClaimMail } from "#app/features/track-results/claim-mail.server.ts";
 import { sendStaffMail } from "#app/features/track-results/staff-mail.server.ts";
 import { createUser, viewerOf } from "./accounts.ts";
 import { testDeps } from "./deps.ts";
@@ -58,6 +59,13 @@ function trackStaff(act: "invited" | "removed"): Send {
       strip: { id: 1, slug: "famoso", name: `Famoso ${NASTY}`, timeZone: "UTC", isStaff: true },
       act,
     });
+}
+
+function trackClaim(act: "confirm" | "refuse"): Send {
+  return async (deps) => {
+    const { id: memberId } = await createUser();
+    return sendClaimMail(deps, { act, memberId, track: `Famoso ${NASTY}`, ranOn: "2026-05-09" });
+  };
 }
 
 function decision(act: "approve" | "reject" | "needs-info", isActivated = true): Send {
@@ -183,6 +191,10 @@ const PREVIEWS: Record<string, Record<string, Send>> = {
     "report-upheld-late": report("uphold", false),
     "report-dismissed": report("dismiss"),
     "report-dismissed-late": report("dismiss", false),
+  },
+  "/app/features/track-results/claim-mail.server.ts": {
+    "track-claim-confirmed": trackClaim("confirm"),
+    "track-claim-refused": trackClaim("refuse"),
   },
   "/app/features/track-results/staff-mail.server.ts": {
     "track-staff-invited": trackStaff("invited"),

@@ -10,6 +10,7 @@ import {
   updateClaimToConfirmed,
   updateResultToRefused,
 } from "#db/queries/track-desk.ts";
+import { sendClaimMail } from "./claim-mail.server.ts";
 import { claimOfStripPolicy } from "./policy.ts";
 import { requireStrip, type StripDeps } from "./require-strip.server.ts";
 import { CLAIM_DECISION_TEXTS } from "./texts.ts";
@@ -26,7 +27,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findRowOfSheet>>>;
 /**
  * Says whether a row is the run of the member who claimed it, or whose run it confirms. A confirmed claim counts like the
  * racer's name on the sheet, so that the member's slip is matched at once. A refused one ends, with its match, and the
- * member can't have the row again.
+ * member can't have the row again. Both are mailed to the member.
  *
  * @returns what to tell
  * @throws AppError `not_found`, `forbidden` for one's own claim, `rate_limited`, `conflict` if it changed in the meantime
@@ -53,6 +54,10 @@ async function confirmClaim(deps: StripDeps, strip: Strip, row: Row): Promise<st
     insertAuditIfChanged(db, auditOf(deps, { strip, row, at, action: "result.confirm" })),
   ]);
   if (confirmed.length === 0) throw new AppError("conflict", CLAIM_DECISION_TEXTS.gone);
+  await sendClaimMail(deps, {
+    ...{ act: "confirm", memberId: claimedBy },
+    ...{ track: strip.name, ranOn: row.ranOn },
+  });
   const slipId = await matchResultOf(deps, row);
   return slipId === null ? CLAIM_DECISION_TEXTS.confirmed : CLAIM_DECISION_TEXTS.matched;
 }
@@ -64,7 +69,12 @@ async function refuseRow(deps: StripDeps, strip: Strip, row: Row): Promise<strin
     updateResultToRefused(db, row.id),
     insertAuditIfChanged(db, auditOf(deps, { strip, row, at, action: "result.refuse" })),
   ]);
-  if (refused.length === 0) throw new AppError("conflict", CLAIM_DECISION_TEXTS.gone);
+  const [changed] = refused;
+  if (!changed) throw new AppError("conflict", CLAIM_DECISION_TEXTS.gone);
+  await sendClaimMail(deps, {
+    ...{ act: "refuse", memberId: changed.notBy },
+    ...{ track: strip.name, ranOn: row.ranOn },
+  });
   return CLAIM_DECISION_TEXTS.refused;
 }
 

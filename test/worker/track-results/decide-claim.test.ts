@@ -10,8 +10,9 @@ import { CLAIM_DECISION_TEXTS } from "#app/features/track-results/texts.ts";
 import * as sheetRoute from "#app/routes/track-desk/sheet.tsx";
 import * as stripRoute from "#app/routes/track-desk/strip.tsx";
 import { action as claiming } from "#app/routes/tracks/evening.tsx";
+import { findAllMailsByRecipient } from "#db/queries/mails.ts";
 import { endClaimsBefore } from "#db/queries/track-claims.ts";
-import { updateUserProfile } from "#db/queries/users.ts";
+import { findUserById, updateUserProfile } from "#db/queries/users.ts";
 import { auditLog, trackResults, trackSheets } from "#db/schema/index.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
@@ -44,6 +45,13 @@ const sendSlip = async (viewer: Viewer) => {
   const fields = { elapsedTime: (row.elapsedMs / 1000).toFixed(3) };
   return createSlip(viewer, await createCar(viewer), { fields });
 };
+
+/** The subjects of the mails to a member. */
+async function mailsTo({ id }: Viewer): Promise<string[]> {
+  const user = await findUserById(db, id);
+  const mails = await findAllMailsByRecipient(db, user?.email ?? "");
+  return mails.map(({ subject }) => subject);
+}
 
 async function rowOf(sheetId: number) {
   const rows = await db.select().from(trackResults).where(eq(trackResults.sheetId, sheetId));
@@ -166,6 +174,7 @@ describe("the strip", () => {
     const answer = await decide(staff, sheetId, "confirm");
     expect(answer.location).toBe(sheetPath(STRIP.slug, sheetId, { claims: "1" }));
     expect(await rowOf(sheetId)).toMatchObject({ slipId: slip.id, claimedBy: racer.id });
+    expect(await mailsTo(racer)).toEqual(["The track confirmed your run"]);
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.actorId, staff.id));
     expect(entry).toMatchObject({
       action: "result.confirm",
@@ -181,6 +190,7 @@ describe("the strip", () => {
     expect((await rowOf(sheetId)).slipId).toBe(slip.id);
     await decide(staff, sheetId, "refuse");
     expect(await rowOf(sheetId)).toMatchObject({ slipId: null, notBy: namesake.id });
+    expect(await mailsTo(namesake)).toEqual(["The track says that run isn't yours"]);
     await matchSlip(testDeps(), slip.id);
     expect((await rowOf(sheetId)).slipId).toBeNull();
     expect(await listOwnResults({ ...testDeps(), viewer: namesake })).toEqual([]);
