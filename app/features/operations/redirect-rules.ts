@@ -12,8 +12,8 @@ export type CheckedRedirect = { rule: RouteRule } | { problem: RedirectProblem }
 const BASE = "https://path.invalid";
 
 /**
- * A typed redirect as a rule: full addresses of this site become paths, and FROM is written as browsers request it.
- * A target on another site needs consent, so that a mistyped path doesn't lead visitors away.
+ * A typed redirect as a rule: full addresses of this site become paths, and both are written as browsers request them,
+ * so that loops and chains are the same text. A target on another site needs consent, so that a mistyped path doesn't lead visitors away.
  *
  * @param origins those of this site
  */
@@ -29,7 +29,7 @@ export function checkRedirect(
   const own = ownUrl(from, origins);
   const parsed = routeRuleSchema.safeParse({
     from: requestedPath(own?.pathname ?? from),
-    to: ownPath(to, origins),
+    to: requestedTarget(to, origins),
     status,
   });
   if (!parsed.success) {
@@ -81,9 +81,10 @@ function roomProblem(existing: readonly RouteRule[], { from }: RouteRule): Redir
   return { field: "from", message: `There are ${most} redirects, the most there can be.` };
 }
 
-/** A full address of this site as a path; anything else unchanged. */
-function ownPath(typed: string, origins: readonly string[]): string {
-  const url = ownUrl(typed, origins);
+/** A path or a full address of this site as the path that browsers request; anything else unchanged. */
+function requestedTarget(typed: string, origins: readonly string[]): string {
+  const path = /^\/(?!\/)[^\\]*$/.test(typed) ? URL.parse(typed, BASE) : null;
+  const url = path ?? ownUrl(typed, origins);
   return url ? `${url.pathname}${url.search}${url.hash}` : typed;
 }
 

@@ -140,6 +140,15 @@ describe("a redirect", () => {
     ]);
   });
 
+  test("with letters beyond ASCII leads neither in a circle nor in two steps", async () => {
+    await add("/é", "/ü");
+    const refused = await Promise.all([add("/ü", "/é"), add("/c", "/é"), add("/o", "/é#x")]);
+    expect(refused.map(({ status }) => status)).toEqual([422, 422, 422]);
+    expect((await published()).routeRules).toEqual([
+      { from: "/%C3%A9", to: "/%C3%BC", status: 301 },
+    ]);
+  });
+
   test.each([
     ["a loop", "/b", "/a", "to", "TO is itself redirected, from /a."],
     ["itself", "/c", "/c/?x", "to", "TO is FROM itself"],
@@ -150,6 +159,9 @@ describe("a redirect", () => {
     ["a former post", "/c", "/?p=12", "to", "TO is itself redirected, to an article."],
     ["a moved document", "/c", "/assets/docs/a.pdf", "to", "to /static-assets/docs/a.pdf."],
     ["from a moved document", "/assets/docs/a.pdf", "/b", "from", "redirects former documents"],
+    ["a loop by dots", "/b", "/./a", "to", "TO is itself redirected, from /a."],
+    ["a chain by dots", "/c", "/x/../a?y=1", "to", "TO is itself redirected, from /a."],
+    ["itself in other letters", "/café", "/caf%C3%A9", "to", "TO is FROM itself"],
     ["a loop by wildcards", "/x/*", "/x/y/*", "to", "itself redirected"],
     ["a chain", "/c", "/a", "to", "TO is itself redirected, from /a."],
     ["a chain the other way", "/b", "/c", "from", "/a already leads to FROM"],
