@@ -284,10 +284,43 @@ test("a note is written and sent from the keyboard, and keys pressed while the n
   answer();
   await page.waitForURL((url) => url.pathname !== path);
   await page.getByRole("group", { name: "Reason to reject" }).waitFor();
-  await page.getByText("Approve again: this slip had not come yet.").waitFor({ state: "attached" });
+  await page.getByText("Approve again: this slip had not come yet.").waitFor();
   console.info(`a decision and the next slip: ${Date.now() - start} ms`);
   expect(await statusOf(page, ids[0] ?? 0)).toBe("NEEDS_INFO");
   expect(await statusOf(page, ids[1] ?? 0)).toBe("PENDING");
+  expect(desk.problems).toEqual([]);
+  await desk.context.close();
+  await racer.context.close();
+});
+
+test("a note that is begun while the next slip loads is typed, and none of its letters is a key", async () => {
+  const racer = await person("demo-racer");
+  const ids = [await submitSlip(racer.page), await submitSlip(racer.page)];
+  const desk = await person("demo-moderator");
+  const { page } = desk;
+  let load = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route("**/moderation/slips/*.data*", async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  await page.goto(`/moderation/slips/${ids[0]}`);
+  await hydrated(page);
+  const path = new URL(page.url()).pathname;
+  await page.keyboard.press("j");
+  await page.evaluate(() => document.body.focus());
+  await page.keyboard.type("wcux a");
+  load();
+  await page.waitForURL((url) => url.pathname !== path);
+  const note = page.getByLabel("Note to the other moderators");
+  await expect.poll(() => note.inputValue()).toBe("cux a");
+  expect(posts.filter((url) => url.includes("/moderation/"))).toEqual([]);
   expect(desk.problems).toEqual([]);
   await desk.context.close();
   await racer.context.close();

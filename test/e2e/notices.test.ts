@@ -77,7 +77,12 @@ test("a reply rings the bell until its list was seen, with and without JavaScrip
   await page.getByRole("link", { name: "Notices", exact: true }).waitFor();
 
   await page.goto("/notices");
-  await page.getByRole("checkbox", { name: "Replies to my comments, and comments on my runs and garage", exact: true }).uncheck();
+  await page
+    .getByRole("checkbox", {
+      name: "Replies to my comments, and comments on my runs and garage",
+      exact: true,
+    })
+    .uncheck();
   await page.getByRole("button", { name: "Save choices" }).click();
   await page.getByText("Choices saved.").waitFor();
   await reply(other.page, words);
@@ -90,11 +95,19 @@ test("a reply rings the bell until its list was seen, with and without JavaScrip
   await plain.page.goto("/notices");
   expect(
     await plain.page
-      .getByRole("checkbox", { name: "Replies to my comments, and comments on my runs and garage", exact: true })
+      .getByRole("checkbox", {
+        name: "Replies to my comments, and comments on my runs and garage",
+        exact: true,
+      })
       .isChecked(),
   ).toBe(false);
   expect(await plain.page.getByRole("link", { name: /replied to your comment/ }).count()).toBe(1);
-  await plain.page.getByRole("checkbox", { name: "Replies to my comments, and comments on my runs and garage", exact: true }).check();
+  await plain.page
+    .getByRole("checkbox", {
+      name: "Replies to my comments, and comments on my runs and garage",
+      exact: true,
+    })
+    .check();
   await plain.page.getByRole("button", { name: "Save choices" }).click();
   await reply(other.page, words);
   await plain.page.goto("/");
@@ -111,7 +124,9 @@ test("a notice is mailed to a member who asked for it, until one click ends that
   const username = await newMember(page, "mailed");
   const words = await comment(page);
   await page.goto("/notices");
-  await page.getByLabel("By mail: Replies to my comments, and comments on my runs and garage").selectOption("At once");
+  await page
+    .getByLabel("By mail: Replies to my comments, and comments on my runs and garage")
+    .selectOption("At once");
   await page.getByRole("button", { name: "Save choices" }).click();
   await page.getByText("Choices saved.").waitFor();
   await expectAccessible(page);
@@ -142,7 +157,9 @@ test("a notice is mailed to a member who asked for it, until one click ends that
   await plain.page.getByText("Done. We won't mail you about notices any more.").first().waitFor();
   await plain.context.close();
   await page.goto("/notices");
-  const choice = page.getByLabel("By mail: Replies to my comments, and comments on my runs and garage");
+  const choice = page.getByLabel(
+    "By mail: Replies to my comments, and comments on my runs and garage",
+  );
   expect(await choice.inputValue()).toBe("");
   expect(problems).toEqual([]);
   await context.close();

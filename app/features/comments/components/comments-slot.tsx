@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import type { CommentSubjectKind } from "#db/schema/comments.ts";
 import { commentsAnchor } from "../comments-anchor.ts";
 import styles from "./comments-slot.module.css";
 
 /** A subject that can be commented on. */
-export type SlotSubject = { kind: CommentSubjectKind; id: number };
+export type SlotSubject = { kind: "article" | "event" | "garage" | "slip"; id: number };
 
 type CommentsSlotProps = {
   subject: SlotSubject;

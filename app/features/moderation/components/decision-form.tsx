@@ -189,7 +189,7 @@ export function DecisionForm(props: DecisionFormProps) {
           </p>
         </div>
       </details>
-      <p role="status" className="visually-hidden">
+      <p role="status" className={isTooEarly ? styles.hint : "visually-hidden"}>
         {isTooEarly && "Approve again: this slip had not come yet."}
         {isSure && `It has ${countOf(flags)}. Approve again if the run is right.`}
       </p>

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { isShortcut } from "#app/ui/use-shortcuts.ts";
 
-/** More keys than anyone presses while a slip loads. */
-const KEYS_MAX = 8;
+/** More keys than anyone types while a slip loads. */
+const KEYS_MAX = 200;
 const APPROVE = "a";
 
 /**
- * Keeps single keys that are pressed while the next slip loads, and presses them again once it is there. Only an
- * approval isn't repeated, since the slip had not been seen.
+ * Keeps keys that are pressed while the next slip loads, and presses them again once it is there. What follows a key
+ * that leads into a field, such as a note's, is typed there. Only an approval isn't repeated, since the slip had not
+ * been seen.
  *
  * @param slipId the slip that is shown
  * @returns whether an approval was pressed too early for this slip
@@ -22,6 +23,8 @@ export function useEarlyKeys(slipId: number): boolean {
     if (!isLoading) return;
     function onKeyDown(event: KeyboardEvent) {
       if (!isShortcut(event)) return;
+      // Enter and Tab act on what has the focus.
+      if (event.key.length > 1) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       if (!event.repeat && keys.current.length < KEYS_MAX) keys.current.push(event.key);
@@ -35,14 +38,29 @@ export function useEarlyKeys(slipId: number): boolean {
     if (isLoading) return;
     const pressed = keys.current;
     keys.current = [];
-    if (pressed.some((key) => key.toLowerCase() === APPROVE)) setTooEarlyFor(slipId);
-    for (const key of pressed) {
-      if (key.toLowerCase() === APPROVE) continue;
-      document.body.dispatchEvent(
-        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
-      );
-    }
+    void repeatKeys(pressed, () => setTooEarlyFor(slipId));
   }, [isLoading, slipId]);
 
   return tooEarlyFor === slipId;
+}
+
+async function repeatKeys(keys: readonly string[], onApprove: () => void): Promise<void> {
+  for (const key of keys) {
+    const field = document.activeElement;
+    if (field instanceof HTMLTextAreaElement) {
+      typeInto(field, key);
+    } else if (key.toLowerCase() === APPROVE) {
+      onApprove();
+    } else {
+      const options = { key, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new KeyboardEvent("keydown", options));
+      // Lets the page follow: the key may have opened another slip, which waits for the rest.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+}
+
+function typeInto(field: HTMLTextAreaElement, text: string) {
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
+  field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
 }
