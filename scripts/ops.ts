@@ -195,7 +195,7 @@ const COMMANDS = new Map<string, Command>([
       usage: {
         "": "what the queue gave up",
         "send ID|all": "back into the queue",
-        "discard ID": "for good",
+        'discard ID "NAME"': "for good; the name is the one in the list",
       },
       run: deadLetters,
     },
@@ -263,6 +263,11 @@ function describeCommands(): string {
 }
 
 const [name = "", ...args] = words;
+
+if (/^(?:--help|-h|help)$/.test(name)) {
+  console.log(describeCommands());
+  process.exit(0);
+}
 
 try {
   const isValid = await COMMANDS.get(name)?.run(args);

@@ -5,7 +5,7 @@ import { recordsDeps } from "./records-deps.ts";
 import { runOnSite } from "./site-command.ts";
 
 /**
- * Lists the newest messages that the queue gave up, sends one or the oldest hundred again, or discards one.
+ * Lists the newest messages that the queue gave up, sends one or the oldest hundred again, or discards one, by its number and its name.
  *
  * @returns false if the arguments are invalid
  */
@@ -15,8 +15,9 @@ export async function deadLetters([act, id = "", ...options]: readonly string[])
   if (act === "send" && (number !== null || id === "all")) {
     return runOnSite("deadLetters", { id: number }, options);
   }
-  if (act !== "discard" || number === null || options.length > 0) return false;
-  await discardDeadLetter(recordsDeps, number, null);
+  const [typed, ...rest] = options;
+  if (act !== "discard" || number === null || typed === undefined || rest.length > 0) return false;
+  await discardDeadLetter(recordsDeps, number, typed);
   console.log(`Message ${number} is discarded.`);
   return true;
 }

@@ -172,7 +172,9 @@ test("a ban takes effect at once, and a pardon restores the runs", async () => {
   await expect.poll(runs).toEqual(listed);
 
   expect((await ops("pardon", "demo-racer")).output).toContain("demo-racer is not banned.");
-  expect((await ops("ban")).output).toContain("Usage:");
+  expect(await ops("ban")).toMatchObject({ status: 1, output: expect.stringContaining("Usage:") });
+  for (const help of ["--help", "-h", "help"])
+    expect(await ops(help)).toMatchObject({ status: 0, output: expect.stringContaining("Usage:") });
 });
 
 /** What the network does once a minute for a deployed site. */

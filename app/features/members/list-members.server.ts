@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { findAllMembers, type ListedMember } from "#db/queries/members.ts";
-import { standingOf } from "./member-standing.ts";
+import { isInState, standingOf } from "./member-standing.ts";
 import { type MemberFilter, searchExpression } from "./search-terms.ts";
 
 /** A row is read twice, in the search and in its table: a page reads fewer than 100. */
@@ -18,7 +18,9 @@ export async function listMembers(
   const rows = await findAllMembers(db, { match, before, limit: PAGE + 1 });
   const page = rows.slice(0, PAGE);
   return {
-    members: page.map((row) => presentLine(row, clock.now())),
+    members: page
+      .filter((row) => isInState(row, filter.state, clock.now()))
+      .map((row) => presentLine(row, clock.now())),
     next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }

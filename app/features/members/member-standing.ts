@@ -22,3 +22,8 @@ export function standingOf(account: Account, now: Date): MemberStanding {
   if (account.suspendedUntil && account.suspendedUntil > now) return "suspended";
   return account.isActivated ? "active" : "new";
 }
+
+/** Whether a row that the search finds is still in the state asked for: a suspension ends without a write. */
+export function isInState(account: Account, state: string | null, now: Date): boolean {
+  return state !== "suspended" || standingOf(account, now) === "suspended";
+}

@@ -96,17 +96,17 @@ export async function sendDeadLetters(deps: RecordsDeps, id: number | null): Pro
 /**
  * Deletes a message for good.
  *
- * @param typed what it was for, as the admin typed it; null for scripts, which name it by its number
+ * @param typed what it was for, as the admin typed it
  * @throws AppError `not_found`, `invalid` with `errors.typed` if it was for something else
  */
 export async function discardDeadLetter(
   deps: RecordsDeps,
   id: number,
-  typed: string | null,
+  typed: string,
 ): Promise<void> {
   const [letter] = await findAllDeadLettersToSend(deps.db, { id, limit: 1 });
   if (!letter) throw notThere();
-  if (typed !== null) assertTypedName(typed, labelOf(letter.body as QueuedJob), "discard it");
+  assertTypedName(typed, labelOf(letter.body as QueuedJob), "discard it");
   await remove(deps, "dead-letter.discard", [letter]);
 }
 

@@ -10,7 +10,7 @@ const COPY_MAX_AGE_MS = DAY_MS;
 
 /**
  * What admins should look at. Counts end at five, and then mean five or more; an `oldestAt` is an ISO
- * instant, null if there is none. One round trip, at most 45 rows.
+ * instant, null if there is none; late jobs come with their last run. One round trip, at most 45 rows.
  */
 export async function readWaitingRecords({ db, clock }: Pick<Deps, "db" | "clock">) {
   const now = clock.now();
@@ -23,7 +23,9 @@ export async function readWaitingRecords({ db, clock }: Pick<Deps, "db" | "clock
     errors: present(waiting.errors),
     lateJobs: jobs.flatMap(({ step: name, startedAt }) => {
       const step = findStep(name);
-      return step && isLate(step, startedAt, now) ? [JOB_STEPS[step].label] : [];
+      return step && startedAt && isLate(step, startedAt, now)
+        ? [{ label: JOB_STEPS[step].label, lastRunAt: startedAt.toISOString() }]
+        : [];
     }),
     newestCopy: { takenAt: toIso(newestCopyAt), isOld: isCopyOld },
   };

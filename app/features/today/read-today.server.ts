@@ -132,13 +132,11 @@ function presentRecords(
   }: Awaited<ReturnType<typeof readWaitingRecords>>,
   now: number,
 ): WaitingLine[] {
-  const isLate = lateJobs.length > 0;
-  const names = isLate ? { names: lateJobs.slice(0, 2).join(", ") } : {};
   return [
-    { label: "Unsent mail", to: MAIL_PATH, ...presentRecord(failedMails, now) },
+    { label: "Unsent mail", to: `${MAIL_PATH}?state=failed`, ...presentRecord(failedMails, now) },
     { label: "Errors", to: ERRORS_PATH, ...presentRecord(errors, now) },
     { label: "Dead letters", to: DEAD_LETTERS_PATH, ...presentRecord(deadLetters, now) },
-    { label: "Late jobs", to: JOBS_PATH, count: lateJobs.length, isLate, ...names },
+    { label: "Late jobs", to: `${JOBS_PATH}?state=late`, ...presentLate(lateJobs, now) },
     { label: "Days since a backup", to: BACKUPS_PATH, ...presentCopy(newestCopy, now) },
   ];
 }
@@ -149,6 +147,13 @@ function presentRecord(
 ) {
   if (oldestAt === null) return { count };
   return { count, hasMore: count >= RECORDS_COUNTED, waitMs: now - Date.parse(oldestAt) };
+}
+
+function presentLate(jobs: readonly { label: string; lastRunAt: string }[], now: number) {
+  if (jobs.length === 0) return { count: 0 };
+  const oldest = Math.min(...jobs.map(({ lastRunAt }) => Date.parse(lastRunAt)));
+  const names = jobs.slice(0, 2).map(({ label }) => label);
+  return { count: jobs.length, isLate: true, names: names.join(", "), waitMs: now - oldest };
 }
 
 function presentCopy({ takenAt, isOld }: { takenAt: string | null; isOld: boolean }, now: number) {

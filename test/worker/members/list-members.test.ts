@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { NEWEST } from "#app/features/console/read-cursor.ts";
 import { exportMembers } from "#app/features/members/export-members.server.ts";
@@ -7,7 +8,7 @@ import { type MemberFilter, readMemberFilter } from "#app/features/members/searc
 import { loader as showMembers } from "#app/routes/admin/members.tsx";
 import { loader as downloadMembers } from "#app/routes/admin/members-csv.ts";
 import { updateUserBanned } from "#db/queries/users.ts";
-import type { Role } from "#db/schema/users.ts";
+import { type Role, users } from "#db/schema/users.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { callRoute } from "#test/support/routes.ts";
@@ -81,6 +82,15 @@ describe("the search", () => {
     expect(await find({ state: "banned" })).toEqual(["gone-wrong"]);
     expect(await find({ state: "new" })).toEqual(["never-came"]);
     expect(await find({ state: "banned", q: "small" })).toEqual([]);
+    const suspended = await createUser({ username: "slow-down" });
+    const suspend = (until: Date) =>
+      testDeps().db.update(users).set({ suspendedUntil: until }).where(eq(users.id, suspended.id));
+    await suspend(new Date(now.getTime() + 1));
+    expect(await find({ state: "suspended" })).toEqual(["slow-down"]);
+    await suspend(now);
+    expect(await find({ state: "suspended" })).toEqual([]);
+    const file = exportMembers({ ...testDeps({ now }) }, { q: "", role: null, state: "suspended" });
+    expect(await file.text()).not.toContain("slow-down");
     expect(await find({ role: "racer", q: "small" })).toEqual(["SmallBlock"]);
   });
 

@@ -48,7 +48,7 @@ test("what waits is counted up to five, with the time of the oldest", async () =
   const three = { count: 3, oldestAt: hoursAgo(2).toISOString() };
   expect(await readWaitingRecords({ db, ...deps })).toEqual({
     ...{ failedMails: three, deadLetters: three, errors: three },
-    lateJobs: ["Delete unused pictures"],
+    lateJobs: [{ label: "Delete unused pictures", lastRunAt: hoursAgo(3).toISOString() }],
     newestCopy: { takenAt: NOW.toISOString(), isOld: false },
   });
 });

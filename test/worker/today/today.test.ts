@@ -104,7 +104,18 @@ test("admins see errors and since when", async () => {
   await env.DB.exec("delete from server_errors");
   expect(lineOf(today, "Errors")).toMatchObject({ to: "/admin/errors", count: 1, waitMs: HOUR_MS });
   expect(lineOf(today, "Unsent mail")).toEqual({
-    ...{ label: "Unsent mail", to: "/admin/mail", count: 0 },
+    ...{ label: "Unsent mail", to: "/admin/mail?state=failed", count: 0 },
+  });
+});
+
+test("admins see which job is late, and since when", async () => {
+  await env.DB.prepare("insert into job_runs (step, started_at) values ('sweepMedia', ?)")
+    .bind(now.getTime() - 3 * HOUR_MS)
+    .run();
+  const today = await read("admin");
+  await env.DB.exec("delete from job_runs");
+  expect(lineOf(today, "Late jobs")).toMatchObject({
+    ...{ to: "/admin/jobs?state=late", count: 1, isLate: true, waitMs: 3 * HOUR_MS },
   });
 });
 

@@ -39,6 +39,7 @@ export function ManageEventsScreen({ q, isFirst, list }: ManageEventsScreenProps
         <ButtonLink variant="ghost" to={`${managePath()}/import`}>
           Import
         </ButtonLink>
+        <Link to="/desk/help#imports">How imports work</Link>
       </PageHead>
       <Form method="get" action={managePath()} className={styles.tools} role="search" data-slash="">
         <TextField label="Find" name="q" type="search" defaultValue={q} maxLength={SEARCH_MAX} />

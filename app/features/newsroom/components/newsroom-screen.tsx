@@ -37,6 +37,7 @@ export function NewsroomScreen({ query, list }: { query: NewsroomQuery; list: Ne
         <Link to={CALENDAR_PATH}>Calendar</Link>
         <Link to={AUTHORS_PATH}>Authors</Link>
         <Link to={TERMS_PATH}>Categories and tags</Link>
+        <Link to="/desk/help#articles">How publishing works</Link>
       </nav>
       <TabLinks
         label="State"
