@@ -1,10 +1,12 @@
-import type { Deps } from "#app/deps.ts";
+import type { Deps, Viewer } from "#app/deps.ts";
 import { readAgainst, TYPED_MAX, watchPath } from "#app/features/watch/against.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
-import { findAllRivalsById, type StoredRival } from "#db/queries/boards.ts";
+import { findAllRecentRunsOf, findAllRivalsById, type StoredRival } from "#db/queries/boards.ts";
+import { COMPARE_PATH } from "./paths.ts";
+import { labelOf, type OwnRun } from "./show-tool.server.ts";
 
 /** One of the two runs. */
 export type ComparedRun = { path: string; username: string; vehicle: string; when: string };
@@ -32,15 +34,34 @@ export type Comparison = {
 const NOT_A_RUN = "Use a run's number or its link, such as /1320-club/slip/12.";
 const NOT_LISTED = "No run on the boards has this number.";
 
+type CompareDeps = Pick<Deps, "db" | "origin">;
+
+/** How many of the viewer's runs are offered. */
+const OWN_RUNS = { ofCar: 5, inAll: 5 };
+
 /**
- * Two runs from the boards, figure by figure. A run that isn't listed, whether it exists or not, is answered alike.
+ * Two runs from the boards, figure by figure, and the viewer's latest runs for the side that is still empty. A run that isn't listed, whether it exists or not, is answered alike.
  *
  * @param params `first` and `second`: numbers or links of runs
  */
 export async function compareRuns(
-  { db, origin }: Pick<Deps, "db" | "origin">,
+  { viewer, ...deps }: CompareDeps & { viewer: Pick<Viewer, "id"> | null },
   params: URLSearchParams,
-): Promise<Comparison> {
+): Promise<Comparison & { ownRuns: readonly OwnRun[] }> {
+  const [comparison, runs] = await Promise.all([
+    compare(deps, params),
+    viewer ? findAllRecentRunsOf(deps.db, viewer.id, OWN_RUNS) : [],
+  ]);
+  const { first } = comparison.typed;
+  const pathOf = (id: number) =>
+    `${COMPARE_PATH}?${new URLSearchParams(first ? { first, second: `${id}` } : { first: `${id}` })}`;
+  return {
+    ...comparison,
+    ownRuns: runs.map((run) => ({ path: pathOf(run.id), label: labelOf(run) })),
+  };
+}
+
+async function compare({ db, origin }: CompareDeps, params: URLSearchParams): Promise<Comparison> {
   const typed = { first: typedOf(params, "first"), second: typedOf(params, "second") };
   const none = { typed, errors: {}, runs: null, figures: [], watch: null };
   if (typed.first === "" && typed.second === "") return none;

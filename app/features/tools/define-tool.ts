@@ -68,12 +68,12 @@ export type ToolError = { field: string; error: string };
 
 export type Tool = ToolText & {
   fields: ToolFields;
-  /** The fields that a run's figures fill in. */
+  /** The fields that a run's figures fill in. A run without one that is required isn't offered. */
   ofRun: (run: RunValues) => Readonly<Record<string, string>>;
   solve: (values: Record<string, unknown>) => readonly ToolResult[] | ToolError;
 };
 
-/** The figures of a run as a tool's fields hold them. */
+/** The figures of a run as a tool's fields hold them; empty where its slip has none. */
 export type RunValues = {
   elapsed: string;
   sixtyFoot: string;
@@ -81,6 +81,10 @@ export type RunValues = {
   reaction: string;
   eighth: string;
   eighthSpeed: string;
+  temperature: string;
+  humidity: string;
+  /** At the track, in inHg. */
+  barometer: string;
 };
 
 /**

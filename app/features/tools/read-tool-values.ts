@@ -49,7 +49,8 @@ function mapFields<T>(
   );
 }
 
-function exampleOf(field: ToolField): string {
+/** What a field holds when a tool is opened. */
+export function exampleOf(field: ToolField): string {
   return field.kind === "choice" ? (Object.keys(field.choices)[0] ?? "") : field.example;
 }
 

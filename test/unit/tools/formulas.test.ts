@@ -97,7 +97,7 @@ test.each([
   ],
   // Not 8.28: in floating point, 8.29 is a little less.
   ["dial-in", "runs=8.29+8.29", ["Expect: 8.290 s", "Dial: 8.29", "To be safe, dial: 8.29"]],
-  ["dial-in", "runs=12&before=100", ["today: Both altitudes are needed, or neither."]],
+  ["dial-in", "runs=12&today=100", ["before: Without it, today's altitude changes nothing."]],
   ["horsepower", "weight=3500", ["et: An elapsed time or a trap speed is needed."]],
   ["horsepower", "weight=3500&et=12.003", ["About: 400 hp"]],
   // The standard atmosphere at 5,000 ft; the formula's constants are 22 ft off there.

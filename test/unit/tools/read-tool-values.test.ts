@@ -72,6 +72,7 @@ describe.each(TOOLS)("$slug", (tool) => {
     const run = {
       ...{ elapsed: "11.340", sixtyFoot: "1.720", trapSpeed: "121.85" },
       ...{ reaction: "0.085", eighth: "7.310", eighthSpeed: "96.70" },
+      ...{ temperature: "71.5", humidity: "40", barometer: "29.10" },
     };
     const names = Object.keys(tool.ofRun(run));
     expect(names.length).toBeGreaterThan(0);

@@ -5,13 +5,17 @@ import { TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { ComparedFigure, ComparedRun, Comparison } from "../compare-runs.server.ts";
 import { COMPARE_PATH, TOOLS_PATH } from "../paths.ts";
+import type { OwnRun } from "../show-tool.server.ts";
 import styles from "./compare-screen.module.css";
+import { OwnRuns } from "./own-runs.tsx";
 
 const NO_FIGURE = "—";
 
+type CompareScreenProps = { comparison: Comparison & { ownRuns: readonly OwnRun[] } };
+
 /** Two runs from the boards side by side. */
-export function CompareScreen({ comparison }: { comparison: Comparison }) {
-  const { typed, errors, runs, figures, watch } = comparison;
+export function CompareScreen({ comparison }: CompareScreenProps) {
+  const { typed, errors, runs, figures, watch, ownRuns } = comparison;
   return (
     <div className={`wrap ${styles.screen}`}>
       <PageHead
@@ -41,7 +45,12 @@ export function CompareScreen({ comparison }: { comparison: Comparison }) {
           )}
         </p>
       </Form>
+      <OwnRuns runs={ownRuns} />
       {runs && <Figures first={runs.first} second={runs.second} figures={figures} />}
+      <p className={styles.source}>
+        All figures are those of the slips that a moderator approved. “60 ft to the stripe” is the
+        elapsed time minus the 60 ft: what is left once the launch is over.
+      </p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Paper } from "#app/ui/paper.tsx";
 import type { ToolResult } from "../define-tool.ts";
 import { TOOLS_PATH, toolPath } from "../paths.ts";
 import type { ShownField, ShownTool } from "../show-tool.server.ts";
+import { OwnRuns } from "./own-runs.tsx";
 import styles from "./tool-screen.module.css";
 
 /** A tool: its form, the result on paper, and where the figures come from. */
@@ -70,24 +71,6 @@ function Field({ field }: { field: ShownField }) {
       className={field.kind === "numbers" ? styles.wide : undefined}
       required={!(field.kind === "number" && field.isOptional)}
     />
-  );
-}
-
-function OwnRuns({ runs }: { runs: ShownTool["ownRuns"] }) {
-  if (runs.length === 0) return null;
-  return (
-    <section className={styles.own} aria-labelledby="own-runs">
-      <h2 id="own-runs">Use one of your runs</h2>
-      <ul>
-        {runs.map(({ path, label }) => (
-          <li key={path}>
-            <Link to={path} preventScrollReset>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -72,7 +72,10 @@ export const densityAltitude = defineTool({
       isOptional: true,
     },
   },
-  ofRun: ({ elapsed, trapSpeed }) => ({ et: elapsed, speed: trapSpeed }),
+  ofRun: ({ elapsed, trapSpeed, temperature, humidity, barometer }) => ({
+    ...{ temperature, humidity, barometer, reading: barometer && "measured" },
+    ...{ et: elapsed, speed: trapSpeed },
+  }),
   solve: ({ temperature, humidity, barometer, reading, elevation, engine, et, speed }) => {
     const station = reading === "measured" ? barometer : stationPressureInHg(barometer, elevation);
     const altitude = densityAltitudeFt({

@@ -28,6 +28,7 @@ export const dialIn = defineTool({
       kind: "number",
       label: "Density altitude of those runs",
       unit: "ft",
+      help: "The density altitude tool works it out from the weather.",
       min: -5_000,
       max: 15_000,
       example: "1,200",
@@ -45,11 +46,8 @@ export const dialIn = defineTool({
   },
   ofRun: ({ elapsed }) => ({ runs: elapsed }),
   solve: ({ runs, before, today }) => {
-    if ((before === null) !== (today === null))
-      return {
-        field: before === null ? "before" : "today",
-        error: "Both altitudes are needed, or neither.",
-      };
+    if (before === null && today !== null)
+      return { field: "before", error: "Without it, today's altitude changes nothing." };
     const factor =
       before === null || today === null ? 1 : altitudeFactor(today) / altitudeFactor(before);
     const expected = runs.map((run) => run * factor);
@@ -75,6 +73,12 @@ export const dialIn = defineTool({
       },
       { label: "Your runs differ by", value: `${formatFixed(spread, 3)} s` },
     ];
+    if (before !== null && today === null)
+      results.push({
+        label: "The air",
+        value: "as it was then",
+        note: "type the density altitude now to correct for it",
+      });
     if (factor !== 1)
       results.push({
         label: "The air changes it by",

@@ -26,6 +26,7 @@ export const sixtyFoot = defineTool({
   solve: ({ et, sixty, better }) => {
     const launch = sixty - better;
     const [least, most] = WORTH.map((worth) => worth * launch) as [number, number];
+    const change = launch < 0 ? "Lost" : "Gained";
     const share = sixty / et;
     const [usualMin, usualMax] = USUAL_SHARE;
     const isUnusual = share < usualMin || share > usualMax;
@@ -35,10 +36,10 @@ export const sixtyFoot = defineTool({
         value: `${formatFixed(et - least, 2)} to ${formatFixed(et - most, 2)} s`,
         isMain: true,
       },
-      { label: "Gained at 60 ft", value: `${formatFixed(launch, 3)} s` },
+      { label: `${change} at 60 ft`, value: `${formatFixed(Math.abs(launch), 3)} s` },
       {
-        label: "Gained at the stripe",
-        value: `${formatFixed(least, 2)} to ${formatFixed(most, 2)} s`,
+        label: `${change} at the stripe`,
+        value: `${formatFixed(Math.abs(least), 2)} to ${formatFixed(Math.abs(most), 2)} s`,
       },
       {
         label: "Your 60 ft is",
