@@ -47,7 +47,7 @@ export const RHYTHM_LABELS: Record<NoticeRhythm, string> = {
   weekly: "Monday morning",
 };
 
-/** The time zones of the strips in our table, by the names that racers use. */
+/** One time zone for each offset and summer time of the strips in our table, by the names that racers use. */
 export const TIME_ZONES = {
   "America/New_York": "Eastern",
   "America/Chicago": "Central",
@@ -56,8 +56,23 @@ export const TIME_ZONES = {
   "America/Los_Angeles": "Pacific",
   "America/Anchorage": "Alaska",
   "Pacific/Honolulu": "Hawaii",
+  "America/Regina": "Saskatchewan",
   "America/Halifax": "Atlantic",
+  "America/Puerto_Rico": "Puerto Rico and the Caribbean",
   "America/St_Johns": "Newfoundland",
   "America/Mexico_City": "Mexico City",
   UTC: "UTC",
+  "Europe/London": "British",
+  "Europe/Berlin": "Central European",
+  "Europe/Helsinki": "Eastern European",
+  "Africa/Johannesburg": "South Africa",
+  "Asia/Qatar": "Qatar, Kuwait and Bahrain",
+  "Asia/Dubai": "Dubai",
+  "Asia/Tokyo": "Japan",
+  "Australia/Perth": "Perth",
+  "Australia/Darwin": "Darwin",
+  "Australia/Adelaide": "Adelaide",
+  "Australia/Brisbane": "Brisbane",
+  "Australia/Sydney": "Sydney and Melbourne",
+  "Pacific/Auckland": "New Zealand",
 } as const;

@@ -11,6 +11,8 @@ import { reasonOf } from "#app/lib/failure-reason.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { findPasskeyWithOwner, type Passkey, updatePasskeyUsed } from "#db/queries/passkeys.ts";
 import { findUserById, type User } from "#db/queries/users.ts";
+import { deviceKeyFor, readDevice } from "./device-cookie.server.ts";
+import { noticeNewDevice } from "./notice-new-device.server.ts";
 import { endSession, startSession } from "./session.server.ts";
 
 /**
@@ -35,6 +37,9 @@ export async function signInWithPasskey(
     userAgent: input.userAgent,
     isConfirmed: true,
   });
+  // Passkeys are synchronized to other devices, so the device may be new.
+  const isDeviceKnown = deviceKeyFor(await readDevice(deps), user) !== null;
+  if (!isDeviceKnown) deps.waitUntil(noticeNewDevice(deps, user, input.userAgent));
   return { user, cookies };
 }
 

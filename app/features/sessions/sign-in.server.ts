@@ -1,5 +1,4 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { describeDevice } from "#app/features/accounts/describe-device.ts";
 import { PASSWORD_MAX_LENGTH } from "#app/features/accounts/limits.ts";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
 import {
@@ -16,9 +15,9 @@ import { AppError } from "#app/lib/errors.ts";
 import { limit, limitAddress } from "#app/lib/limit.server.ts";
 import { periodMs } from "#app/lib/limits.ts";
 import { cleanValue } from "#app/lib/text/value.ts";
-import { insertNotices } from "#db/queries/notices.ts";
 import { findUserByEmailKey, findUserByUsernameKey, type User } from "#db/queries/users.ts";
 import { type Device, deviceKeyFor, readDevice } from "./device-cookie.server.ts";
+import { noticeNewDevice } from "./notice-new-device.server.ts";
 import { sendSignInLockedNotice } from "./security-notices.server.ts";
 import { endSession, startSession } from "./session.server.ts";
 
@@ -68,17 +67,6 @@ export async function signIn(
   });
   if (!deviceKey) deps.waitUntil(noticeNewDevice(deps, user, input.userAgent));
   return { user, cookies };
-}
-
-/** Tells the owner of a sign-in on a device that the account doesn't know: one notice a day for each kind of device. */
-async function noticeNewDevice(deps: Deps, { id }: User, userAgent: string): Promise<void> {
-  const now = deps.clock.now();
-  const place = deps.clientPlace();
-  const name = [describeDevice(userAgent), ...(place === "" ? [] : [place])].join(", ");
-  const cause = `device:${now.toISOString().slice(0, 10)}:${name}`;
-  await insertNotices(deps.db, [
-    { userId: id, kind: "device", cause, subjectId: null, detail: { name }, createdAt: now },
-  ]);
 }
 
 function mayOpen({ bannedAt, anonymisedAt, emailKey }: User, ifEmailIs?: string): boolean {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { listNotices } from "#app/features/notices/list-notices.server.ts";
 import { userHandleOf } from "#app/features/passkeys/passkey-challenge.server.ts";
 import { PASSKEY_TEXTS } from "#app/features/passkeys/texts.ts";
 import { startSession } from "#app/features/sessions/session.server.ts";
@@ -101,6 +102,13 @@ test("a passkey signs in, without a name and without a password", async () => {
   expect((await visitor.get("/api/users/me")).status).toBe(200);
   const [stored] = await findAllPasskeysByUser(testDeps().db, user.id, 10);
   expect(stored?.lastUsedAt).not.toBeNull();
+  // The passkey may have come from another device.
+  const viewer = await viewerOf(user);
+  const texts = async () =>
+    (await listNotices({ ...testDeps(), viewer }, null)).notices.map(({ text }) => text);
+  await expect
+    .poll(async () => (await texts()).filter((text) => text.startsWith("A new device")))
+    .toHaveLength(1);
 });
 
 test("a challenge is good once, and only for what it was made for", async () => {

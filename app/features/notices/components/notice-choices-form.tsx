@@ -40,6 +40,7 @@ export function NoticeChoicesForm({ choices, canPush, answer }: Props) {
               name={kind}
               defaultChecked={startOf(kind, muted.includes(kind) ? "" : "on") === "on"}
             />
+            {!canBeMailed(kind) && <p className={styles.always}>Always mailed</p>}
             {canBeMailed(kind) && (
               <select
                 name={mailFieldOf(kind)}
@@ -70,6 +71,7 @@ export function NoticeChoicesForm({ choices, canPush, answer }: Props) {
             )}
           </div>
         ))}
+        <p className={styles.hint}>What is off here is neither mailed nor pushed.</p>
         <fieldset className={styles.hours}>
           <legend>{canPush ? "No mail and no pushes between" : "No mail between"}</legend>
           <SelectField
