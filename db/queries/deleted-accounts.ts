@@ -13,6 +13,7 @@ import {
   dragPakRequests,
   emailChanges,
   eventMarks,
+  followSets,
   followSettings,
   follows,
   giveawayEntries,
@@ -291,6 +292,8 @@ export function deleteAccessOfDeleted(
       .where(or(eq(commentMentions.userId, owner), eq(commentMentions.authorId, owner))),
     db.delete(mutedThreads).where(eq(mutedThreads.userId, owner)),
     db.delete(noticeHours).where(eq(noticeHours.userId, owner)),
+    // Before the follows: without it, their triggers read nothing.
+    db.delete(followSets).where(eq(followSets.userId, owner)),
     db.delete(follows).where(eq(follows.userId, owner)),
     db.delete(follows).where(and(eq(follows.kind, "racer"), eq(follows.subjectId, owner))),
     db.delete(followSettings).where(eq(followSettings.userId, owner)),

@@ -113,6 +113,30 @@ const column = (of: string, name: string, computed: string): Derived => ({
 const countBy = (id: string, from: string, value = "count(*)") =>
   `select ${id} as id, ${value} as value from ${from} group by ${id}`;
 
+/** Which entries the stretches have; where one ends depends on the order in which they came. */
+export const FEED_CHUNKS: Derived = {
+  name: "feed_chunks",
+  stored:
+    "select e.value as entry from feed_chunks c, json_each('[\"' || replace(c.entries, ';', '\",\"') || '\"]') e where e.value <> ''",
+  computed: "select rtrim(entry, ';') as entry from feed_entries",
+  rebuild: [
+    "delete from feed_chunks",
+    "insert into feed_chunks select * from feed_chunks_computed",
+  ],
+};
+
+/** The codes of each set, in no order. */
+const FOLLOW_SETS: Derived = {
+  name: "follow_sets",
+  stored:
+    "select f.user_id, e.value as code from follow_sets f, json_each('[\"' || replace(f.codes, ';', '\",\"') || '\"]') e",
+  computed: "select user_id, code from follow_codes",
+  rebuild: [
+    "delete from follow_sets",
+    "insert into follow_sets select user_id, group_concat(code, ';') from follow_codes group by user_id",
+  ],
+};
+
 /** All of them, in an order in which each depends only on earlier ones. */
 export const DERIVED: readonly Derived[] = [
   table("board_counts", BOARD_COUNTS, "counts glob '*[1-9]*'"),
@@ -146,6 +170,8 @@ export const DERIVED: readonly Derived[] = [
     countBy("ladder_id", "ladder_runs where period = 0 and is_stock = 0"),
   ),
   table("news_listings", NEWS_LISTINGS),
+  FEED_CHUNKS,
+  FOLLOW_SETS,
   table("racer_spellings", "select distinct spelling, user_id from racer_search_spellings"),
   counters(
     "counters of slips",

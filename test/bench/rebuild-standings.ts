@@ -2,6 +2,7 @@ import {
   BOARD_COUNTERS,
   BOARD_COUNTS,
   BOARD_SPEEDS,
+  FEED_CHUNKS,
   LADDER_RUNS,
   TRACK_LISTS,
 } from "../../scripts/backup/derived.ts";
@@ -75,6 +76,8 @@ const STATEMENTS = [
    select m.ladder_id, s.is_stock, (s.decided_at / 1000 - 18000) / 86400, s.elapsed_ms, s.trap_speed_hundredths_mph, s.ran_on, s.id
    from slips s cross join slip_ladders m on m.slip_id = s.id
    where s.is_listed = 1 and s.decided_at > (select max(decided_at) from slips) - 8 * 86400000`,
+
+  ...FEED_CHUNKS.rebuild,
 
   "insert into run_search(run_search) values ('delete-all')",
   // Buffer more tokens in memory than for single inserts, and insert them in order of their runs;

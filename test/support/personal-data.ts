@@ -128,6 +128,7 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
     auth: secret("row"), failing_since: derived("row"),
   },
   follows: { user_id: "row", kind: "row", subject_id: derived("row"), created_at: "row" },
+  follow_sets: { user_id: derived("row"), codes: derived("row") },
   follow_settings: { user_id: "row", are_followers_shown: "row", feed_key: secret("row") },
   notice_hours: { user_id: "row", time_zone: "row", quiet_from: "row", quiet_to: "row" },
   unsent_notices: {
@@ -195,6 +196,8 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   misread_reports: "what a browser misread and where, of no racer, slip or photo",
   desk_readings: "how decisions agreed with what a browser had read, of no slip and no moderator",
   run_announcements: "approved runs, for a minute",
+  feed_chunks:
+    "ids of runs on the boards, with their racers and cars, in order; a run that leaves is taken out",
   job_runs: "the last run of each job",
   site_commands:
     "what a command asks the site to do; its input is erased once it is done, and the row a day later at most",

@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { findAllFeedEntries, parseFeedPlace } from "#db/queries/following-feed.ts";
+import { parseFeedPlace } from "#db/queries/following-feed.ts";
 import {
   FOLLOWERS_COUNTED,
   findAllFirstFollows,
@@ -8,6 +8,7 @@ import {
 } from "#db/queries/follows.ts";
 import { FEED_PATH, FOLLOWING_PATH } from "./paths.ts";
 import { type FeedEntry, presentEntries } from "./present-entry.ts";
+import { feedStatements, readEntries } from "./read-entries.server.ts";
 
 /** So that a member who follows fifty things has a page for two hundred rows. */
 const PAGE_SIZE = 12;
@@ -26,7 +27,8 @@ export type FeedPage = {
 };
 
 /**
- * A page of what happened at everything a member follows, newest first, in one call to the database.
+ * A page of what happened at everything a member follows, newest first: one call to the database, or two or
+ * three for a member who follows much.
  *
  * @param before where the previous page ended, from its link; anything else begins at the newest
  */
@@ -36,18 +38,19 @@ export async function readFeed(
 ): Promise<FeedPage> {
   const place = parseFeedPlace(before);
   const userId = viewer.id;
-  const [rows, [first], [followers], [settings]] = await db.batch([
-    findAllFeedEntries(db, { userId, before: place, limit: PAGE_SIZE + 1 }),
+  const stretch = { userId, before: place, limit: PAGE_SIZE };
+  const [merged, codes, chunks, [first], [followers], [settings]] = await db.batch([
+    ...feedStatements(db, stretch),
     findAllFirstFollows(db, userId),
     findAllFollowerTotals(db, userId),
     findAllFollowSettings(db, userId),
   ]);
-  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
+  const { rows, nextBefore } = await readEntries(db, stretch, [merged, codes, chunks]);
   const followerCount = followers?.total ?? 0;
   return {
-    entries: presentEntries(rows.slice(0, PAGE_SIZE)),
+    entries: presentEntries(rows),
     firstTo: place && FOLLOWING_PATH,
-    nextTo: last ? `${FOLLOWING_PATH}?before=${last.place}` : null,
+    nextTo: nextBefore ? `${FOLLOWING_PATH}?before=${nextBefore}` : null,
     isFollowing: first !== undefined,
     followers: followerCount < FOLLOWERS_COUNTED ? `${followerCount}` : `${FOLLOWERS_COUNTED}+`,
     areFollowersShown: settings?.areFollowersShown ?? false,

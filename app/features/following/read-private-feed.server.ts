@@ -4,10 +4,10 @@ import { BRAND } from "#app/lib/brand.ts";
 import { escapeHtml } from "#app/lib/escape.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { withoutNonXml } from "#app/lib/text/xml.ts";
-import { findAllFeedEntries } from "#db/queries/following-feed.ts";
 import { findUserIdByFeedKey } from "#db/queries/follows.ts";
 import { FOLLOWING_PATH } from "./paths.ts";
 import { type FeedEntry, presentEntries } from "./present-entry.ts";
+import { feedStatements, readEntries } from "./read-entries.server.ts";
 
 const ENTRIES = 20;
 /** A key as `renewFeedKey` makes it; anything else isn't looked up. */
@@ -29,7 +29,9 @@ export async function readPrivateFeed(
   const { db, origin } = deps;
   const userId = await findUserIdByFeedKey(db, key ?? "");
   if (userId === null) return null;
-  const rows = await findAllFeedEntries(db, { userId, before: null, limit: ENTRIES });
+  const stretch = { userId, before: null, limit: ENTRIES };
+  const results = await db.batch([...feedStatements(db, stretch)]);
+  const { rows } = await readEntries(db, stretch, results);
   return formatFeed(presentEntries(rows), origin);
 }
 

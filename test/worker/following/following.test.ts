@@ -5,6 +5,7 @@ import { renewFeedKey, showFollowers } from "#app/features/following/choose-foll
 import { followSubject, unfollowSubject } from "#app/features/following/follow-subject.server.ts";
 import { listFollowers } from "#app/features/following/list-followers.server.ts";
 import { listFollows } from "#app/features/following/list-follows.server.ts";
+import { feedStatements, readEntries } from "#app/features/following/read-entries.server.ts";
 import { readFeed } from "#app/features/following/read-feed.server.ts";
 import {
   isFollowedByViewer,
@@ -18,22 +19,25 @@ import { action, loader } from "#app/routes/accounts/following.tsx";
 import { loader as loadFeedFile } from "#app/routes/accounts/following-feed.ts";
 import { loader as loadFollowers } from "#app/routes/garage/followers.tsx";
 import { loader as loadGarage } from "#app/routes/garage/profile.tsx";
-import { findAllFeedEntries } from "#db/queries/following-feed.ts";
 import { insertBlock } from "#db/queries/member-blocks.ts";
 import { deleteTerm } from "#db/queries/news-merging.ts";
+import { createRandom } from "#db/seed/random.ts";
 import { dropIndexesAndTriggers } from "#test/bench/fill.ts";
 import { ban, createUser, PASSWORD, pardon, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { createTestEvents, MILAN } from "#test/support/events.ts";
 import { createApprovedRun, createGarageReference } from "#test/support/garage.ts";
 import { openNewsroom, publish } from "#test/support/news.ts";
-import { callRoute } from "#test/support/routes.ts";
+import { callRoute, cookieOf } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar } from "#test/support/slips.ts";
+import { FEED_CHUNKS } from "../../../scripts/backup/derived.ts";
 
 beforeAll(createGarageReference);
 
 const { db } = testDeps();
+
+type Stretch = Parameters<typeof feedStatements>[1];
 
 async function someRacer() {
   return viewerOf(await createUser());
@@ -65,6 +69,12 @@ async function titlesOf(viewer: Viewer, before: string | null = null) {
 async function namesOf(viewer: Viewer) {
   const { follows } = await listFollows({ ...testDeps(), viewer }, null);
   return follows.map(({ kind, name }) => `${kind} ${name}`);
+}
+
+/** Where a form led, and the notice that the page there shows. */
+async function refusalOf({ status, location, cookies }: Awaited<ReturnType<typeof press>>) {
+  const flash = await testDeps().flash.parse(cookieOf(cookies));
+  return [status, location, flash?.toast?.status, flash?.toast?.message];
 }
 
 const messageOf = ({ data }: { data: unknown }) => (data as { message: string }).message;
@@ -168,15 +178,14 @@ describe("a follow", () => {
   test("needs an activated account", async () => {
     const viewer = await viewerOf(await createUser({ isActivated: false }));
     const answer = await press(viewer, "track=test-famoso");
-    expect(answer.status).toBe(403);
-    expect(messageOf(answer)).toBe(FOLLOW_TEXTS.notActivated);
+    expect(await refusalOf(answer)).toEqual([
+      ...[302, "/tracks/test-famoso", "danger", FOLLOW_TEXTS.notActivated],
+    ]);
   });
 
   test.each([
     ["track=no-such-track", 404, FOLLOW_TEXTS.unknown],
     ["tag=no-such-tag", 404, FOLLOW_TEXTS.unknown],
-    ["racer=nobody-at-all", 403, FOLLOW_TEXTS.refused],
-    ["racer=nobody&car=99999999", 403, FOLLOW_TEXTS.refused],
     ["racer=nobody&car=1e5", 404, FOLLOW_TEXTS.unknown],
     ["", 404, FOLLOW_TEXTS.unknown],
   ])("of %s is refused", async (search, status, message) => {
@@ -184,20 +193,24 @@ describe("a follow", () => {
     expect([answer.status, messageOf(answer)]).toEqual([status, message]);
   });
 
-  test("of oneself, of a hidden garage and of one who blocked the member is refused in the same words", async () => {
+  test("of oneself, of a hidden garage, of nobody's and of one who blocked the member is refused in the same words, where the button is", async () => {
     const viewer = await someRacer();
     const hidden = await viewerOf(await createUser({ isActivated: false }));
     const { viewer: blocker, car } = await owner();
     await insertBlock(db, { userId: blocker.id, blockedId: viewer.id, createdAt: new Date() });
-    for (const search of [
-      `racer=${viewer.username}`,
-      `racer=${hidden.username}`,
-      `racer=${blocker.username}`,
-      `racer=${blocker.username}&car=${car}`,
-    ]) {
+    for (const [search, path] of [
+      [`racer=${viewer.username}`, `/user/${viewer.username}`],
+      [`racer=${hidden.username}`, `/user/${hidden.username}`],
+      ["racer=nobody-at-all", "/user/nobody-at-all"],
+      ["racer=nobody&car=99999999", "/user/nobody/vehicles/99999999"],
+      [`racer=${blocker.username}`, `/user/${blocker.username}`],
+      [`racer=${blocker.username}&car=${car}`, `/user/${blocker.username}/vehicles/${car}`],
+    ] as const) {
       const answer = await press(viewer, search);
-      expect([answer.status, messageOf(answer)]).toEqual([403, FOLLOW_TEXTS.refused]);
+      expect(await refusalOf(answer)).toEqual([302, path, "danger", FOLLOW_TEXTS.refused]);
     }
+    const fromFeed = await press(viewer, `racer=${blocker.username}`, { from: "feed" });
+    expect(await refusalOf(fromFeed)).toEqual([302, "/following", "danger", FOLLOW_TEXTS.refused]);
     expect(await namesOf(viewer)).toEqual([]);
   });
 
@@ -255,8 +268,10 @@ describe("a follow", () => {
     expect((await press(viewer, "track=test-famoso")).status).toBe(302);
     const { viewer: racer } = await owner();
     const answer = await press(viewer, `racer=${racer.username}`);
-    expect(answer.status).toBe(429);
-    expect(messageOf(answer)).toBe("That's a lot to follow at once. Wait an hour and try again.");
+    expect(await refusalOf(answer)).toEqual([
+      ...[302, `/user/${racer.username}`, "danger"],
+      "That's a lot to follow at once. Wait an hour and try again.",
+    ]);
     // What is followed already isn't refused.
     expect((await press(viewer, "track=test-famoso")).status).toBe(302);
   });
@@ -289,7 +304,9 @@ describe("a follow", () => {
     const viewer = await someRacer();
     await fill(viewer, 500, 1_000);
     const answer = await press(viewer, "track=test-famoso");
-    expect([answer.status, messageOf(answer)]).toEqual([409, FOLLOW_TEXTS.full]);
+    expect(await refusalOf(answer)).toEqual([
+      ...[302, "/tracks/test-famoso", "danger", FOLLOW_TEXTS.full],
+    ]);
   });
 
   test("floods are stopped at the edge", async () => {
@@ -301,7 +318,7 @@ describe("a follow", () => {
       form: {},
       limits: { isWithin: async () => false },
     });
-    expect(answer.status).toBe(429);
+    expect((await refusalOf(answer)).slice(0, 3)).toEqual([302, "/tracks/test-famoso", "danger"]);
     expect(await namesOf(viewer)).toEqual([]);
   });
 });
@@ -473,7 +490,7 @@ describe("rows read", () => {
     )
       .bind(id)
       .run();
-    for (const sql of restore) await env.DB.prepare(sql).run();
+    for (const sql of [...restore, ...FEED_CHUNKS.rebuild]) await env.DB.prepare(sql).run();
     await env.DB.prepare(
       `insert into follows (user_id, kind, subject_id, created_at)
        select ?, 'racer', id, 1 from users where username like '%-copy-%'`,
@@ -483,33 +500,137 @@ describe("rows read", () => {
     return viewer;
   }
 
-  test("depend on how much is followed, not on how much has happened", async () => {
+  test("of a page are at most two hundred, however much is followed and has happened", async () => {
     const viewer = await fillRuns(500, 40);
     const total = await env.DB.prepare("select count(*) as n from slips where is_listed = 1").first(
       "n",
     );
     expect(total).toBeGreaterThan(20_000);
-    const read = async (follows: number) => {
+    const middle = `${String(1000 * 20 + viewer.id).padStart(13, "0")}${"9".repeat(10)}`;
+    // The newest page and one in the middle, each with its rows and calls. Up to fifty streams, two rows for each: the
+    // follow, and the newest entry of its stream. With more, the site's stream: six rows with five hundred entries each.
+    expect(await readAll(viewer, [500, 51, 50, 10], middle)).toEqual({
+      500: [85, 2, 85, 2],
+      51: [85, 2, 85, 2],
+      50: [195, 1, 195, 1],
+      10: [115, 1, 115, 1],
+    });
+  });
+
+  /** The rows and calls of the newest page and one in the middle, for numbers of followed racers, most first. */
+  async function readAll(viewer: Viewer, sizes: number[], middle: string) {
+    const figures: Record<number, number[]> = {};
+    for (const size of sizes) {
       await env.DB.prepare(
         `delete from follows where user_id = ?1 and subject_id not in (
            select subject_id from follows where user_id = ?1 order by subject_id limit ?2)`,
       )
-        .bind(viewer.id, follows)
+        .bind(viewer.id, size)
         .run();
-      const { result, rowsRead, roundTrips } = await measureRowsRead((metered) =>
-        readFeed({ ...testDeps({ db: metered }), viewer }, null),
-      );
-      expect(result.entries).toHaveLength(12);
-      expect(roundTrips).toBe(1);
-      return rowsRead;
-    };
-    const rows = { 500: await read(500), 50: await read(50), 10: await read(10) };
-    // Two for each thing that is followed: the follow, and the newest entry of its stream.
-    expect(rows).toEqual({ 10: 111, 50: 191, 500: 1_091 });
-    const file = await measureRowsRead((metered) =>
-      findAllFeedEntries(metered, { userId: viewer.id, before: null, limit: 20 }),
+      figures[size] = [];
+      for (const before of [null, middle]) {
+        const { result, rowsRead, roundTrips } = await measureRowsRead((metered) =>
+          readFeed({ ...testDeps({ db: metered }), viewer }, before),
+        );
+        expect(result.entries).toHaveLength(12);
+        figures[size].push(rowsRead, roundTrips);
+      }
+    }
+    return figures;
+  }
+
+  /** The keys of everything that a member follows, by plain comparison. */
+  async function allKeys(viewer: Viewer): Promise<string[]> {
+    const { results } = await env.DB.prepare(
+      `with f as (select kind, subject_id from follows where user_id = ?)
+       select 'run' as kind, id, decided_at as at from slips where is_listed = 1 and (
+         user_id in (select subject_id from f where kind = 'racer') or vehicle_id in (select subject_id from f where kind = 'car')
+         or track_name_id in (select id from track_names where track_id in (select subject_id from f where kind = 'track')))
+       union all select 'event', id, created_at from events where track_id in (select subject_id from f where kind = 'track')
+       union all select distinct 'article', article_id, published_at from news_listings
+         where list in (select 'tag:' || subject_id from f where kind = 'tag')
+       order by at desc, id desc`,
+    )
+      .bind(viewer.id)
+      .all<{ kind: string; id: number }>();
+    return results.map(({ kind, id }) => `${kind}:${id}`);
+  }
+
+  /** The keys of all pages of a feed, one after the other. */
+  async function pagedKeys(viewer: Viewer, limit: number): Promise<string[]> {
+    const keys: string[] = [];
+    let before: string | null = null;
+    do {
+      const stretch: Stretch = { userId: viewer.id, before, limit };
+      const results = await db.batch([...feedStatements(db, stretch)]);
+      const { rows, nextBefore } = await readEntries(db, stretch, results);
+      keys.push(...rows.map(({ kind, id }) => `${kind}:${id}`));
+      before = nextBefore;
+    } while (before !== null);
+    return keys;
+  }
+
+  test("are those of the same entries for few and many, of everything, after any change", async () => {
+    const random = createRandom(7);
+    const racers = await env.DB.prepare(
+      "select id, username from users where username like '%-copy-%' order by id",
+    ).all<{ id: number; username: string }>();
+    const viewer = await someRacer();
+    const follow = (kind: string, subjectId: unknown) =>
+      env.DB.prepare("insert or ignore into follows values (?, ?, ?, 1)")
+        .bind(viewer.id, kind, subjectId)
+        .run();
+    const { tags } = await openNewsroom();
+    for (const tag of ["tires", "launch"] as const) await follow("tag", tags[tag]);
+    for (const size of [10, 45, 60, 120, 200]) {
+      while (((await countFollows(viewer)) ?? 0) < size) {
+        await follow("racer", racers.results[random.between(0, 499)]?.id);
+      }
+      expect(await pagedKeys(viewer, 300)).toEqual(await allKeys(viewer));
+    }
+    await ban(racers.results[0]?.username ?? "");
+    const car = await owner();
+    await follow("car", car.car);
+    await run(car, 3_000, "9.777");
+    await run(car, Date.now(), "9.778");
+    expect(await pagedKeys(viewer, 250)).toEqual(await allKeys(viewer));
+    await follow("track", 9001);
+    expect(await pagedKeys(viewer, 2_000)).toEqual(await allKeys(viewer));
+    const drift = await env.DB.prepare(
+      `select count(*) as n from (select * from (${FEED_CHUNKS.computed}) except select * from (${FEED_CHUNKS.stored})
+       union all select * from (select * from (${FEED_CHUNKS.stored}) except select * from (${FEED_CHUNKS.computed})))`,
+    ).first("n");
+    expect(drift).toBe(0);
+  });
+
+  const countFollows = (viewer: Viewer) =>
+    env.DB.prepare("select count(*) as n from follows where user_id = ?")
+      .bind(viewer.id)
+      .first<number>("n");
+
+  test("are bounded when nothing has happened for long, and the page goes on from there", async () => {
+    const viewer = await someRacer();
+    const { results } = await env.DB.prepare(
+      "select id from users where username like '%-copy-%' order by id limit 60",
+    ).all<{ id: number }>();
+    for (const { id } of results) {
+      await env.DB.prepare("insert into follows values (?, 'racer', ?, 1)")
+        .bind(viewer.id, id)
+        .run();
+    }
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 70)
+       insert into feed_chunks select id + i, started_at + i * 1000000000, 0, '' from n cross join (
+         select max(id) as id, max(started_at) as started_at from feed_chunks)`,
+    ).run();
+    const { result, rowsRead } = await measureRowsRead((metered) =>
+      readFeed({ ...testDeps({ db: metered }), viewer }, null),
     );
-    expect(file.rowsRead).toBe(158);
+    expect(result.entries).toEqual([]);
+    expect(rowsRead).toBeLessThanOrEqual(200);
+    const before = new URL(result.nextTo ?? "", "https://x.test").searchParams.get("before");
+    const next = await readFeed({ ...testDeps(), viewer }, before);
+    expect(next.entries).toHaveLength(12);
   });
 
   test("of forms and other pages are few", async () => {
@@ -526,8 +647,8 @@ describe("rows read", () => {
       return { rowsRead, rowsWritten };
     };
     const subject = { kind: "racer", name } as const;
-    // The row and its three indexes.
-    expect((await read((deps) => followSubject(deps, subject))).rowsWritten).toBe(4);
+    // The row, its three indexes, and the set.
+    expect((await read((deps) => followSubject(deps, subject))).rowsWritten).toBe(5);
     expect((await read((deps) => followSubject(deps, subject))).rowsRead).toBeLessThanOrEqual(12);
     const garage = { username, vehicleId: `${car}` };
     expect((await read((deps) => readGarageFollows(deps, garage))).rowsRead).toBeLessThanOrEqual(
@@ -537,7 +658,7 @@ describe("rows read", () => {
     expect(await isFollowedByViewer(visitor, subject)).toBe(false);
     await renewFeedKey({ ...testDeps(), viewer }, true);
     const key = await keyFor(viewer);
-    expect((await read((deps) => readPrivateFeed(deps, key))).rowsRead).toBeLessThanOrEqual(6);
+    expect((await read((deps) => readPrivateFeed(deps, key))).rowsRead).toBeLessThanOrEqual(10);
     expect((await read((deps) => showFollowers(deps, true))).rowsRead).toBeLessThanOrEqual(4);
     expect((await read((deps) => unfollowSubject(deps, subject))).rowsRead).toBeLessThanOrEqual(10);
     await fillFollows(viewer, 500);
