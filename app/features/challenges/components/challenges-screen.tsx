@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BOARD_NAMES } from "#app/features/leaderboard/board-controls.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -87,7 +88,7 @@ function Summary({ challenge }: { challenge: ShownChallenge }) {
     <p className={styles.summary}>
       {status === "WAITING" ? <b>{names}</b> : <Link to={challengePath(id)}>{names}</Link>}
       <span>
-        {board}
+        {BOARD_NAMES[board]}
         {status === "WAITING" ? ". Ends by itself after two weeks." : `: ${standing}`}
       </span>
     </p>
