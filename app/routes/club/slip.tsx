@@ -1,7 +1,9 @@
 import { depsOf } from "#app/context.ts";
 import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
 import { readDiscussion } from "#app/features/comments/read-discussion.server.ts";
+import { RunLaddersMarkup } from "#app/features/leaderboard/components/run-ladders-markup.tsx";
 import { RunSlip } from "#app/features/leaderboard/components/run-slip.tsx";
+import { listRunLadders } from "#app/features/leaderboard/list-run-ladders.server.ts";
 import { readRunAt } from "#app/features/leaderboard/read-run.server.ts";
 import { runPlacePath } from "#app/features/leaderboard/rules.ts";
 import { RunReport } from "#app/features/moderation/reports/components/lazy-run-report.tsx";
@@ -65,10 +67,11 @@ async function loadRun(args: Route.LoaderArgs) {
   const { viewer } = deps;
   const id = readId(params.slip);
   // Read at once, which is one call to the database.
-  const [run, report, comments] = await Promise.all([
+  const [run, report, comments, ladders] = await Promise.all([
     readRunAt(deps, params.slip),
     readOwnReport(deps, id),
     readDiscussion(deps, { kind: "slip", id }),
+    listRunLadders(deps, id),
   ]);
   if (!run) throw notFound(url);
   deps.subjects.add(`slip:${run.id}`);
@@ -78,9 +81,9 @@ async function loadRun(args: Route.LoaderArgs) {
   const boardTo = runPlacePath(run);
   const card = run.isListed ? sharePicture(runCard(run)) : null;
   const page = { watched: null, run, boardTo, reportBox, card };
-  if (!viewer) return documentData(request, { ...page, unsent: null }, { discussion });
+  if (!viewer) return documentData(request, { ...page, unsent: null }, { discussion, ladders });
   const unsent = reportBox && (await reporting.readUnsent(args, { ...deps, viewer }));
-  return { ...page, unsent, discussion };
+  return { ...page, unsent, discussion, ladders };
 }
 
 /** The run along the strip in place of its picture, its slip and its comments. */
@@ -104,7 +107,7 @@ export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
     const { watched, run, head, boardTo, race } = loaderData;
     return <WatchPage watched={watched} run={run} head={head} boardTo={boardTo} race={race} />;
   }
-  const { run, boardTo, reportBox, discussion, unsent } = loaderData;
+  const { run, boardTo, reportBox, discussion, ladders, unsent } = loaderData;
   return (
     <div className="wrap">
       <RunSlip run={run} page={{ boardTo }}>
@@ -112,6 +115,7 @@ export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
           <PageDiscussion subject={{ kind: "slip", id: run.id }} discussion={discussion} />
         )}
       </RunSlip>
+      {run.isListed && <RunLaddersMarkup slipId={run.id} ladders={ladders} />}
       {run.isListed && <ShareRun run={run} />}
       {reportBox && <RunReport box={reportBox} answer={actionData ?? unsentAnswer(unsent)} />}
     </div>

@@ -208,3 +208,29 @@ export function findAllLaddersNamed(db: Database, words: readonly string[], limi
       where ladder_search match ${match || '"\uFDD0"'} order by rank limit ${literal(limit)}) f
     cross join ladders l on l.id = f.id`);
 }
+
+/** A ladder that a run is on, and its place there. */
+export type LadderOfRun = LadderKey & {
+  name: string;
+  isStock: 0 | 1;
+  /** How many cars are before it, counted up to `LADDER_TOP`; null if its car has a quicker run there. */
+  carsBefore: number | null;
+};
+
+/** Places after this one aren't counted. */
+export const LADDER_TOP = 3;
+
+/** The ladders with enough cars that a listed run is on. */
+export function findAllLaddersOfRun(db: Database, slipId: number) {
+  const min = literal(LADDER_CARS_MIN);
+  const list = sql.raw("r.ladder_id = l.id and r.is_stock = s.is_stock and r.period = 0");
+  return db.all<LadderOfRun>(sql`
+    select l.kind, l.slug, l.name, s.is_stock as isStock, case when exists (
+        select 1 from ladder_runs r where ${list} and r.elapsed_ms = s.elapsed_ms
+          and r.trap_speed_hundredths_mph = s.trap_speed_hundredths_mph and r.ran_on = s.ran_on and r.slip_id = s.id)
+      then (select count(*) from (select 1 from ladder_runs r where ${list} and r.elapsed_ms <= s.elapsed_ms
+        and (r.elapsed_ms < s.elapsed_ms or r.trap_speed_hundredths_mph > s.trap_speed_hundredths_mph)
+        order by ${FIRST} limit ${literal(LADDER_TOP)})) end as carsBefore
+    from slips s cross join slip_ladders m on m.slip_id = s.id cross join ladders l on l.id = m.ladder_id
+    where s.id = ${slipId} and s.is_listed = 1 and iif(s.is_stock, l.stock_cars, l.modified_cars) >= ${min}`);
+}

@@ -5,6 +5,7 @@ import {
   listLadderAddresses,
   readLadderIndex,
 } from "#app/features/leaderboard/list-ladders.server.ts";
+import { listRunLadders } from "#app/features/leaderboard/list-run-ladders.server.ts";
 import { type LadderPage, readLadder } from "#app/features/leaderboard/read-ladder.server.ts";
 import { searchSite } from "#app/features/search/search-site.server.ts";
 import {
@@ -358,4 +359,40 @@ test("a ladder's page is one call, and its list of runs reads three rows a run",
     readLadderIndex({ ...deps(), db }, new URLSearchParams({ kind: "state", after: "texas" })),
   );
   expect(kind.rowsRead).toBeLessThanOrEqual(200);
+});
+
+describe("a run's ladders", () => {
+  test("are those that list it, with its place among the first three, for a few rows", async () => {
+    const page = await readExisting("/1320-club/model/challenger?board=modified");
+    const [first, second, , fourth] = page.rows;
+    for (const [run, place] of [
+      [first, 1],
+      [second, second?.rank ?? 0],
+      [fourth, null],
+    ] as const) {
+      const { result, rowsRead } = await measureRowsRead((db) =>
+        listRunLadders({ db }, run?.id ?? 0),
+      );
+      const ladder = result.find(({ path }) => path.startsWith("/1320-club/model/challenger"));
+      expect(ladder).toEqual({
+        title: "Quickest Challenger",
+        path: "/1320-club/model/challenger?board=modified",
+        place,
+      });
+      expect(rowsRead).toBeLessThanOrEqual(60);
+      for (const { path } of result) expect((await readExisting(path)).carsToGo).toBe(0);
+    }
+  });
+
+  test("have no place for a run that isn't its car's best, and are none for one off the boards", async () => {
+    const other = await env.DB.prepare(
+      "select id from slips where is_listed = 1 and is_best = 0 and vehicle_model = 'Challenger' order by elapsed_ms limit 1",
+    ).first<number>("id");
+    const ladders = await listRunLadders(deps(), other ?? 0);
+    expect(ladders.find(({ path }) => path.includes("/model/"))?.place).toBeNull();
+    const unlisted = await env.DB.prepare(
+      "select id from slips where is_listed = 0 limit 1",
+    ).first<number>("id");
+    expect(await listRunLadders(deps(), unlisted ?? 0)).toEqual([]);
+  });
 });

@@ -1,0 +1,29 @@
+import { lazy } from "react";
+import { StaticMarkup } from "#app/rendering/index.ts";
+import type { RunLadder } from "../list-run-ladders.server.ts";
+// The lazy component is part of the document's markup, so the page needs its styles from the start.
+import "./run-ladders.module.css";
+
+const loadLadders = async () => (await import("./run-ladders.tsx")).RunLadders;
+const Content = import.meta.env.SSR
+  ? await loadLadders()
+  : lazy(async () => ({ default: await loadLadders() }));
+
+type RunLaddersMarkupProps = {
+  slipId: number;
+  /** Undefined in a visitor's browser when the document has the markup. */
+  ladders: readonly RunLadder[] | undefined;
+};
+
+/** A run's ladders as static markup: nothing in it needs script. */
+export function RunLaddersMarkup({ slipId, ladders }: RunLaddersMarkupProps) {
+  return (
+    <StaticMarkup
+      as="div"
+      id="ladders"
+      variant={`${slipId}`}
+      Content={Content}
+      props={{ ladders }}
+    />
+  );
+}
