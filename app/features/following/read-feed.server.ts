@@ -9,6 +9,7 @@ import {
 import { FEED_PATH, FOLLOWING_PATH } from "./paths.ts";
 import { type FeedEntry, presentEntries } from "./present-entry.ts";
 import { feedStatements, readEntries } from "./read-entries.server.ts";
+import { type Suggestion, suggestFollows } from "./suggest-follows.server.ts";
 
 /** So that a member who follows fifty things has a page for two hundred rows. */
 const PAGE_SIZE = 12;
@@ -17,6 +18,8 @@ export type FeedPage = {
   entries: readonly FeedEntry[];
   firstTo: string | null;
   nextTo: string | null;
+  /** What to follow, if nothing has happened yet at what the member follows. */
+  suggestions: readonly Suggestion[];
   /** Whether the member follows anything. */
   isFollowing: boolean;
   /** '12', '500+'. */
@@ -28,7 +31,7 @@ export type FeedPage = {
 
 /**
  * A page of what happened at everything a member follows, newest first: one call to the database, or two or
- * three for a member who follows much.
+ * three for a member who follows much. An empty one has suggestions, for another call.
  *
  * @param before where the previous page ended, from its link; anything else begins at the newest
  */
@@ -46,11 +49,13 @@ export async function readFeed(
     findAllFollowSettings(db, userId),
   ]);
   const { rows, nextBefore } = await readEntries(db, stretch, [merged, codes, chunks]);
+  const isEmpty = rows.length === 0 && !place && nextBefore === null;
   const followerCount = followers?.total ?? 0;
   return {
     entries: presentEntries(rows),
     firstTo: place && FOLLOWING_PATH,
     nextTo: nextBefore ? `${FOLLOWING_PATH}?before=${nextBefore}` : null,
+    suggestions: isEmpty ? await suggestFollows({ db, viewer }) : [],
     isFollowing: first !== undefined,
     followers: followerCount < FOLLOWERS_COUNTED ? `${followerCount}` : `${FOLLOWERS_COUNTED}+`,
     areFollowersShown: settings?.areFollowersShown ?? false,

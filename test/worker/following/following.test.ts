@@ -12,6 +12,7 @@ import {
   readGarageFollows,
 } from "#app/features/following/read-follow-state.server.ts";
 import { readPrivateFeed } from "#app/features/following/read-private-feed.server.ts";
+import { suggestFollows } from "#app/features/following/suggest-follows.server.ts";
 import { FOLLOW_TEXTS } from "#app/features/following/texts.ts";
 import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
@@ -154,6 +155,67 @@ describe("the feed", () => {
   test("is for members", async () => {
     const { status } = await callRoute(loader, { path: "/following", params: {} });
     expect(status).toBe(401);
+  });
+});
+
+describe("an empty feed", () => {
+  const suggestionsFor = async (viewer: Viewer) => {
+    const { suggestions } = await readFeed({ ...testDeps(), viewer }, null);
+    return suggestions.map(({ name, reason }) => `${reason}: ${name}`);
+  };
+
+  test("suggests the last track, racers next to the own run, the champions and tags of the newest story", async () => {
+    const [own, quicker, slower] = [await owner(), await owner(), await owner()];
+    await run(quicker, 1, "12.344");
+    await run(own, 2, "12.345");
+    const slip = await run(slower, 3, "12.346");
+    const room = await openNewsroom();
+    await publish(room, { title: "Tagged", tagIds: [room.tags.tires ?? 0, room.tags.launch ?? 0] });
+    await env.DB.prepare(
+      `insert into season_champions (season, is_stock, place, slip_id, user_id, vehicle_year, vehicle_make, vehicle_model,
+         vehicle_trim, race_track, ran_on, elapsed_ms, sixty_foot_ms, trap_speed_hundredths_mph)
+       select 2025, is_stock, 1, id, user_id, vehicle_year, vehicle_make, vehicle_model, vehicle_trim, race_track, ran_on,
+         elapsed_ms, sixty_foot_ms, trap_speed_hundredths_mph from slips where id = ?`,
+    )
+      .bind(slip)
+      .run();
+    const racers = [quicker, slower].map(({ viewer }) => viewer.username);
+    expect(await suggestionsFor(own.viewer)).toEqual([
+      "Where you ran last: Famoso Dragstrip",
+      `The next quicker racer: ${racers[0]}`,
+      `Right behind you: ${racers[1]}`,
+      "In the newest story: Tires",
+      "In the newest story: Launch",
+    ]);
+    const { rowsRead } = await measureRowsRead((metered) =>
+      suggestFollows({ db: metered, viewer: own.viewer }),
+    );
+    expect(rowsRead).toBeLessThanOrEqual(20);
+    // Its buttons lead back to the feed.
+    const pressed = await press(own.viewer, `racer=${racers[0]}`, { from: "feed" });
+    expect(pressed.location).toBe("/following");
+    expect(await suggestionsFor(own.viewer)).toEqual([]);
+    expect(await titlesOf(own.viewer)).toHaveLength(1);
+  });
+
+  test("suggests nobody who blocked the member, is banned or is followed, and the champions to who has no run", async () => {
+    const viewer = await someRacer();
+    const champion = await suggestionsFor(viewer);
+    expect(champion[0]).toMatch(/^Champion of the last season: /);
+    const name = champion[0]?.split(": ")[1] ?? "";
+    const id =
+      (await env.DB.prepare("select id from users where username = ?")
+        .bind(name)
+        .first<number>("id")) ?? 0;
+    await insertBlock(db, { userId: id, blockedId: viewer.id, createdAt: new Date() });
+    expect((await suggestionsFor(viewer)).join()).not.toContain(name);
+    await press(viewer, "tag=tires");
+    const room = await openNewsroom();
+    expect(room.tags.tires).toBeDefined();
+    expect((await suggestionsFor(viewer)).join()).not.toContain("Tires");
+    const other = await someRacer();
+    await ban(name);
+    expect((await suggestionsFor(other)).join()).not.toContain(name);
   });
 });
 

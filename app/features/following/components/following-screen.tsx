@@ -9,6 +9,7 @@ import type { FeedEntry } from "../present-entry.ts";
 import type { FeedPage } from "../read-feed.server.ts";
 import { FollowChoices } from "./follow-choices.tsx";
 import styles from "./following-screen.module.css";
+import { Suggestions } from "./suggestions.tsx";
 
 type FollowingScreenProps = {
   page: FeedPage;
@@ -36,7 +37,7 @@ export function FollowingScreen({ page, username, backTo, answer }: FollowingScr
       <div className={styles.columns}>
         <div>
           {entries.length === 0 ? (
-            <Empty isFollowing={page.isFollowing} />
+            <Empty page={page} />
           ) : (
             daysOf(entries).map(([day, ofDay]) => <Day key={day} day={day} entries={ofDay} />)
           )}
@@ -48,29 +49,39 @@ export function FollowingScreen({ page, username, backTo, answer }: FollowingScr
   );
 }
 
-function Empty({ isFollowing }: { isFollowing: boolean }) {
-  if (isFollowing) {
+function Empty({ page }: { page: FeedPage }) {
+  const { isFollowing, nextTo, suggestions } = page;
+  if (nextTo) {
     return (
-      <EmptyState title="All quiet">
-        <p>Nothing has happened at what you follow. It will be here when it does.</p>
+      <EmptyState title="All quiet for a while">
+        <p>What you follow has nothing new here. Go further back.</p>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="You don't follow anything yet">
-      <p>Press Follow in a garage, on a car, at a track or on a tag of the news.</p>
-      <ul className={styles.ideas}>
-        <li>
-          <Link to="/1320-club">The quickest racers</Link>
-        </li>
-        <li>
-          <Link to="/tracks">A track near you</Link>
-        </li>
-        <li>
-          <Link to="/news">News and its tags</Link>
-        </li>
-      </ul>
-    </EmptyState>
+    <>
+      {isFollowing ? (
+        <EmptyState title="All quiet">
+          <p>Nothing has happened at what you follow. It will be here when it does.</p>
+        </EmptyState>
+      ) : (
+        <EmptyState title="You don't follow anything yet">
+          <p>Press Follow in a garage, on a car, at a track or on a tag of the news.</p>
+          <ul className={styles.ideas}>
+            <li>
+              <Link to="/1320-club">The quickest racers</Link>
+            </li>
+            <li>
+              <Link to="/tracks">A track near you</Link>
+            </li>
+            <li>
+              <Link to="/news">News and its tags</Link>
+            </li>
+          </ul>
+        </EmptyState>
+      )}
+      <Suggestions suggestions={suggestions} />
+    </>
   );
 }
 
