@@ -1,5 +1,10 @@
 import type { Viewer } from "#app/deps.ts";
+import { listChallenges } from "#app/features/challenges/list-challenges.server.ts";
+import { listChampions } from "#app/features/champions/list-champions.server.ts";
+import { readSeasonPage } from "#app/features/champions/read-season.server.ts";
+import { listFollows } from "#app/features/following/list-follows.server.ts";
 import { readFeed } from "#app/features/following/read-feed.server.ts";
+import { suggestFollows } from "#app/features/following/suggest-follows.server.ts";
 import { readGarage } from "#app/features/garage/read-garage.server.ts";
 import { readProfile } from "#app/features/garage/read-profile.server.ts";
 import {
@@ -14,6 +19,7 @@ import {
   listLadderAddresses,
   readLadderIndex,
 } from "#app/features/leaderboard/list-ladders.server.ts";
+import { listRunLadders } from "#app/features/leaderboard/list-run-ladders.server.ts";
 import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
 import { readLadder } from "#app/features/leaderboard/read-ladder.server.ts";
 import { readRecordProgression } from "#app/features/leaderboard/read-record-progression.server.ts";
@@ -103,7 +109,16 @@ function ladder(address: string, search: string) {
     readLadder({ db, clock, viewer: null }, { kind, slug }, new URLSearchParams(search));
 }
 
+/** The newest page of a member's feed, and pages that begin at the days of some runs. */
+function feeds(userId: number, places: readonly RunKey[]) {
+  const days = places.map(({ ranOn }) => `${Date.parse(ranOn)}${"0".repeat(10)}`);
+  return [null, ...days].map(
+    (before) => (db: Database) => readFeed({ db, origin: "", viewer: benchViewer(userId) }, before),
+  );
+}
+
 const BOARD = 60;
+const FEED = 200;
 /** A board's rows, the seasons, the week and the siblings. */
 const LADDER = 100;
 const FILTER = 300;
@@ -126,13 +141,38 @@ export const CASES: readonly BenchCase[] = [
   },
   {
     name: "feed of 50 racers and 5 tracks",
-    budget: 300,
-    variants: () => [(db) => readFeed({ db, origin: "", viewer: benchViewer(1) }, null)],
+    budget: FEED,
+    variants: ({ places }) => feeds(1, places),
+  },
+  { name: "feed of 500 racers", budget: FEED, variants: ({ places }) => feeds(2, places) },
+  {
+    name: "what a member follows",
+    budget: 220,
+    variants: () => [(db) => listFollows({ db, viewer: benchViewer(2) }, null)],
   },
   {
-    name: "feed of 500 racers",
-    budget: 1_200,
-    variants: () => [(db) => readFeed({ db, origin: "", viewer: benchViewer(2) }, null)],
+    name: "suggestions to follow",
+    budget: 20,
+    variants: () =>
+      [3, 77, 777].map((id) => (db) => suggestFollows({ db, viewer: benchViewer(id) })),
+  },
+  {
+    name: "challenges of a member",
+    budget: BOARD,
+    variants: () => [(db) => listChallenges({ db, clock, viewer: benchViewer(3) })],
+  },
+  {
+    name: "season champions, so far",
+    budget: 150,
+    variants: () => [
+      (db) => listChampions({ db, clock }),
+      (db) => readSeasonPage({ db, clock }, "2026"),
+    ],
+  },
+  {
+    name: "ladders of a run",
+    budget: BOARD,
+    variants: ({ runIds }) => runIds.map((id) => (db) => listRunLadders({ db }, id)),
   },
   { name: "board by 60 ft", budget: BOARD, variants: () => board({ sort: "sixtyFeetTime" }) },
   {

@@ -127,6 +127,31 @@ test("all of it works without JavaScript", async () => {
   await plain.context.close();
 });
 
+test("a refusal is shown where the button was pressed, and an empty feed has buttons, without JavaScript", async () => {
+  const { page, context } = await visit(browser);
+  const plain = await visit(browser, { javaScript: false, width: 360 });
+  const { page: bare } = plain;
+  const { username } = await newRacer(page, "early");
+  await plain.context.addCookies(await context.cookies());
+  await bare.goto("/tracks/famoso-dragstrip");
+  await bare.getByRole("button", { name: "Follow this track" }).click();
+  await bare.getByText("Your account is not activated!").waitFor();
+  expect(new URL(bare.url()).pathname).toBe("/tracks/famoso-dragstrip");
+
+  const mail = await newestMail(page, `${username}@example.com`, "Activate your account");
+  await page.goto(/http\S+activationToken=\S+/.exec(mail)?.[0] ?? "");
+  await bare.goto("/following");
+  await bare.getByRole("heading", { name: "Start with these" }).waitFor();
+  await bare
+    .getByRole("button", { name: /^Follow / })
+    .first()
+    .click();
+  await bare.getByText("Following. It's in your feed from now on.").waitFor();
+  expect(new URL(bare.url()).pathname).toBe("/following");
+  await context.close();
+  await plain.context.close();
+});
+
 test("a visitor logs in first and comes back; the feed is for members", async () => {
   const { page, context } = await visit(browser, { javaScript: false });
   await page.goto("/tracks/famoso-dragstrip");
