@@ -67,21 +67,28 @@ function Empty({ page }: { page: FeedPage }) {
       ) : (
         <EmptyState title="You don't follow anything yet">
           <p>Press Follow in a garage, on a car, at a track or on a tag of the news.</p>
-          <ul className={styles.ideas}>
-            <li>
-              <Link to="/1320-club">The quickest racers</Link>
-            </li>
-            <li>
-              <Link to="/tracks">A track near you</Link>
-            </li>
-            <li>
-              <Link to="/news">News and its tags</Link>
-            </li>
-          </ul>
+          {suggestions.length === 0 && <Ideas />}
         </EmptyState>
       )}
       <Suggestions suggestions={suggestions} />
     </>
+  );
+}
+
+/** Where to look, for a member whom nothing can be suggested to. */
+function Ideas() {
+  return (
+    <ul className={styles.ideas}>
+      <li>
+        <Link to="/1320-club">The quickest racers</Link>
+      </li>
+      <li>
+        <Link to="/tracks">A track near you</Link>
+      </li>
+      <li>
+        <Link to="/news">News and its tags</Link>
+      </li>
+    </ul>
   );
 }
 

@@ -8,7 +8,7 @@ import styles from "./following-screen.module.css";
 export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
   if (suggestions.length === 0) return null;
   return (
-    <section aria-labelledby="suggestions">
+    <section aria-labelledby="suggestions" className={styles.suggestions}>
       <h2 id="suggestions" className={styles.day}>
         Start with these
       </h2>
