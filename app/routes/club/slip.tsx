@@ -115,7 +115,7 @@ export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
           <PageDiscussion subject={{ kind: "slip", id: run.id }} discussion={discussion} />
         )}
       </RunSlip>
-      {run.isListed && <RunLaddersMarkup slipId={run.id} ladders={ladders} />}
+      <RunLaddersMarkup slipId={run.id} ladders={ladders} />
       {run.isListed && <ShareRun run={run} />}
       {reportBox && <RunReport box={reportBox} answer={actionData ?? unsentAnswer(unsent)} />}
     </div>

@@ -1,13 +1,12 @@
-import { lazy } from "react";
 import { StaticMarkup } from "#app/rendering/index.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { RunLadder } from "../list-run-ladders.server.ts";
 // The lazy component is part of the document's markup, so the page needs its styles from the start.
 import "./run-ladders.module.css";
 
-const loadLadders = async () => (await import("./run-ladders.tsx")).RunLadders;
 const Content = import.meta.env.SSR
-  ? await loadLadders()
-  : lazy(async () => ({ default: await loadLadders() }));
+  ? (await import("./run-ladders.tsx")).RunLadders
+  : lazyPart(async () => (await import("./run-ladders.tsx")).RunLadders);
 
 type RunLaddersMarkupProps = {
   slipId: number;
