@@ -35,6 +35,20 @@ describe.each([false, true])("with script: %s", (javaScript) => {
   });
 });
 
+test.each([false, true])("a run leads to its ladders, with script: %s", async (javaScript) => {
+  const { page, context, problems } = await visit(browser, { width: 360, javaScript });
+  await page.goto("/1320-club/model/challenger?board=modified");
+  const first = page.locator("#board tbody a[href^='/1320-club/slip/']").first();
+  await page.goto((await first.getAttribute("href")) ?? "");
+  const ladders = page.getByRole("navigation", { name: "Ladders" });
+  if (javaScript) await expectAccessible(page);
+  await ladders.getByRole("link", { name: "#1 Quickest Challenger", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Quickest Challenger" }).waitFor();
+  expect(new URL(page.url()).search).toBe("?board=modified");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("ladders are accessible and fit 320 pixels, listed or not", async () => {
   const { page, context, problems } = await visit(browser, { width: 320 });
   for (const path of [

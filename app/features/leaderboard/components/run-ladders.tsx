@@ -12,8 +12,10 @@ export function RunLadders({ ladders }: { ladders: readonly RunLadder[] | undefi
         {ladders.map(({ title, path, place }) => (
           <li key={path}>
             <Link to={path}>
-              {place !== null && <b>#{place}</b>}
-              {title}
+              <span>
+                {place !== null && <b>{`#${place} `}</b>}
+                {title}
+              </span>
             </Link>
           </li>
         ))}
