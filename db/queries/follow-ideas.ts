@@ -17,8 +17,8 @@ const IS_PUBLIC = sql.raw("u.is_activated = 1 and u.banned_at is null and u.anon
 const RACER = sql.raw("'racer', u.id");
 
 /**
- * What a member may want to follow, by their own runs, the last season and the newest article: a few, some perhaps twice,
- * without what they follow already. Each part reads one or two rows.
+ * What a member who follows nothing may want to follow, by their own runs, the last season and the newest article: a few,
+ * some perhaps twice. Each part reads a few rows, and none for a member who follows something.
  */
 export function findAllFollowIdeas(db: Database, userId: number) {
   const besideOwn = (reason: "quicker" | "slower") => {
@@ -35,31 +35,31 @@ export function findAllFollowIdeas(db: Database, userId: number) {
     select 'tag', a.tags ->> ${`$[${place}].id`}, 'tag', a.tags ->> ${`$[${place}].name`}, a.tags ->> ${`$[${place}].slug`}
     from newest a`;
   return db.all<FollowIdea>(sql`
-    with own(is_stock, elapsed_ms) as materialized (
-      select is_stock, elapsed_ms from slips indexed by slips_best_user
-      where is_best = 1 and user_id = ${userId} limit 1
+    with newcomer as materialized (
+      select 1 where not exists (select 1 from follow_sets where user_id = ${userId})
+    ), own(is_stock, elapsed_ms) as materialized (
+      select s.is_stock, s.elapsed_ms from newcomer cross join slips s indexed by slips_best_user
+      where s.is_best = 1 and s.user_id = ${userId} limit 1
     ), newest(tags) as materialized (
-      select a.tags from (select article_id from news_listings where list = 'all'
-        order by published_at desc, article_id desc limit 1) l
-      cross join news_articles a on a.id = l.article_id
+      select a.tags from newcomer cross join news_articles a on a.id = (
+        select article_id from news_listings where list = 'all' order by published_at desc, article_id desc limit 1)
     ), tags as (
       ${tag(0)} union all ${tag(1)}
     ), ideas(kind, subjectId, reason, name, slug) as (
-      select 'track', t.id, 'track', t.name, t.slug from (
+      select 'track', t.id, 'track', t.name, t.slug from newcomer cross join track_names n on n.id = (
         select track_name_id from slips indexed by slips_listed_user_decided
-        where is_listed = 1 and user_id = ${userId} order by decided_at desc, id desc limit 1) s
-      cross join track_names n on n.id = s.track_name_id cross join tracks t on t.id = n.track_id
+        where is_listed = 1 and user_id = ${userId} order by decided_at desc, id desc limit 1)
+      cross join tracks t on t.id = n.track_id
       union all ${besideOwn("quicker")}
       union all ${besideOwn("slower")}
       union all
-      select ${RACER}, 'champion', u.username, u.username from (
-        select user_id, slip_id from season_champions indexed by season_champions_first where place = 1
-        order by season desc, is_stock desc limit 2) c
+      select ${RACER}, 'champion', u.username, u.username from newcomer
+      cross join season_champions c indexed by season_champions_first on c.place = 1 and c.season = (
+        select max(season) from season_champions indexed by season_champions_first where place = 1)
       cross join slips s on s.id = c.slip_id and s.is_listed = 1 cross join users u on u.id = c.user_id
       where ${IS_PUBLIC} and u.id <> ${userId}
       union all select * from tags
     )
     select i.* from ideas i where i.subjectId is not null
-      and not exists (select 1 from follows f where f.user_id = ${userId} and f.kind = i.kind and f.subject_id = i.subjectId)
       and not exists (select 1 from member_blocks b where i.kind = 'racer' and b.user_id = i.subjectId and b.blocked_id = ${userId})`);
 }

@@ -15,8 +15,8 @@ import { literal } from "./literal.ts";
  * taken apart outside of the database, which counts each part as a row that it has read.
  */
 
-/** A member with this many streams reads the site's. */
-const STREAMS_MAX = 50;
+/** A member with more streams than this reads the site's. */
+const STREAMS_MAX = 45;
 /** The characters of a code and its semicolon in a set. */
 const CODE_WIDTH = 12;
 

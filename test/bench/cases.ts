@@ -4,7 +4,6 @@ import { listChampions } from "#app/features/champions/list-champions.server.ts"
 import { readSeasonPage } from "#app/features/champions/read-season.server.ts";
 import { listFollows } from "#app/features/following/list-follows.server.ts";
 import { readFeed } from "#app/features/following/read-feed.server.ts";
-import { suggestFollows } from "#app/features/following/suggest-follows.server.ts";
 import { readGarage } from "#app/features/garage/read-garage.server.ts";
 import { readProfile } from "#app/features/garage/read-profile.server.ts";
 import {
@@ -34,6 +33,7 @@ import { suggestTracks } from "#app/features/slips/suggest-tracks.server.ts";
 import { readTrackPage } from "#app/features/tracks/read-track-page.server.ts";
 import type { Database } from "#db/client.ts";
 import type { RunKey } from "#db/queries/boards.ts";
+import { findAllFollowIdeas } from "#db/queries/follow-ideas.ts";
 import { findViewerBySession } from "#db/queries/sessions.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";
 import { PLACE_CASES } from "./places.ts";
@@ -152,9 +152,8 @@ export const CASES: readonly BenchCase[] = [
   },
   {
     name: "suggestions to follow",
-    budget: 20,
-    variants: () =>
-      [3, 77, 777].map((id) => (db) => suggestFollows({ db, viewer: benchViewer(id) })),
+    budget: 24,
+    variants: () => [3, 77, 777].map((id) => (db) => findAllFollowIdeas(db, id)),
   },
   {
     name: "challenges of a member",

@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { findAllFollowIdeas } from "#db/queries/follow-ideas.ts";
 import { parseFeedPlace } from "#db/queries/following-feed.ts";
 import {
   FOLLOWERS_COUNTED,
@@ -8,8 +9,8 @@ import {
 } from "#db/queries/follows.ts";
 import { FEED_PATH, FOLLOWING_PATH } from "./paths.ts";
 import { type FeedEntry, presentEntries } from "./present-entry.ts";
+import { presentIdeas, type Suggestion } from "./present-ideas.ts";
 import { feedStatements, readEntries } from "./read-entries.server.ts";
-import { type Suggestion, suggestFollows } from "./suggest-follows.server.ts";
 
 /** So that a member who follows fifty things has a page for two hundred rows. */
 const PAGE_SIZE = 12;
@@ -18,7 +19,7 @@ export type FeedPage = {
   entries: readonly FeedEntry[];
   firstTo: string | null;
   nextTo: string | null;
-  /** What to follow, if nothing has happened yet at what the member follows. */
+  /** What to follow, for a member who follows nothing. */
   suggestions: readonly Suggestion[];
   /** Whether the member follows anything. */
   isFollowing: boolean;
@@ -31,7 +32,7 @@ export type FeedPage = {
 
 /**
  * A page of what happened at everything a member follows, newest first: one call to the database, or two or
- * three for a member who follows much. An empty one has suggestions, for another call.
+ * three for a member who follows much.
  *
  * @param before where the previous page ended, from its link; anything else begins at the newest
  */
@@ -42,20 +43,20 @@ export async function readFeed(
   const place = parseFeedPlace(before);
   const userId = viewer.id;
   const stretch = { userId, before: place, limit: PAGE_SIZE };
-  const [merged, codes, chunks, [first], [followers], [settings]] = await db.batch([
+  const [merged, codes, chunks, [first], [followers], [settings], ideas] = await db.batch([
     ...feedStatements(db, stretch),
     findAllFirstFollows(db, userId),
     findAllFollowerTotals(db, userId),
     findAllFollowSettings(db, userId),
+    findAllFollowIdeas(db, userId),
   ]);
   const { rows, nextBefore } = await readEntries(db, stretch, [merged, codes, chunks]);
-  const isEmpty = rows.length === 0 && !place && nextBefore === null;
   const followerCount = followers?.total ?? 0;
   return {
     entries: presentEntries(rows),
     firstTo: place && FOLLOWING_PATH,
     nextTo: nextBefore ? `${FOLLOWING_PATH}?before=${nextBefore}` : null,
-    suggestions: isEmpty ? await suggestFollows({ db, viewer }) : [],
+    suggestions: presentIdeas(ideas),
     isFollowing: first !== undefined,
     followers: followerCount < FOLLOWERS_COUNTED ? `${followerCount}` : `${FOLLOWERS_COUNTED}+`,
     areFollowersShown: settings?.areFollowersShown ?? false,

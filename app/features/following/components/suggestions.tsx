@@ -1,7 +1,7 @@
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
-import type { Suggestion } from "../suggest-follows.server.ts";
+import type { Suggestion } from "../present-ideas.ts";
 import styles from "./following-screen.module.css";
 
 /** What a member may want to follow, each with its button; nothing if there is none. */

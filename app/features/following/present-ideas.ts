@@ -1,6 +1,5 @@
-import type { Deps, Viewer } from "#app/deps.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
-import { type FollowIdea, findAllFollowIdeas } from "#db/queries/follow-ideas.ts";
+import type { FollowIdea } from "#db/queries/follow-ideas.ts";
 import { followAction } from "./paths.ts";
 
 /** Something to follow, with a button. */
@@ -21,12 +20,8 @@ const REASONS: Record<FollowIdea["reason"], string> = {
   tag: "In the newest story",
 };
 
-/** What a member whose feed is empty may want to follow, each once, in one call to the database. */
-export async function suggestFollows({
-  db,
-  viewer,
-}: Pick<Deps, "db"> & { viewer: Viewer }): Promise<Suggestion[]> {
-  const ideas = await findAllFollowIdeas(db, viewer.id);
+/** The suggestions of `findAllFollowIdeas`, each once. */
+export function presentIdeas(ideas: readonly FollowIdea[]): Suggestion[] {
   const keys = ideas.map(({ kind, subjectId }) => `${kind}:${subjectId}`);
   const unique = ideas.filter((_, index) => keys.indexOf(keys[index] ?? "") === index);
   return unique.map(({ kind, name, slug, reason }) => ({
