@@ -314,7 +314,7 @@ test("a note that is begun while the next slip loads is typed, and none of its l
   await hydrated(page);
   const path = new URL(page.url()).pathname;
   await page.keyboard.press("j");
-  await page.evaluate(() => document.body.focus());
+  await page.waitForFunction(() => document.querySelector("[aria-busy=true]") !== null);
   await page.keyboard.type("wcux a");
   load();
   await page.waitForURL((url) => url.pathname !== path);

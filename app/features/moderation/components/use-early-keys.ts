@@ -46,6 +46,8 @@ export function useEarlyKeys(slipId: number): boolean {
 
 async function repeatKeys(keys: readonly string[], onApprove: () => void): Promise<void> {
   for (const key of keys) {
+    // Lets the page follow: it focuses its new content, and a key may have opened another slip, which waits for the rest.
+    await new Promise((resolve) => setTimeout(resolve));
     const field = document.activeElement;
     if (field instanceof HTMLTextAreaElement) {
       typeInto(field, key);
@@ -54,8 +56,6 @@ async function repeatKeys(keys: readonly string[], onApprove: () => void): Promi
     } else {
       const options = { key, bubbles: true, cancelable: true };
       document.body.dispatchEvent(new KeyboardEvent("keydown", options));
-      // Lets the page follow: the key may have opened another slip, which waits for the rest.
-      await new Promise((resolve) => setTimeout(resolve));
     }
   }
 }
