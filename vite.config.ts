@@ -77,7 +77,7 @@ const chunks = [
   },
   {
     name: "slips",
-    test: /app\/(features\/(slips\/components\/(open-slip|submissions-table)|approvals\/components\/approved-slip|moderation\/reports\/components\/run-report)|ui\/(stamp|status-light))\.module\.css$/,
+    test: /app\/(features\/(slips\/components\/(open-slip|submissions-table)|approvals\/components\/approved-slip|leaderboard\/components\/run-ladders|moderation\/reports\/components\/run-report)|ui\/(stamp|status-light))\.module\.css$/,
   },
   {
     name: "board",
@@ -141,6 +141,13 @@ const chunks = [
   { name: "garage", test: /app\/features\/(garage|slips)\/texts\.ts$/ },
 ];
 
+/** Pages' scripts name dozens of files, and a hash doesn't compress: 42 bits tell the files of a name apart. */
+const FILE_NAMES = {
+  entryFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: "assets/[name]-[hash:7].js",
+  assetFileNames: "assets/[name]-[hash:7][extname]",
+};
+
 const { SITE_ORIGIN } = process.env;
 
 /** Settings for development: wrangler.toml is production's, and the server knows its origin. */
@@ -172,7 +179,9 @@ export default defineConfig(({ command }) => ({
     offlineWorkers({ id: build.id, css: shortCssNames() }),
   ],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: {
+      build: { rolldownOptions: { output: { ...FILE_NAMES, codeSplitting: { groups: chunks } } } },
+    },
   },
   server: { host: "127.0.0.1" },
 }));

@@ -8,7 +8,7 @@ const FILES = globSync("**/*.*", { cwd: "build/client", withFileTypes: true })
   .map((entry) => relative("build/client", join(entry.parentPath, entry.name)))
   .filter((path) => !path.startsWith("_"));
 /** Named for the content, or in a folder named for the version of a library. */
-const VERSIONED = /^assets\/(.+-[\w-]{8}\.\w+|[a-z]+-\d+\.\d+\.\d+\/[\w.-]+)$/;
+const VERSIONED = /^assets\/(.+-[\w-]{7,8}\.\w+|[a-z]+-\d+\.\d+\.\d+\/[\w.-]+)$/;
 
 /** The headers of a response that restrict its use; null if missing. */
 async function headersOf(path: string) {

@@ -1,12 +1,11 @@
 import { depsOf } from "#app/context.ts";
 import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
 import { readDiscussion } from "#app/features/comments/read-discussion.server.ts";
-import { RunLaddersMarkup } from "#app/features/leaderboard/components/run-ladders-markup.tsx";
+import { RunLadders, RunReport } from "#app/features/leaderboard/components/lazy-run-extras.tsx";
 import { RunSlip } from "#app/features/leaderboard/components/run-slip.tsx";
 import { listRunLadders } from "#app/features/leaderboard/list-run-ladders.server.ts";
 import { readRunAt } from "#app/features/leaderboard/read-run.server.ts";
 import { runPlacePath } from "#app/features/leaderboard/rules.ts";
-import { RunReport } from "#app/features/moderation/reports/components/lazy-run-report.tsx";
 import {
   presentReportBox,
   readOwnReport,
@@ -115,7 +114,7 @@ export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
           <PageDiscussion subject={{ kind: "slip", id: run.id }} discussion={discussion} />
         )}
       </RunSlip>
-      <RunLaddersMarkup slipId={run.id} ladders={ladders} />
+      <RunLadders slipId={run.id} ladders={ladders} />
       {run.isListed && <ShareRun run={run} />}
       {reportBox && <RunReport box={reportBox} answer={actionData ?? unsentAnswer(unsent)} />}
     </div>
