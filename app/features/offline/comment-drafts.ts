@@ -34,7 +34,7 @@ export function readCommentDraft(key: string, now: number): CommentDraft | null 
 /** Stores a draft, if site data isn't blocked and there is space left; an empty one is removed. */
 export function writeCommentDraft(key: string, { content, savedAt }: CommentDraft): void {
   try {
-    if (content.trim() === "") localStorage.removeItem(key);
+    if (!/\S/.test(content)) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify({ content, savedAt }));
   } catch {}
 }

@@ -244,7 +244,11 @@ const SWITCHES: readonly Switch[] = [
     storage: "database",
     done: "Requested.",
   },
-  { words: ["dead-letters", "discard", "1"], storage: "database", done: "Message 1 is discarded." },
+  {
+    words: ["dead-letters", "discard", "1", "Send mail 1"],
+    storage: "database",
+    done: "Message 1 is discarded.",
+  },
   {
     words: ["redirect", "ignore", "/gone"],
     storage: "database",

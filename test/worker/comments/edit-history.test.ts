@@ -62,7 +62,7 @@ test("the newest 20 earlier texts stay, and reading them is bounded", async () =
     Array.from({ length: 21 }, (_, n) => `No. ${23 - n}`),
   );
   expect(roundTrips).toBe(1);
-  expect(rowsRead).toBe(33);
+  expect(rowsRead).toBe(35);
   const stored = await db.all(sql`select 1 from comment_versions where comment_id = ${id}`);
   expect(stored).toHaveLength(20);
 });

@@ -42,7 +42,7 @@ const TABLES: Record<string, readonly string[]> = {
   slip: ["comments", "comment_topics", "comment_likes", "track_results"],
   strip: ["track_results", "track_sheets"],
   garage:
-    "slips users vehicles vehicle_images vehicle_modifications season_champions challenges challenge_tallies follow_settings".split(
+    "slips users vehicles vehicle_images vehicle_modifications season_champions challenges challenge_tallies follow_settings comment_topics".split(
       " ",
     ),
 };

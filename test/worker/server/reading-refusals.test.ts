@@ -47,6 +47,10 @@ const REFUSED: Record<string, Record<number, string>> = {
     404: "/api/news/by-slug?slug=no-such-article",
   },
   "GET /api/news": { 400: "/api/news", 404: "/api/news?slug=no-such-article" },
+  "GET /api/comments/newer": {
+    400: "/api/comments/newer?kind=slip&id=x&after=0",
+    404: "/api/comments/newer?kind=slip&id=99999999&after=0",
+  },
   "GET /api/moderation/slips": { 400: "/api/moderation/slips?flag=SHINY" },
   "GET /api/moderation/reports": { 400: "/api/moderation/reports?status=LOST" },
   "GET /media/{key}": { 400: "/media/vehicles/1/none.jpg?w=7", 404: "/media/vehicles/1/none.jpg" },

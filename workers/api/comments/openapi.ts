@@ -47,7 +47,7 @@ const postList = z.object({
   topic: z.object({
     topicId: z.int(),
     title: z.string(),
-    subject: z.string().describe("`article`, `event` or `slip`; in a forum `topic`."),
+    subject: z.string().describe("`article`, `event`, `garage` or `slip`; in a forum `topic`."),
     subjectId: z.int(),
     path: z.string().describe("The page of what it is about; in a forum the address of the topic."),
   }),

@@ -35,6 +35,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/features/newsroom/components/paste-html.client.ts": "lines of pasted HTML",
   "app/features/newsroom/submit-article.server.ts": "adds a line to a text that the module cleans",
   "app/features/sharing/card-words.ts": "the cut end of a card's text",
+  "app/features/comments/forum-blocks.server.ts": "text nodes and attributes of a forum's HTML",
+  "app/features/comments/quote.ts": "the cut end of a stored comment",
   "app/features/slips/stock-mods.ts": "splits stored modifications",
   "app/features/social/aggregator.ts": "the cut end of a line that the module has cleaned",
   "app/features/social/rules.ts": "the cut end of a message",
