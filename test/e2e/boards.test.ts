@@ -382,7 +382,8 @@ test("records, tracks and the data page are public", async () => {
   await page.getByRole("link", { name: "View Run" }).first().click();
   await page.waitForURL(/\/1320-club\/slip\/\d+$/);
   await page.getByLabel("Link to this run").waitFor();
-  await page.getByRole("main").getByRole("link", { name: "Famoso Dragstrip" }).click();
+  const track = { name: "Famoso Dragstrip", exact: true };
+  await page.getByRole("main").getByRole("link", track).click();
   await page.waitForURL(/\/tracks\/famoso-dragstrip$/);
   expect(problems).toEqual([]);
   await context.close();

@@ -250,8 +250,8 @@ describe.each([
     const hands = createHands(page, by);
     await expectWaiting(page, "Unsent mail", FILLED.mails);
     const begunAt = Date.now();
-    await hands.use(`${WAITING} a[href="/admin/mail"]`);
-    await page.waitForURL("**/admin/mail");
+    await hands.use(`${WAITING} a[href="/admin/mail?state=failed"]`);
+    await page.waitForURL(/\/admin\/mail\?state=failed$/);
     await hydrated(page);
     await hands.use("form:has(input[value='retry-all']) button");
     await page.getByText(`${FILLED.mails} mails are on the way.`).first().waitFor();
