@@ -73,7 +73,10 @@ async function compare({ db, origin }: CompareDeps, params: URLSearchParams): Pr
   if (!first || !second) {
     return {
       ...none,
-      errors: { ...(!first && errorOf("first", ids)), ...(!second && errorOf("second", ids)) },
+      errors: {
+        ...(!first && typed.first !== "" && errorOf("first", ids)),
+        ...(!second && typed.second !== "" && errorOf("second", ids)),
+      },
     };
   }
   return {

@@ -80,4 +80,10 @@ it("offers a member's runs for the empty side of a comparison", async () => {
   expect(await pathOf("")).toEqual([`/tools/compare?first=${id}`]);
   expect(await pathOf("first=7")).toEqual([`/tools/compare?first=7&second=${id}`]);
   expect(await pathOf("", null)).toEqual([]);
+  // The other side is still to be filled in, which is no mistake.
+  const page = await compareRuns(
+    { ...testDeps(), viewer },
+    new URLSearchParams({ first: `${id}` }),
+  );
+  expect(page).toMatchObject({ errors: {}, runs: null });
 });
