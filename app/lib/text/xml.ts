@@ -1,6 +1,5 @@
-/** Characters that XML can't contain, even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g;
+/** The control characters that XML can't contain, even escaped: all but tabs, line breaks and those from U+007F on. */
+const NO_XML = /[^\P{Cc}\t\n\r\u007F-\u009F]/gu;
 
 /** A text without the characters that XML can't contain. */
 export function withoutNonXml(text: string): string {
