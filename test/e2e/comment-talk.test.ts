@@ -95,7 +95,7 @@ test("what is typed survives a reload, until it is posted, discarded or the memb
   await page.goto("/news");
   await page.goto(ARTICLE);
   await expect.poll(() => area.inputValue()).toBe(words);
-  await page.getByText("Draft from just now").waitFor();
+  await page.getByText("Draft saved just now").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Post comment" }).click();
   await commentWith(page, words).waitFor();

@@ -12,7 +12,7 @@ type DraftNoteProps = {
 export function DraftNote({ savedAt, onDiscard }: DraftNoteProps) {
   return (
     <p className={styles.draft}>
-      Draft from {formatElapsed(Date.now() - savedAt)}
+      Draft saved {formatElapsed(Date.now() - savedAt)}
       <Button type="button" variant="quiet" onClick={onDiscard}>
         Discard
       </Button>

@@ -33,13 +33,12 @@ export function ManageEventsScreen({ q, isFirst, list }: ManageEventsScreenProps
       <PageHead
         eyebrow="Staff"
         title="Manage events"
-        lead="What's coming up. Past events stay as they are."
+        lead="What's coming up. A past event is corrected from its own page, with a note."
       >
         <ButtonLink to={`${managePath()}/new`}>New event</ButtonLink>
         <ButtonLink variant="ghost" to={`${managePath()}/import`}>
           Import
         </ButtonLink>
-        <Link to="/desk/help#imports">How imports work</Link>
       </PageHead>
       <Form method="get" action={managePath()} className={styles.tools} role="search" data-slash="">
         <TextField label="Find" name="q" type="search" defaultValue={q} maxLength={SEARCH_MAX} />
