@@ -141,11 +141,14 @@ const chunks = [
   { name: "garage", test: /app\/features\/(garage|slips)\/texts\.ts$/ },
 ];
 
+/** The server's HTML names pictures too, so both builds must agree. */
+const ASSET_NAMES = { assetFileNames: "assets/[name]-[hash:7][extname]" };
+
 /** Pages' scripts name dozens of files, and a hash doesn't compress: 42 bits tell the files of a name apart. */
 const FILE_NAMES = {
   entryFileNames: "assets/[name]-[hash:7].js",
   chunkFileNames: "assets/[name]-[hash:7].js",
-  assetFileNames: "assets/[name]-[hash:7][extname]",
+  ...ASSET_NAMES,
 };
 
 const { SITE_ORIGIN } = process.env;
@@ -182,6 +185,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: { rolldownOptions: { output: { ...FILE_NAMES, codeSplitting: { groups: chunks } } } },
     },
+    ssr: { build: { rolldownOptions: { output: ASSET_NAMES } } },
   },
   server: { host: "127.0.0.1" },
 }));
