@@ -3,24 +3,21 @@ import { actOnSlip } from "#app/features/moderation/act-on-slip.server.ts";
 import { DecisionForm } from "#app/features/moderation/components/decision-form.tsx";
 import { DeskNotes } from "#app/features/moderation/components/desk-notes.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
+import { RacerRuns } from "#app/features/moderation/components/racer-runs.tsx";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
 import {
   RacerRecord,
   SamePictures,
   SlipLines,
 } from "#app/features/moderation/components/slip-context.tsx";
-import {
-  RacerRuns,
-  SlipFacts,
-  SlipHistory,
-  TypedFigures,
-} from "#app/features/moderation/components/slip-facts.tsx";
+import { SlipFacts, TypedFigures } from "#app/features/moderation/components/slip-facts.tsx";
 import {
   FlagsHelp,
   FlagsInFull,
   SlipFlags,
 } from "#app/features/moderation/components/slip-flags.tsx";
 import { SlipHead } from "#app/features/moderation/components/slip-head.tsx";
+import { SlipHistory } from "#app/features/moderation/components/slip-history.tsx";
 import { Differences } from "#app/features/moderation/components/slip-marks.tsx";
 import { SlipPhotos } from "#app/features/moderation/components/slip-photos.tsx";
 import { SlipRefusal } from "#app/features/moderation/components/slip-refusal.tsx";

@@ -37,7 +37,7 @@ export function EventRow({ event }: { event: EventCard }) {
         <Picture
           {...pictureProps(event.picture)}
           alt=""
-          sizes="(min-width: 48rem) 10rem, 6rem"
+          sizes="(width >= 48rem) 10rem, 6rem"
           className={styles.picture ?? ""}
         />
       )}

@@ -87,7 +87,7 @@ function EventPhoto({ picture }: Pick<PublicEvent, "picture">) {
       width={width}
       height={height}
       alt={alt}
-      sizes="(min-width: 80rem) 76rem, 100vw"
+      sizes="(width >= 80rem) 76rem, 100vw"
       priority
       className={styles.photo ?? ""}
     />

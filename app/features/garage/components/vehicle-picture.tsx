@@ -6,7 +6,7 @@ import type { PresentedVehicle } from "../present-vehicle.ts";
 import { STOCK_PICTURE } from "../rules.ts";
 import styles from "./vehicle-gallery.module.css";
 
-const SIZES = "(min-width: 110rem) 72rem, (min-width: 64rem) 60vw, 100vw";
+const SIZES = "(width >= 100rem) 72rem, (width >= 64rem) 60vw, 100vw";
 
 type VehiclePictureProps = {
   vehicle: PresentedVehicle;

@@ -5,7 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import type { BulkResult } from "../approve-seen.server.ts";
-import styles from "./moderation.module.css";
+import desk from "./moderation.module.css";
+import styles from "./queue.module.css";
 
 type BulkFormProps = {
   /** The form's id, which the table's checkboxes refer to. */
@@ -33,7 +34,7 @@ export function BulkForm({ id, submitKey, ready }: BulkFormProps) {
       <span>
         {ready} on this page {ready === 1 ? "is" : "are"} without flags and opened by you.
       </span>
-      <Button isBusy={isBusy} className={styles.approve}>
+      <Button isBusy={isBusy} className={desk.approve}>
         Approve selected <kbd>b</kbd>
       </Button>
     </PostForm>
@@ -49,7 +50,7 @@ export function BulkOutcome({ results }: { results: readonly BulkResult[] }) {
       <p>
         {approved} of {results.length} approved.
       </p>
-      <ul className={styles.changes}>
+      <ul className={desk.changes}>
         {failures.map(({ id, message }) => (
           <li key={id}>{message}</li>
         ))}

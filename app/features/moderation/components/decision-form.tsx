@@ -13,8 +13,9 @@ import type { SlipReview } from "../read-slip-review.server.ts";
 import type { Act } from "../rules.ts";
 import { NOTE_MAX } from "../schema.ts";
 import { seenFields } from "../seen-slip.ts";
+import styles from "./decision-form.module.css";
 import { focusSlip } from "./focus-slip.ts";
-import styles from "./moderation.module.css";
+import desk from "./moderation.module.css";
 import { PhotoVerdict } from "./slip-marks.tsx";
 import { useOpenSeconds } from "./use-open-seconds.ts";
 import { machineVerdictOf, type SlipMarks } from "./use-slip-marks.ts";
@@ -196,7 +197,7 @@ export function DecisionForm(props: DecisionFormProps) {
       <div className={styles.acts} data-sure={isSure || undefined}>
         <PhotoVerdict marks={marks} review={review} />
         {acts.includes("approve") && (
-          <Button name="act" value="approve" isBusy={isBusy} className={styles.approve}>
+          <Button name="act" value="approve" isBusy={isBusy} className={desk.approve}>
             {isSure ? `Approve, ${countOf(flags)}` : "Approve"} <kbd>a</kbd>
           </Button>
         )}

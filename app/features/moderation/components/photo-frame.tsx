@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import { moveTo, stepOf, turnOf, type View, zoomOf } from "../photo-view.ts";
-import styles from "./moderation.module.css";
+import styles from "./slip-photos.module.css";
 
 type PhotoFrameProps = {
   title: string;

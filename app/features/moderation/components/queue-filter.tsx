@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import type { QueueFilter as Filter } from "../rules.ts";
-import styles from "./moderation.module.css";
+import styles from "./queue.module.css";
 
 const FLAGS = [
   { value: "none", label: "No flags" },

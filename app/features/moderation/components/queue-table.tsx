@@ -4,7 +4,7 @@ import { formatWait } from "#app/lib/format-wait.ts";
 import { Link } from "#app/rendering/index.ts";
 import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import type { Queue } from "../list-queue.server.ts";
-import styles from "./moderation.module.css";
+import styles from "./queue.module.css";
 import { keyOf, readySlips } from "./verdicts.ts";
 
 type QueueTableProps = {

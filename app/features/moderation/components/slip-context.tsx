@@ -5,7 +5,7 @@ import { formatWait } from "#app/lib/format-wait.ts";
 import { Link } from "#app/rendering/index.ts";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
-import styles from "./moderation.module.css";
+import styles from "./slip-context.module.css";
 import { PhotoMark } from "./slip-marks.tsx";
 import type { SlipMarks } from "./use-slip-marks.ts";
 

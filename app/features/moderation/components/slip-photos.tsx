@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useShortcuts } from "#app/ui/use-shortcuts.ts";
 import { STRAIGHT, turnOf, type View, zoomOf } from "../photo-view.ts";
 import type { SlipReview } from "../read-slip-review.server.ts";
-import styles from "./moderation.module.css";
 import { PhotoFrame } from "./photo-frame.tsx";
+import styles from "./slip-photos.module.css";
 
 type Frame = "slip" | "vin";
 

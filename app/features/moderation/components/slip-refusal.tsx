@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import { changesSince } from "../seen-slip.ts";
 import styles from "./moderation.module.css";
-import { SlipHistory } from "./slip-facts.tsx";
+import { SlipHistory } from "./slip-history.tsx";
 
 type SlipRefusalProps = Pick<SlipReview, "slip" | "history"> & {
   /** The submitted decision and its error. */

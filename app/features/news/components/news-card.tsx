@@ -24,7 +24,7 @@ type NewsCardProps = {
 const PICTURE_SIZES: Partial<Record<CardVariant, string>> = {
   standard: "(width >= 48rem) 18rem, 100vw",
   tile: "(width >= 48rem) 26rem, 100vw",
-  "tile-featured": "(width >= 60rem) 54rem, 100vw",
+  "tile-featured": "(width >= 64rem) 54rem, 100vw",
   minimal: "7rem",
 };
 
