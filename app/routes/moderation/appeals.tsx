@@ -4,23 +4,14 @@ import { listAppeals } from "#app/features/moderation/appeals/list-appeals.serve
 import { appealsQuerySchema } from "#app/features/moderation/appeals/schema.ts";
 import { noteOnCase } from "#app/features/moderation/cases/note-on-case.server.ts";
 import { listCaseNotes } from "#app/features/moderation/cases/write-case-note.server.ts";
-import { DeskHead } from "#app/features/moderation/components/desk-head.tsx";
-import { DeskNotes, noteOf } from "#app/features/moderation/components/desk-notes.tsx";
-import styles from "#app/features/moderation/components/moderation.module.css";
-import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
-import { DESK_KEYS } from "#app/features/moderation/keys.ts";
+import { CaseScreen } from "#app/features/moderation/components/case-screen.tsx";
 import { moderator, moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
 import { afterCase } from "#app/features/moderation/paths.ts";
-import { readQuery, withQuery } from "#app/features/moderation/read-query.ts";
-import { CASE_NOTES_MAX } from "#app/features/moderation/schema.ts";
+import { readQuery } from "#app/features/moderation/read-query.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { formatCount } from "#app/lib/race-numbers.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { KeysetPager } from "#app/ui/keyset-pager.tsx";
-import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/appeals.ts";
 
 const PATH = "/moderation/appeals";
@@ -58,27 +49,18 @@ const deciding = defineForm<Route.ActionArgs>({
 export const action = deciding.action;
 
 export default function Appeals({ loaderData, actionData }: Route.ComponentProps) {
-  const { appeals, open, next, status, isFirst, notes, unsent } = loaderData;
+  const { appeals, open, unsent, ...page } = loaderData;
   const answer = actionData ?? unsentAnswer(unsent);
-  const refusal = answer && (Object.values(answer.errors)[0] ?? answer.message);
   return (
-    <div className={styles.page}>
-      <DeskHead
-        desk="appeals"
-        lead="Racers who think a rejection is wrong. Someone else than its moderator takes a second look."
-      />
-      <div className={styles.bar}>
-        <TabLinks
-          label="Status"
-          items={TABS.map(([value, label]) => ({
-            to: `${PATH}?status=${value}`,
-            label: value === "OPEN" ? `${label} ${formatCount(open)}` : label,
-            isCurrent: value === status,
-          }))}
-        />
-        <ShortcutHelp keys={DESK_KEYS.appeals} />
-      </div>
-      {refusal && <Alert status="warning">{refusal}</Alert>}
+    <CaseScreen
+      {...page}
+      desk="appeals"
+      lead="Racers who think a rejection is wrong. Someone else than its moderator takes a second look."
+      tabs={TABS}
+      waiting={open}
+      refusal={answer && (Object.values(answer.errors)[0] ?? answer.message)}
+      answer={answer}
+    >
       {appeals.length === 0 ? (
         <EmptyState title="No appeals here">
           <p>Racers appeal from their rejected slip, once for each decision.</p>
@@ -86,17 +68,6 @@ export default function Appeals({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <AppealList appeals={appeals} answer={answer} />
       )}
-      {notes && (
-        <div className={styles.below}>
-          <DeskNotes notes={notes} most={CASE_NOTES_MAX} hotkey="t" {...noteOf(answer)} />
-        </div>
-      )}
-      <KeysetPager
-        firstTo={isFirst ? null : withQuery(PATH, { status })}
-        nextTo={next && withQuery(PATH, { status, after: next })}
-        nextLabel="More"
-        csvTo={withQuery(`${PATH}.csv`, { status })}
-      />
-    </div>
+    </CaseScreen>
   );
 }

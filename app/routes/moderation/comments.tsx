@@ -5,23 +5,14 @@ import { answerFlags } from "#app/features/moderation/comments/answer-flags.serv
 import { DeskCommentList } from "#app/features/moderation/comments/components/desk-comments.tsx";
 import { listDeskComments } from "#app/features/moderation/comments/list-desk-comments.server.ts";
 import { deskCommentsQuerySchema } from "#app/features/moderation/comments/schema.ts";
-import { DeskHead } from "#app/features/moderation/components/desk-head.tsx";
-import { DeskNotes, noteOf } from "#app/features/moderation/components/desk-notes.tsx";
-import styles from "#app/features/moderation/components/moderation.module.css";
-import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
-import { DESK_KEYS } from "#app/features/moderation/keys.ts";
+import { CaseScreen } from "#app/features/moderation/components/case-screen.tsx";
 import { moderator, moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
 import { afterCase } from "#app/features/moderation/paths.ts";
-import { readQuery, withQuery } from "#app/features/moderation/read-query.ts";
-import { CASE_NOTES_MAX } from "#app/features/moderation/schema.ts";
+import { readQuery } from "#app/features/moderation/read-query.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { formatCount } from "#app/lib/race-numbers.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { KeysetPager } from "#app/ui/keyset-pager.tsx";
-import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/comments.ts";
 
 const PATH = "/moderation/comments";
@@ -60,27 +51,17 @@ const deciding = defineForm<Route.ActionArgs>({
 export const action = deciding.action;
 
 export default function FlaggedComments({ loaderData, actionData }: Route.ComponentProps) {
-  const { comments, waiting, next, status, isFirst, reasons, notes, unsent } = loaderData;
+  const { comments, reasons, unsent, ...page } = loaderData;
   const answer = actionData ?? unsentAnswer(unsent);
-  const refusal = answer && (Object.values(answer.errors)[0] ?? answer.message);
   return (
-    <div className={styles.page}>
-      <DeskHead
-        desk="comments"
-        lead="What members flagged. Three flags hide a comment until you decide; its author never learns who flagged it."
-      />
-      <div className={styles.bar}>
-        <TabLinks
-          label="Status"
-          items={TABS.map(([value, label]) => ({
-            to: `${PATH}?status=${value}`,
-            label: value === "WAITING" ? `${label} ${formatCount(waiting)}` : label,
-            isCurrent: value === status,
-          }))}
-        />
-        <ShortcutHelp keys={DESK_KEYS.comments} />
-      </div>
-      {refusal && <Alert status="warning">{refusal}</Alert>}
+    <CaseScreen
+      {...page}
+      desk="comments"
+      lead="What members flagged. Three flags hide a comment until you decide; its author never learns who flagged it."
+      tabs={TABS}
+      refusal={answer && (Object.values(answer.errors)[0] ?? answer.message)}
+      answer={answer}
+    >
       {comments.length === 0 ? (
         <EmptyState title="All quiet">
           <p>Flagged comments show up here. Nothing to do right now.</p>
@@ -88,17 +69,6 @@ export default function FlaggedComments({ loaderData, actionData }: Route.Compon
       ) : (
         <DeskCommentList comments={comments} reasons={reasons} answer={answer} />
       )}
-      {notes && (
-        <div className={styles.below}>
-          <DeskNotes notes={notes} most={CASE_NOTES_MAX} hotkey="t" {...noteOf(answer)} />
-        </div>
-      )}
-      <KeysetPager
-        firstTo={isFirst ? null : withQuery(PATH, { status })}
-        nextTo={next && withQuery(PATH, { status, after: next })}
-        nextLabel="More"
-        csvTo={withQuery(`${PATH}.csv`, { status })}
-      />
-    </div>
+    </CaseScreen>
   );
 }

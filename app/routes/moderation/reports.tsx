@@ -1,14 +1,10 @@
 import { data } from "react-router";
 import { noteOnCase } from "#app/features/moderation/cases/note-on-case.server.ts";
 import { listCaseNotes } from "#app/features/moderation/cases/write-case-note.server.ts";
-import { DeskHead } from "#app/features/moderation/components/desk-head.tsx";
-import { DeskNotes, noteOf } from "#app/features/moderation/components/desk-notes.tsx";
-import styles from "#app/features/moderation/components/moderation.module.css";
-import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
-import { DESK_KEYS } from "#app/features/moderation/keys.ts";
+import { CaseScreen } from "#app/features/moderation/components/case-screen.tsx";
 import { moderator, moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
 import { INBOX_PATH } from "#app/features/moderation/paths.ts";
-import { readQuery, withQuery } from "#app/features/moderation/read-query.ts";
+import { readQuery } from "#app/features/moderation/read-query.ts";
 import { answerReport } from "#app/features/moderation/reports/answer-report.server.ts";
 import { ReportList } from "#app/features/moderation/reports/components/report-list.tsx";
 import {
@@ -17,17 +13,12 @@ import {
 } from "#app/features/moderation/reports/find-unsent-answers.server.ts";
 import { listReports } from "#app/features/moderation/reports/list-reports.server.ts";
 import { reportsQuerySchema } from "#app/features/moderation/reports/schema.ts";
-import { CASE_NOTES_MAX } from "#app/features/moderation/schema.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { type FormAnswer, UNSENT_NOTICE } from "#app/lib/forms/form-answer.ts";
 import { clearAllUnsent, readAllUnsent } from "#app/lib/forms/unsent-forms.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { formatCount } from "#app/lib/race-numbers.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { KeysetPager } from "#app/ui/keyset-pager.tsx";
-import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/reports.ts";
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -73,56 +64,31 @@ const answering = defineForm<Route.ActionArgs>({
 export const action = answering.action;
 
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
-  const { reports, open, next, status, isFirst, answers } = loaderData;
+  const { reports, open, answers, ...page } = loaderData;
   const refused = actionData?.values;
+  const hasRefusal = actionData || Object.keys(answers).length > 0;
   return (
-    <div className={styles.page}>
-      <DeskHead
-        desk="reports"
-        lead="Runs that members question. Uphold a report, and the run comes off the boards and goes back in the queue."
-      />
-      <div className={styles.bar}>
-        <TabLinks
-          label="Status"
-          items={TABS.map(([value, label]) => ({
-            to: `/moderation/reports?status=${value}`,
-            label: value === "OPEN" ? `${label} ${formatCount(open)}` : label,
-            isCurrent: value === status,
-          }))}
-        />
-        <ShortcutHelp keys={DESK_KEYS.reports} />
-      </div>
-      {(actionData || Object.keys(answers).length > 0) && (
-        <Alert status="warning">{messageOf(actionData)}</Alert>
-      )}
+    <CaseScreen
+      {...page}
+      desk="reports"
+      lead="Runs that members question. Uphold a report, and the run comes off the boards and goes back in the queue."
+      tabs={TABS}
+      waiting={open}
+      refusal={hasRefusal ? messageOf(actionData) : undefined}
+      answer={actionData}
+    >
       {reports.length === 0 ? (
         <EmptyState title="No reports here">
           <p>Members report a run from its own page.</p>
         </EmptyState>
       ) : (
         <ReportList
-          key={status}
+          key={page.status}
           reports={reports}
           answers={refused?.report ? { ...answers, [refused.report]: refused.answer } : answers}
         />
       )}
-      {loaderData.notes && (
-        <div className={styles.below}>
-          <DeskNotes
-            notes={loaderData.notes}
-            most={CASE_NOTES_MAX}
-            hotkey="t"
-            {...noteOf(actionData)}
-          />
-        </div>
-      )}
-      <KeysetPager
-        firstTo={isFirst ? null : withQuery(PATH, { status })}
-        nextTo={next && withQuery(PATH, { status, after: next })}
-        nextLabel="More"
-        csvTo={withQuery(`${PATH}.csv`, { status })}
-      />
-    </div>
+    </CaseScreen>
   );
 }
 
