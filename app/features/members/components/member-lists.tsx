@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { MAIL_PATH } from "#app/features/records/paths.ts";
 import { formatClubDay, formatInstant } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { RowList } from "#app/ui/row-list.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { MemberView } from "../read-member.server.ts";
 import { endSessionIntent } from "../schema.ts";
@@ -18,7 +18,7 @@ export function MemberLists({ view, answer }: MemberListsProps) {
   const hidden = isSelf ? "Only others see those about you." : null;
   return (
     <div className={styles.lists}>
-      <List title="Notes" none={hidden ?? "No notes."} rows={notes} keyOf={({ id }) => id}>
+      <RowList title="Notes" none={hidden ?? "No notes."} rows={notes} keyOf={({ id }) => id}>
         {({ text, author, createdAt }) => (
           <>
             <span className={styles.text}>{text}</span>
@@ -27,8 +27,8 @@ export function MemberLists({ view, answer }: MemberListsProps) {
             </small>
           </>
         )}
-      </List>
-      <List title="Slips" none="No slips yet." rows={slips} keyOf={({ id }) => id}>
+      </RowList>
+      <RowList title="Slips" none="No slips yet." rows={slips} keyOf={({ id }) => id}>
         {({ id, elapsed, raceTrack, status, submittedAt }) => (
           <>
             <span>
@@ -40,8 +40,8 @@ export function MemberLists({ view, answer }: MemberListsProps) {
             <small>{formatInstant(submittedAt)}</small>
           </>
         )}
-      </List>
-      <List
+      </RowList>
+      <RowList
         title="Reports about them"
         none={hidden ?? "None."}
         rows={reports}
@@ -56,8 +56,8 @@ export function MemberLists({ view, answer }: MemberListsProps) {
             <small>{formatInstant(createdAt)}</small>
           </>
         )}
-      </List>
-      <List title="Cars" none="No cars." rows={cars} keyOf={({ id }) => id}>
+      </RowList>
+      <RowList title="Cars" none="No cars." rows={cars} keyOf={({ id }) => id}>
         {({ year, make, model, trim, vinTail }) => (
           <>
             <span>
@@ -66,11 +66,11 @@ export function MemberLists({ view, answer }: MemberListsProps) {
             {vinTail && <small>VIN ends in {vinTail}</small>}
           </>
         )}
-      </List>
-      <List title="Sign-ins and devices" none="None." rows={sessions} keyOf={({ id }) => id}>
+      </RowList>
+      <RowList title="Sign-ins and devices" none="None." rows={sessions} keyOf={({ id }) => id}>
         {(session) => <SessionRow session={session} mayEnd={can.endSessions} answer={answer} />}
-      </List>
-      <List title="Mail" none="No mail." rows={mails} keyOf={({ id }) => id}>
+      </RowList>
+      <RowList title="Mail" none="No mail." rows={mails} keyOf={({ id }) => id}>
         {({ id, subject, status, at }) => (
           <>
             <span>
@@ -81,8 +81,8 @@ export function MemberLists({ view, answer }: MemberListsProps) {
             </small>
           </>
         )}
-      </List>
-      <List title="What staff did" none="Nothing." rows={acts} keyOf={({ id }) => id}>
+      </RowList>
+      <RowList title="What staff did" none="Nothing." rows={acts} keyOf={({ id }) => id}>
         {({ what, by, at }) => (
           <>
             <span>{what}</span>
@@ -91,34 +91,8 @@ export function MemberLists({ view, answer }: MemberListsProps) {
             </small>
           </>
         )}
-      </List>
+      </RowList>
     </div>
-  );
-}
-
-type ListProps<Row> = {
-  title: string;
-  /** Without rows. */
-  none: string;
-  rows: readonly Row[];
-  keyOf: (row: Row) => string | number;
-  children: (row: Row) => ReactNode;
-};
-
-function List<Row>({ title, none, rows, keyOf, children }: ListProps<Row>) {
-  return (
-    <section aria-label={title} className={styles.list}>
-      <h2 className={styles.heading}>{title}</h2>
-      {rows.length === 0 ? (
-        <p className={styles.none}>{none}</p>
-      ) : (
-        <ul>
-          {rows.map((row) => (
-            <li key={keyOf(row)}>{children(row)}</li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { formatInstant, formatShortDay } from "#app/lib/dates.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { RowList } from "#app/ui/row-list.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { RacerHistoryView } from "../read-racer-history.server.ts";
 import styles from "./racer-history.module.css";
@@ -17,7 +17,7 @@ export function RacerHistory({ history }: HistoryProps) {
     <>
       <Standing history={history} />
       <div className={styles.columns}>
-        <List title="Slips" none="No slips yet." rows={slips} keyOf={({ id }) => id}>
+        <RowList title="Slips" none="No slips yet." rows={slips} keyOf={({ id }) => id}>
           {({ id, elapsed, raceTrack, status, at, why }) => (
             <>
               <span className={styles.line}>
@@ -32,9 +32,9 @@ export function RacerHistory({ history }: HistoryProps) {
               </small>
             </>
           )}
-        </List>
+        </RowList>
         <div className={styles.stack}>
-          <List
+          <RowList
             title="Suspensions and bans"
             none="Never suspended or banned."
             rows={sanctions}
@@ -51,20 +51,20 @@ export function RacerHistory({ history }: HistoryProps) {
                 </small>
               </>
             )}
-          </List>
-          <List
+          </RowList>
+          <RowList
             title="Reports about their runs"
             none="No reports."
             rows={about}
             keyOf={({ id }) => id}
           >
             {(report) => <Report report={report} />}
-          </List>
-          <List title="Reports by them" none="No reports." rows={by} keyOf={({ id }) => id}>
+          </RowList>
+          <RowList title="Reports by them" none="No reports." rows={by} keyOf={({ id }) => id}>
             {(report) => <Report report={report} />}
-          </List>
+          </RowList>
           <Comments history={history} />
-          <List title="Notes" none="No notes." rows={notes} keyOf={({ at, text }) => at + text}>
+          <RowList title="Notes" none="No notes." rows={notes} keyOf={({ at, text }) => at + text}>
             {({ slipId, text, author, at }) => (
               <>
                 <span className={styles.text}>{text}</span>
@@ -79,7 +79,7 @@ export function RacerHistory({ history }: HistoryProps) {
                 </small>
               </>
             )}
-          </List>
+          </RowList>
         </div>
       </div>
     </>
@@ -140,7 +140,7 @@ function Comments({ history: { comments } }: HistoryProps) {
   const { read, notable } = comments;
   const none = read === 0 ? "No comments." : `None of the last ${read} was removed or flagged.`;
   return (
-    <List title="Removed and flagged comments" none={none} rows={notable} keyOf={({ id }) => id}>
+    <RowList title="Removed and flagged comments" none={none} rows={notable} keyOf={({ id }) => id}>
       {({ id, at, isRemoved, reason }) => (
         <>
           <span>
@@ -151,32 +151,6 @@ function Comments({ history: { comments } }: HistoryProps) {
           <small>{formatInstant(at)}</small>
         </>
       )}
-    </List>
-  );
-}
-
-type ListProps<Row> = {
-  title: string;
-  /** Without rows. */
-  none: string;
-  rows: readonly Row[];
-  keyOf: (row: Row) => string | number;
-  children: (row: Row) => ReactNode;
-};
-
-function List<Row>({ title, none, rows, keyOf, children }: ListProps<Row>) {
-  return (
-    <section aria-label={title} className={styles.list}>
-      <h2 className={styles.heading}>{title}</h2>
-      {rows.length === 0 ? (
-        <p className={styles.none}>{none}</p>
-      ) : (
-        <ul>
-          {rows.map((row) => (
-            <li key={keyOf(row)}>{children(row)}</li>
-          ))}
-        </ul>
-      )}
-    </section>
+    </RowList>
   );
 }
