@@ -5,7 +5,7 @@ const APP = new URL("../../../app/", import.meta.url);
 /** The five of app/styles/README.md, where layouts change. */
 const BREAKPOINTS = [40, 48, 64, 80, 100];
 /** Small phones, and windows with enlarged text: they change sizes and gaps. */
-const SMALL = [17, 20.5, 26];
+const SMALL = [17, 20.5, 24, 26];
 
 const sheets = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".css"))
