@@ -17,10 +17,12 @@ export {
 export type { RunFilter } from "./boards/filter.ts";
 export { findAllHighlights, type Highlight } from "./boards/highlights.ts";
 export {
+  countTiedBefore,
   findAllLadderAddresses,
   findAllLaddersBySlug,
   findAllLaddersNamed,
   findAllLaddersOfRun,
+  findAllLeaderTimesOfLadder,
   findAllListedLadders,
   findAllQuickestOfDays,
   findAllRunsBeforeOnLadder,
@@ -33,7 +35,6 @@ export {
   type LadderList,
   type ListedLadder,
   ladderDayOf,
-  type StoredLadderRun,
 } from "./boards/ladders.ts";
 export type { RunKey, RunList, RunPage, RunSort } from "./boards/list.ts";
 export {

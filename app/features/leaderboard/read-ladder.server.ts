@@ -2,7 +2,9 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { formatSeconds } from "#app/lib/race-numbers.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import {
+  countTiedBefore,
   findAllLaddersBySlug,
+  findAllLeaderTimesOfLadder,
   findAllQuickestOfDays,
   findAllRunsBeforeOnLadder,
   findAllRunsOfLadder,
@@ -12,7 +14,6 @@ import {
   type Ladder,
   type LadderList,
   ladderDayOf,
-  type StoredLadderRun,
   type StoredRun,
   toRun,
 } from "#db/queries/boards.ts";
@@ -20,7 +21,7 @@ import { BOARD_NAMES } from "./board-controls.ts";
 import { BEGINNING, BOARDS, type Board, type BoardQuery, WINDOW_STEP } from "./board-query.ts";
 import { type LadderPageKind, ladderLead, ladderPath, ladderTitle } from "./ladder-texts.ts";
 import { digest, presentRow, type ShownRun } from "./read-board-page.server.ts";
-import { boardUrl, rankPlaced, type WindowLinks, windowLinks } from "./rules.ts";
+import { boardUrl, isTied, rankPlaced, type WindowLinks, windowLinks } from "./rules.ts";
 import { readLadderQuery } from "./schema.ts";
 
 type Tab = { to: string; label: string; isCurrent: boolean };
@@ -71,7 +72,7 @@ const DAYS_OF_WEEK = 7;
 type LadderDeps = Pick<Deps, "db" | "clock"> & { viewer: Pick<Viewer, "id"> | null };
 
 /**
- * A page of a ladder, in one call to the database.
+ * A page of a ladder, in one call to the database: two near its top, and where runs tie across two pages.
  *
  * @param key the kind and the slug of the address, in lower case
  * @returns null if there is no such ladder
@@ -85,21 +86,26 @@ export async function readLadder(
   const { board, season } = query;
   const list = { ...key, isStock: board === "stock", season };
   const { start } = query;
-  const [[ladder], seasons, week, siblings, ahead, behind] = await db.batch([
+  const [[ladder], [leader], seasons, week, siblings, ahead, behind] = await db.batch([
     findAllLaddersBySlug(db, key),
+    findAllLeaderTimesOfLadder(db, list),
     findAllSeasonsOfLadder(db, list),
     findAllQuickestOfDays(db, list, lastDays(clock.now())),
     findAllSiblingLadders(db, { ...list, limit: SIBLINGS_MAX }),
     findAllRunsOfLadder(db, list, sliceOf(query)),
     ...(start?.side === "before"
-      ? [findAllRunsBeforeOnLadder(db, list, { before: start.run, limit: WINDOW_STEP })]
+      ? [findAllRunsBeforeOnLadder(db, list, { before: start.run, limit: WINDOW_STEP + 1 })]
       : []),
   ]);
   if (!ladder) return null;
   const part = behind
     ? await joinParts(db, list, { behind, ahead, ...query })
     : { runs: ahead, offset: query.offset };
-  const runs = rankPlaced(part.runs.slice(0, query.window).map(toRun), part.offset);
+  const tiedBefore = await countTies(db, list, { ...query, ...part, behind });
+  const runs = rankPlaced(
+    part.runs.slice(0, query.window).map((run) => ({ ...toRun(run), tiedBefore })),
+    part.offset,
+  );
   const current = { ...query, offset: part.offset };
   const ends = {
     hasMore: part.runs.length > query.window,
@@ -110,13 +116,14 @@ export async function readLadder(
   const page = {
     ...presentLadder({ ...ladder, ...key }, query),
     path: pathOf({ ...query, ...BEGINNING, window: WINDOW_STEP }),
-    rows: runs.map(({ leaderMs, ...run }) =>
+    rows: runs.map((run) =>
       presentRow({
         ...run,
         place: null,
         isOwn: run.userId === viewer?.id,
         gap: null,
-        behindMs: run.elapsedMs > leaderMs ? run.elapsedMs - leaderMs : null,
+        behindMs:
+          leader && run.elapsedMs > leader.elapsedMs ? run.elapsedMs - leader.elapsedMs : null,
       }),
     ),
     offset: part.offset,
@@ -168,19 +175,38 @@ function sliceOf({ start, offset, window }: BoardQuery) {
   return offset > OFFSET_MAX ? { limit: 0 } : { offset, limit: window + 1 };
 }
 
-type Rows = StoredLadderRun[];
+type Rows = StoredRun[];
 type Parts = { behind: Rows; ahead: Rows } & Pick<BoardQuery, "offset" | "window">;
 
-/** The ten rows before the URL's run and those from it on; the first page if fewer are before it. */
+/** The ten rows before the URL's run and those from it on; if fewer are before it, the whole first page. */
 async function joinParts(
   db: Deps["db"],
   list: LadderList,
   { behind, ahead, offset, window }: Parts,
 ): Promise<{ runs: Rows; offset: number }> {
-  if (behind.length < WINDOW_STEP) {
-    return { runs: await findAllRunsOfLadder(db, list, { limit: window + 1 }), offset: 0 };
-  }
-  return { runs: [...behind.toReversed(), ...ahead], offset };
+  const runs = [...behind.slice(0, WINDOW_STEP).toReversed(), ...ahead];
+  if (behind.length >= WINDOW_STEP) return { runs, offset };
+  const last = ahead.at(-1);
+  if (!last) return { runs, offset: 0 };
+  const limit = window + 1 - runs.length;
+  return {
+    runs: [...runs, ...(await findAllRunsOfLadder(db, list, { after: last, limit }))],
+    offset: 0,
+  };
+}
+
+type Placed = { runs: Rows; behind: Rows | undefined } & Pick<BoardQuery, "start" | "offset">;
+
+/** How many runs before the first row tie with it: counted if the run right before it does, or isn't at hand. */
+async function countTies(
+  db: Deps["db"],
+  list: LadderList,
+  { runs: [first], behind, start, offset }: Placed,
+): Promise<number> {
+  if (!first || offset === 0) return 0;
+  const before = start?.side === "after" ? start.run : behind?.[WINDOW_STEP];
+  if (start && !(before && isTied(before, first))) return 0;
+  return countTiedBefore(db, list, first);
 }
 
 function presentLadder(ladder: Ladder & { kind: LadderPageKind }, { board, season }: BoardQuery) {

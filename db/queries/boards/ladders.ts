@@ -48,12 +48,6 @@ export function findAllLaddersBySlug(db: Database, { kind, slug }: LadderKey) {
     from ladders where kind = ${kind} and slug = ${slug}`);
 }
 
-/**
- * A run at a place of a ladder. `tiedBefore` counts the runs before it that tie with it; `leaderMs`, the same in all
- * rows, is the quickest time of the list.
- */
-export type StoredLadderRun = StoredRun & { tiedBefore: number; leaderMs: number };
-
 type Slice = {
   offset?: number;
   limit: number;
@@ -91,15 +85,28 @@ function findSlice(
       )
     : sql`${part(sql`true`)} offset ${offset}`;
   // The rows stay in the order of the slice: sorting them again would read each twice.
-  return db.all<StoredLadderRun>(sql`
-    select ${runColumns},
-      (select count(*) from ladder_runs t where t.ladder_id = r.ladder_id and t.is_stock = r.is_stock
-        and t.period = r.period and t.elapsed_ms = r.elapsed_ms
-        and t.trap_speed_hundredths_mph = r.trap_speed_hundredths_mph
-        and (t.ran_on, t.slip_id) < (r.ran_on, r.slip_id)) as tiedBefore,
-      (select r.elapsed_ms from ${runs} order by ${FIRST} limit 1) as leaderMs
-    from (select * from (${slice}) limit ${literal(limit)}) r
+  return db.all<StoredRun>(sql`
+    select ${runColumns} from (select * from (${slice}) limit ${literal(limit)}) r
     cross join slips s on s.id = r.slip_id cross join users u on u.id = s.user_id`);
+}
+
+/** The quickest time of a ladder, as one row or none. */
+export function findAllLeaderTimesOfLadder(db: Database, list: LadderList) {
+  return db.all<{ elapsedMs: number }>(sql`
+    select r.elapsed_ms as elapsedMs from ${runsOf(list, list.season ?? 0)} order by ${FIRST} limit 1`);
+}
+
+/** How many runs before one tie with it: equal in time and speed. */
+export async function countTiedBefore(
+  db: Database,
+  list: LadderList,
+  run: Omit<RunKey, "sixtyFootMs">,
+): Promise<number> {
+  const [row] = await db.all<{ tied: number }>(sql`
+    select count(*) as tied from ${runsOf(list, list.season ?? 0)} and r.elapsed_ms = ${run.elapsedMs}
+      and r.trap_speed_hundredths_mph = ${run.trapSpeedHundredthsMph}
+      and (r.ran_on, r.slip_id) < (${run.ranOn}, ${run.id})`);
+  return row?.tied ?? 0;
 }
 
 /** The ranges of the key after a run, in order: SQLite reads a comparison of rows as one of their first column. */
@@ -131,14 +138,32 @@ export function ladderDayOf(instant: Date): number {
   return Math.floor((instant.getTime() / 1000 - 18_000) / 86_400);
 }
 
+/** A run of `ladder_runs` as text that sorts like its place: the id is its end. */
+const PLACE_CODE = sql.raw(
+  "printf('%09d%09d%s', r.elapsed_ms, 999999999 - r.trap_speed_hundredths_mph, r.ran_on) || printf('%012d', r.slip_id)",
+);
+/** Sorts after every such text. */
+const NO_PLACE = sql.raw("'~'");
+
 /** The quickest listed run of a ladder that was decided on some days, as one row or none. For `toRun`. */
-export function findAllQuickestOfDays(db: Database, ladder: LadderClass, days: readonly number[]) {
+export function findAllQuickestOfDays(
+  db: Database,
+  { isStock, ...key }: LadderClass,
+  days: readonly number[],
+) {
+  // Compared as text, so that only the quickest of the days' runs is read.
+  const firsts = days.map(
+    (day) => sql`coalesce((
+      select ${PLACE_CODE} from ladder_runs r
+      where r.ladder_id = l.id and r.is_stock = ${literal(isStock ? 1 : 0)} and r.period = ${literal(day)}
+      order by ${FIRST} limit 1), ${NO_PLACE})`,
+  );
   return db.all<StoredRun>(sql`
     select ${runColumns} from (
-      select s.* from json_each(${JSON.stringify(days)}) d cross join slips s on s.is_listed = 1 and s.id = (
-        select r.slip_id from ${runsOf(ladder, sql`d.value`)} order by ${FIRST} limit 1)
-      order by s.elapsed_ms, s.trap_speed_hundredths_mph desc, s.ran_on, s.id limit 1
-    ) s cross join users u on u.id = s.user_id`);
+      select min(${sql.join([...firsts, NO_PLACE], sql`, `)}) as code from ladders l
+      where l.kind = ${key.kind} and l.slug = ${key.slug}
+    ) w cross join slips s on s.id = cast(substr(w.code, -12) as integer) and s.is_listed = 1
+    cross join users u on u.id = s.user_id`);
 }
 
 /** A ladder in a list, with its number one in a class. */

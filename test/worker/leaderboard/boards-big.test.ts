@@ -3,13 +3,21 @@ import { beforeAll, expect, test } from "vitest";
 import { BOARD_DEFAULTS, type BoardQuery, ORDERS } from "#app/features/leaderboard/board-query.ts";
 import { findOwnPlace } from "#app/features/leaderboard/find-own-place.server.ts";
 import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
+import { readLadder } from "#app/features/leaderboard/read-ladder.server.ts";
 import { readRecordProgression } from "#app/features/leaderboard/read-record-progression.server.ts";
+import { cursorOf } from "#app/features/leaderboard/rules.ts";
 import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
 import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
+import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
+import { UNDO_MS } from "#app/features/moderation/rules.ts";
+import { announceRuns } from "#app/features/notices/announce-runs.server.ts";
 import { readTrackPage } from "#app/features/tracks/read-track-page.server.ts";
 import type { RunKey } from "#db/queries/boards.ts";
 import { fillBoards } from "#test/support/boards.ts";
+import { someRacer } from "#test/support/comments.ts";
+import { testDeps } from "#test/support/deps.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
+import { createCar, createReference, createSlip, TODAY } from "#test/support/slips.ts";
 
 /** Budgets that only a large database can exceed. */
 const SLIPS = 100_000;
@@ -338,4 +346,78 @@ test("a letter that only the slowest racers and cars have is bounded", async () 
       expect(roundTrips).toBe(1);
     }
   }
+});
+
+/** A class's runs at some places of its board, as a ladder's links name them. */
+async function runsOfClass(isStock: boolean): Promise<RunKey[]> {
+  const { results } = await env.DB.prepare(
+    `select id, ran_on as ranOn, elapsed_ms as elapsedMs, sixty_foot_ms as sixtyFootMs,
+       trap_speed_hundredths_mph as trapSpeedHundredthsMph
+     from slips where is_best = 1 and is_stock = ? order by id * 7919 % 1000003 limit 3`,
+  )
+    .bind(Number(isStock))
+    .all<RunKey>();
+  return results;
+}
+
+test("a ladder reads a hundred rows at most, in any class and season and at any depth", async () => {
+  const now = new Date(Date.UTC(2026, 6, 2, 18));
+  const ladders = [
+    ...(["model/challenger", "year/1970", "state/california", "track/famoso-dragstrip"] as const),
+    "drivetrain/rear-wheel-drive",
+  ] as const;
+  for (const address of ladders) {
+    const [kind, slug = ""] = address.split("/") as ["model" | "year", string];
+    for (const board of ["stock", "modified"]) {
+      const places = (await runsOfClass(board === "stock")).map(cursorOf);
+      for (const place of [
+        ...["", "offset=10", "season=2025"],
+        ...places.flatMap((run) => [`after=${run}&offset=500`, `before=${run}&offset=500`]),
+      ]) {
+        const { rowsRead, roundTrips } = await measureRowsRead((db) =>
+          readLadder(
+            { ...testDeps({ now }), db, viewer: null },
+            { kind, slug },
+            new URLSearchParams(`board=${board}&${place}`),
+          ),
+        );
+        expect(rowsRead, `${address} ${board} ${place}`).toBeLessThanOrEqual(100);
+        expect(roundTrips).toBeLessThanOrEqual(2);
+      }
+    }
+  }
+});
+
+test("a run that passes five thousand others is told to ten of them, for a few hundred rows", async () => {
+  await createReference();
+  const racer = await someRacer();
+  const moderator = await someRacer({ role: "moderator" });
+  const slip = await createSlip(racer, await createCar(racer, { isStock: true }), {
+    fields: { elapsedTime: "8.700", raceDate: "2026-06-14" },
+  });
+  await decideSlip(
+    { ...testDeps({ now: TODAY }), viewer: moderator },
+    { slipId: slip.id, act: "approve", version: 1, reason: null, note: "", key: null },
+  );
+  const passed = await env.DB.prepare(
+    "select count(*) from slips where is_best = 1 and is_stock = 1 and elapsed_ms > 8700",
+  ).first<number>("count(*)");
+  expect(passed).toBeGreaterThan(5_000);
+  const now = new Date(TODAY.getTime() + UNDO_MS + 1);
+  const { rowsRead, rowsWritten, roundTrips } = await measureRowsRead((db) =>
+    announceRuns({ ...testDeps({ now }), db }),
+  );
+  const { results } = await env.DB.prepare(
+    "select kind, count(*) as notices from notices where actor_id = ? group by kind order by kind",
+  )
+    .bind(racer.id)
+    .all<{ kind: string; notices: number }>();
+  // It is the quickest at its track too.
+  expect(results).toEqual([
+    { kind: "passed", notices: 10 },
+    { kind: "record", notices: 19 },
+  ]);
+  expect(rowsRead).toBeLessThanOrEqual(300);
+  expect(rowsWritten).toBeLessThanOrEqual(200);
+  expect(roundTrips).toBe(5);
 });
