@@ -7,7 +7,8 @@ import { literal } from "./literal.ts";
 type DeskPlace = { at: Date; id: number };
 
 /**
- * A comment as the desk shows it; `flags` is JSON: `[{reason, text, by}]`, at most ten open ones.
+ * A comment as the desk shows it; `flags` is JSON: `[{reason, text, by}]`, at most ten open ones, those by the oldest
+ * accounts, since the index of flags has them in that order and a comment can have thousands.
  */
 export type StoredDeskComment = {
   id: number;
@@ -35,7 +36,7 @@ const selectDesk = sql`
     m.username as moderator, (
       select json_group_array(json_object('reason', reason, 'text', text, 'by', by)) from (
         select f.reason, f.text, w.username as by from comment_flags f cross join users w on w.id = f.user_id
-        where f.comment_id = c.id and f.status = 'OPEN' order by f.id limit 10)) as flags
+        where f.comment_id = c.id and f.status = 'OPEN' order by f.user_id limit 10)) as flags
   from comments c cross join comment_topics t on t.id = c.topic_id
   cross join users u on u.id = c.user_id
   left join users m on m.id = c.moderated_by`;
