@@ -107,16 +107,19 @@ export function findAllThreads(db: Database, walk: ThreadWalk) {
     where ${isOf(walk.subject)} order by ${orderOf(walk)} limit ${literal(walk.threads)}`);
 }
 
-/** The latest replies in those threads, a few each, unordered: sorting would read each again. */
+/**
+ * The latest replies in those threads, a few each, unordered: sorting would read each again. Only where there are more
+ * is the first of them looked up.
+ */
 export function findAllLatestReplies(db: Database, walk: ThreadWalk, perThread: number) {
   return db.all<StoredComment>(sql`
     select ${COLUMNS} from (
-      select c.id from ${threadsOf(walk)} where ${isOf(walk.subject)}
+      select c.id, c.reply_count as replies from ${threadsOf(walk)} where ${isOf(walk.subject)}
       order by ${orderOf(walk)} limit ${literal(walk.threads)}
     ) page cross join comments c on c.root_id = page.id and c.root_id is not null and c.status = 'VISIBLE'
-      and c.id >= coalesce((
+      and c.id >= iif(page.replies <= ${literal(perThread)}, 0, coalesce((
         select r.id from comments r where r.root_id = page.id and r.root_id is not null and r.status = 'VISIBLE'
-        order by r.id desc limit 1 offset ${literal(perThread - 1)}), 0)
+        order by r.id desc limit 1 offset ${literal(perThread - 1)}), 0))
     ${people(walk.viewerId)}`);
 }
 
