@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import {
   type NoticeChannel,
@@ -121,58 +121,58 @@ export function updateNoticesToScheduled(
 /** What is due to be sent to a member. */
 type Due = { userId: number; channel: NoticeChannel; now: Date };
 
-/** The members with notices to send, those that wait longest first. */
+/** The members with notices to send among the notices that have been due longest, at most `scanned`. */
 export function findAllMembersToSend(
   db: Database,
-  { channel, now, limit }: { channel: NoticeChannel; now: Date; limit: number },
+  {
+    channel,
+    now,
+    limit,
+    scanned,
+  }: { channel: NoticeChannel; now: Date; limit: number; scanned: number },
 ) {
-  return db
-    .select({ userId: unsentNotices.userId })
-    .from(unsentNotices)
-    .where(
-      and(
-        eq(unsentNotices.channel, channel),
-        isNotNull(unsentNotices.dueAt),
-        lte(unsentNotices.dueAt, now),
-      ),
-    )
-    .groupBy(unsentNotices.userId)
-    .orderBy(asc(sql`min(${unsentNotices.dueAt})`))
-    .limit(limit);
+  return db.all<{ userId: number }>(sql`
+    select distinct user_id as userId from (
+      select user_id from unsent_notices indexed by unsent_notices_due
+      where channel = ${channel} and due_at is not null and due_at <= ${now.getTime()}
+      order by due_at limit ${literal(scanned)})
+    limit ${literal(limit)}`);
 }
 
-const isDue = ({ userId, channel, now }: Due) =>
-  sql`u.user_id = ${userId} and u.channel = ${channel} and u.due_at is not null and u.due_at <= ${now.getTime()}`;
+/** The notices `n` of a member that are due, those that were added last, at most `scanned`. */
+const newestDue = ({ userId, channel, now }: Due, scanned: number) => sql`(
+  select u.notice_id from unsent_notices u indexed by unsent_notices_user
+  where u.user_id = ${userId} and u.channel = ${channel} and u.due_at is not null and u.due_at <= ${now.getTime()}
+  order by u.rowid desc limit ${literal(scanned)}) u cross join notices n on n.id = u.notice_id`;
 
-/** A member's unseen notices to send, newest first; those seen on the site meanwhile aren't sent. */
-export function findAllNoticesToSend(db: Database, { limit, ...due }: Due & { limit: number }) {
+/**
+ * A member's unseen notices to send, newest first; those seen on the site meanwhile aren't sent.
+ *
+ * @param query.scanned how many of those that are due are looked at
+ */
+export function findAllNoticesToSend(
+  db: Database,
+  { limit, scanned, ...due }: Due & { limit: number; scanned: number },
+) {
   return db.all<StoredNotice>(sql`
     select n.id, n.kind, n.subject_id as subjectId, n.count, n.detail, n.visible_at as visibleAt, n.seen_at as seenAt,
       iif(a.banned_at is null and a.anonymised_at is null, a.username, null) as actor
-    from unsent_notices u indexed by unsent_notices_user
-    cross join notices n on n.id = u.notice_id left join users a on a.id = n.actor_id
-    where ${isDue(due)} and n.seen_at is null
+    from ${newestDue(due, scanned)} left join users a on a.id = n.actor_id
+    where n.seen_at is null
     order by n.visible_at desc, n.id desc limit ${literal(limit)}`);
 }
 
-/** How many notices are to be sent to a member: one row for a batch. */
-export function countNoticesToSend(db: Database, due: Due) {
-  return db.all<{ count: number }>(sql`
-    select count(*) as count from unsent_notices u indexed by unsent_notices_user
-    cross join notices n on n.id = u.notice_id
-    where ${isDue(due)} and n.seen_at is null`);
+/** How many of `scanned` due notices are unseen, and whether these were all that are due: one row for a batch. */
+export function countNoticesToSend(db: Database, { scanned, ...due }: Due & { scanned: number }) {
+  return db.all<{ count: number; areAll: 0 | 1 }>(sql`
+    select count(*) filter (where n.seen_at is null) as count, count(*) < ${literal(scanned)} as areAll
+    from ${newestDue(due, scanned)}`);
 }
 
 /** Takes a member's notices off the list of those to send. */
 export function deleteSentNotices(db: Database, { userId, channel, now }: Due) {
-  return db
-    .delete(unsentNotices)
-    .where(
-      and(
-        eq(unsentNotices.userId, userId),
-        eq(unsentNotices.channel, channel),
-        isNotNull(unsentNotices.dueAt),
-        lte(unsentNotices.dueAt, now),
-      ),
-    );
+  // Named, since by itself SQLite walks what is due to all members.
+  return db.run(sql`
+    delete from unsent_notices indexed by unsent_notices_user
+    where user_id = ${userId} and channel = ${channel} and due_at is not null and due_at <= ${now.getTime()}`);
 }

@@ -72,8 +72,9 @@ export function updateNoticesToSeen(
     .set({ seenAt: now })
     .where(
       and(
-        eq(notices.userId, userId),
         sql`${notices.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        // The plus keeps SQLite from walking all unseen notices of the member instead.
+        sql`+${notices.userId} = ${userId}`,
         isNull(notices.seenAt),
       ),
     );

@@ -139,7 +139,7 @@ function notices(count: number): Send {
     };
     const others = Array.from({ length: Math.min(count, 3) - 1 }, () => notice);
     const to = { id: 1, username: TO.username, email: TO.to };
-    return sendNoticeMail(deps, { to, notices: [notice, ...others], count });
+    return sendNoticeMail(deps, { to, notices: [notice, ...others], count, isMore: false });
   };
 }
 

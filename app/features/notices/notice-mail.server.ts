@@ -4,7 +4,7 @@ import { renderMail } from "#app/features/mail/render-mail.ts";
 import { BRAND } from "#app/lib/brand.ts";
 import { MAIL_SUBJECTS } from "./kinds.ts";
 import { NOTICES_PATH } from "./paths.ts";
-import type { DueNotices } from "./send-due-notices.server.ts";
+import { countText, type DueNotices } from "./send-due-notices.server.ts";
 import { unsubscribeUrl } from "./unsubscribe.server.ts";
 
 /**
@@ -12,11 +12,11 @@ import { unsubscribeUrl } from "./unsubscribe.server.ts";
  */
 export async function sendNoticeMail(
   deps: Pick<Deps, "mail" | "origin" | "config" | "clock">,
-  { to, notices, count }: DueNotices,
+  { to, notices, count, isMore }: DueNotices,
 ): Promise<MailOutcome> {
   const [first] = notices;
   const isOne = count === 1;
-  const title = isOne ? MAIL_SUBJECTS[first.kind] : `${count} notices`;
+  const title = isOne ? MAIL_SUBJECTS[first.kind] : `${countText(count, isMore)} notices`;
   const rest = count - notices.length;
   const endingUrl = await unsubscribeUrl(deps, to.id);
   const content = renderMail({
@@ -24,7 +24,7 @@ export async function sendNoticeMail(
     paragraphs: [
       `${to.username}, while you were away:`,
       ...notices.map(({ text }) => text),
-      ...(rest > 0 ? [`And ${rest} more.`] : []),
+      ...(rest > 0 ? [`And ${countText(rest, isMore)} more.`] : []),
     ],
     action: isOne
       ? { label: "See it", url: `${deps.origin}${first.to}` }

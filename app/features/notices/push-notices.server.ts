@@ -8,7 +8,7 @@ import {
 import { MAIL_SUBJECTS } from "./kinds.ts";
 import { NOTICES_PATH } from "./paths.ts";
 import type { PushMessage } from "./push-message.ts";
-import { type DueNotices, sendDueNotices } from "./send-due-notices.server.ts";
+import { countText, type DueNotices, sendDueNotices } from "./send-due-notices.server.ts";
 import { sendPush } from "./send-push.server.ts";
 
 type JobDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
@@ -42,8 +42,8 @@ async function pushToDevices(deps: JobDeps, { to, ...due }: DueNotices): Promise
 }
 
 /** What a locked phone may show to anyone: what happened, without names, times or words of members. */
-function messageOf({ notices: [first], count }: Omit<DueNotices, "to">): PushMessage {
+function messageOf({ notices: [first], count, isMore }: Omit<DueNotices, "to">): PushMessage {
   const body = `Open ${BRAND.name} to see ${count === 1 ? "it" : "them"}.`;
-  if (count > 1) return { title: `${count} notices`, body, to: NOTICES_PATH };
+  if (count > 1) return { title: `${countText(count, isMore)} notices`, body, to: NOTICES_PATH };
   return { title: MAIL_SUBJECTS[first.kind], body, to: first.to };
 }

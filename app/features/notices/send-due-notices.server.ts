@@ -13,12 +13,15 @@ import { type Notice, presentNotice } from "./present-notice.ts";
 const MEMBERS_MAX = 50;
 /** A message names at most that many of its notices. */
 const NAMED_MAX = 20;
+/** So many due notices are looked at: of all members for whose turn it is, and of a member for what to say. */
+const SCANNED_MAX = 1_000;
 
-/** What is due to one member: the newest notices, and how many there are. */
+/** What is due to one member: the newest notices, and how many there are, or more than that. */
 export type DueNotices = {
   to: Pick<User, "id" | "username" | "email">;
   notices: readonly [Notice, ...Notice[]];
   count: number;
+  isMore: boolean;
 };
 
 /**
@@ -33,7 +36,11 @@ export async function sendDueNotices(
   send: (due: DueNotices) => Promise<unknown>,
 ): Promise<void> {
   const now = clock.now();
-  const members = await findAllMembersToSend(db, { channel, now, limit: MEMBERS_MAX });
+  const members = await findAllMembersToSend(db, {
+    ...{ channel, now },
+    limit: MEMBERS_MAX,
+    scanned: SCANNED_MAX,
+  });
   for (const { userId } of members) {
     const due = await takeDueNotices(db, { userId, channel, now });
     if (due) await send(due);
@@ -44,12 +51,23 @@ async function takeDueNotices(
   db: Deps["db"],
   due: { userId: number; channel: NoticeChannel; now: Date },
 ): Promise<DueNotices | null> {
+  const scan = { ...due, scanned: SCANNED_MAX };
   const [to, [rows, [total]]] = await Promise.all([
     findUserById(db, due.userId),
-    db.batch([findAllNoticesToSend(db, { ...due, limit: NAMED_MAX }), countNoticesToSend(db, due)]),
+    db.batch([
+      findAllNoticesToSend(db, { ...scan, limit: NAMED_MAX }),
+      countNoticesToSend(db, scan),
+    ]),
   ]);
   await deleteSentNotices(db, due);
   if (!to?.isActivated || to.bannedAt || to.anonymisedAt) return null;
   const [first, ...others] = rows.map((row) => presentNotice(row, to.username));
-  return first ? { to, notices: [first, ...others], count: total?.count ?? rows.length } : null;
+  if (!first) return null;
+  const count = total?.count ?? rows.length;
+  return { to, notices: [first, ...others], count, isMore: total?.areAll === 0 };
+}
+
+/** '20', or '1000+' where not all were counted. */
+export function countText(count: number, isMore: boolean): string {
+  return isMore ? `${count}+` : `${count}`;
 }
