@@ -9,9 +9,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { benchAblation } from "../test/bench/ablation.ts";
 import { benchCards } from "../test/bench/card-sizes.ts";
 import { type BenchCase, CASES } from "../test/bench/cases.ts";
+import { COMMUNITY_CASES } from "../test/bench/community-cases.ts";
 import { measureDatabase, measureSite, writeCostFigures } from "../test/bench/cost-figures.ts";
 import {
   type BenchDatabase,
@@ -20,7 +22,8 @@ import {
   openBenchDatabase,
 } from "../test/bench/database.ts";
 import { DESK_CASES } from "../test/bench/desk-cases.ts";
-import { fillDatabase } from "../test/bench/fill.ts";
+import { fillDatabase, LAST_DAY } from "../test/bench/fill.ts";
+import { fillCommunity } from "../test/bench/fill-community.ts";
 import { fillDesk } from "../test/bench/fill-desk.ts";
 import { fillMembers } from "../test/bench/fill-members.ts";
 import { fillNews } from "../test/bench/fill-news.ts";
@@ -47,6 +50,7 @@ const ARTICLES = 10_000;
 const MEMBERS = 1_000_000;
 const { ORIGIN } = process.env;
 const SMALLER_SIZES = [1_000, 100_000];
+const SITE_CASES = [...CASES, ...COMMUNITY_CASES];
 
 const { values } = parseArgs({
   options: {
@@ -114,16 +118,24 @@ async function benchSlips(): Promise<void> {
   const sizes = [...SMALLER_SIZES.filter((size) => size < maxSlips), maxSlips];
   const figures = new Map<number, Map<string, QueryFigures>>();
   for (const slips of sizes) figures.set(slips, await benchSlipQueries(slips));
-  printQueries(figures, { cases: CASES, unit: "slips" });
+  printQueries(figures, { cases: SITE_CASES, unit: "slips" });
 }
 
 function benchSlipQueries(slips: number): Promise<Map<string, QueryFigures>> {
   return benchQueries({
     name: `${slips}`,
-    cases: CASES,
+    cases: SITE_CASES,
     fill: (db, note) => fillDatabase(db, { slips }, note),
-    complete: fillPlaces,
+    async complete(db, note) {
+      await addCommunity(db, slips, note);
+      await fillPlaces(db, note);
+    },
   });
+}
+
+/** Adds comments and notices, which end the day after the newest run. */
+function addCommunity(db: D1Database, slips: number, note: (line: string) => void): Promise<void> {
+  return fillCommunity(db, { slips, at: new Date(LAST_DAY + DAY_MS) }, note);
 }
 
 /** Reads drawn photos of slips: in Node, and some with the reader of the site at ORIGIN or one of its own. */
@@ -272,8 +284,9 @@ async function createState(stateDir: string): Promise<void> {
   const bench = await openFilled(`${maxSlips}`, (db) =>
     fillDatabase(db, { slips: maxSlips }, note),
   );
-  note("local state");
   try {
+    await addCommunity(bench.db, maxSlips, note);
+    note("local state");
     await createLocalDatabase(await bench.file(), stateDir);
     await storeSlipPicture(stateDir);
   } finally {

@@ -46,12 +46,28 @@ export type Sample = {
   boardLength: number;
   /** Best runs from random places of the boards, for lists to continue from. */
   places: RunKey[];
+  /** The longest discussions, and the member with the most notices (`fillCommunity`); zeros without any. */
+  busy: BusySample;
+};
+
+export type BusySample = {
+  memberId: number;
+  sessionId: string;
+  /** The end of a first page of the member's notices. */
+  noticePlace: string;
+  articleId: number;
+  slipId: number;
+  /** A comment in the middle of the article's, and who wrote it. */
+  commentId: number;
+  commentAuthorId: number;
 };
 
 export type BenchCase = {
   name: string;
   /** The most rows that may be read; null if there is no budget. */
   budget: number | null;
+  /** It changes the database: it runs on a copy, once, and isn't timed. */
+  isChange?: true;
   /** The same query with different values. */
   variants(sample: Sample): ((db: Database) => Promise<unknown>)[];
 };

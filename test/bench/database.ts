@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 
@@ -7,6 +7,8 @@ export type BenchDatabase = {
   db: D1Database;
   /** The SQLite file behind it. */
   file(): Promise<string>;
+  /** Opens a copy of it in a folder beside its own, which closing it deletes. Nothing may be writing meanwhile. */
+  copy(): Promise<BenchDatabase>;
   close(): Promise<void>;
 };
 
@@ -25,7 +27,27 @@ export async function openBenchDatabase(folder: string): Promise<BenchDatabase> 
   });
   const db = await miniflare.getD1Database("DB");
   await migrate(db);
-  return { db, file: () => findFile(folder), close: () => miniflare.dispose() };
+  return {
+    db,
+    file: () => findFile(folder),
+    copy: () => openCopy(folder),
+    close: () => miniflare.dispose(),
+  };
+}
+
+async function openCopy(folder: string): Promise<BenchDatabase> {
+  const copyFolder = `${folder}-copy`;
+  await rm(copyFolder, { recursive: true, force: true });
+  // With the write-ahead log, which has what isn't in the file yet.
+  await cp(folder, copyFolder, { recursive: true });
+  const copy = await openBenchDatabase(copyFolder);
+  return {
+    ...copy,
+    async close() {
+      await copy.close();
+      await rm(copyFolder, { recursive: true });
+    },
+  };
 }
 
 /** Whether an earlier run filled it completely. */

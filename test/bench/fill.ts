@@ -16,7 +16,8 @@ export const SLIP_PICTURE = { key: "slips/bench.jpg", width: 1000, height: 1400 
 
 const ROWS_A_STATEMENT = 20_000;
 const SEASON_DAYS = 3 * 365;
-const LAST_DAY = Date.UTC(2026, 6, 1);
+/** The day of the newest runs. */
+export const LAST_DAY = Date.UTC(2026, 6, 1);
 const CARS = expandVehicleLines(vehicleLines, 2026);
 
 /**

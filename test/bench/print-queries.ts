@@ -38,5 +38,6 @@ const GROUP = 27;
 function presentFigures(queryFigures: QueryFigures | undefined): string {
   if (!queryFigures) return "".padStart(GROUP);
   const rows = queryFigures.rowsRead.toLocaleString("en-US").padStart(9);
-  return `${rows}${queryFigures.p50Ms.toFixed(2).padStart(9)}${queryFigures.p95Ms.toFixed(2).padStart(9)}`;
+  const times = [queryFigures.p50Ms, queryFigures.p95Ms].map((ms) => ms?.toFixed(2) ?? "");
+  return `${rows}${times.map((text) => text.padStart(9)).join("")}`;
 }
