@@ -19,8 +19,18 @@ export const ASSUMPTIONS = {
   publicPictureShare: { value: 0.6, meaning: "of the pictures are public: VINs have no variants" },
   variantsPerPicture: { value: 6, meaning: "of a picture's 8 variants are requested and stored" },
   picturesMb: { value: 1, meaning: "MB a picture with its variants" },
-  writesPerMemberView: { value: 0.1, meaning: "writes a member's view: comments, likes, sessions" },
-  rowsPerWrite: { value: 10, meaning: "rows written by each of those, indexes included" },
+  announcedShare: {
+    value: 0.3,
+    meaning: "of the slips pass so many others that all who may hear of it do",
+  },
+  commentsPerMemberView: { value: 0.02, meaning: "comments a member's view" },
+  likesPerMemberView: { value: 0.05, meaning: "likes a member's view" },
+  followsPerMemberView: { value: 0.005, meaning: "follows a member's view" },
+  otherWritesPerMemberView: {
+    value: 0.025,
+    meaning: "other writes a member's view: sessions, marks",
+  },
+  rowsPerOtherWrite: { value: 10, meaning: "rows written by each of those, indexes included" },
   draftsPerSlip: { value: 5, meaning: "KV writes a slip: forms that aren't submitted yet" },
   monthsKept: { value: 12, meaning: "months of slips and pictures are stored" },
 } as const;

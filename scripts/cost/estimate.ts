@@ -18,7 +18,7 @@ export function usageOf(views: number, figures: Figures, assumed: Assumptions): 
   const pictureRequests = views * figures.picturesPerView * (1 - assumed.browserCopyShare.value);
   const calls = views * figures.callsPerView;
   const requests = views + pictureRequests + calls + RUNS_A_MONTH;
-  const writes = members * assumed.writesPerMemberView.value;
+  const { writes, rowsWritten: rowsByMembers } = memberWrites(members, figures, assumed);
   const slips = views * assumed.slipsPerView.value;
   const pictures = slips * assumed.picturesPerSlip.value;
   const batches = isolateMinutes(views, assumed.isolates.value);
@@ -31,11 +31,13 @@ export function usageOf(views: number, figures: Figures, assumed: Assumptions): 
       pictureRequests * figures.cpuMsPerPicture +
       (calls + writes) * figures.cpuMsPerPage,
     // A copy is confirmed by one row.
-    rowsRead: (rendered + calls) * figures.rowsReadPerPage + copies,
+    rowsRead:
+      (rendered + calls) * figures.rowsReadPerPage + members * figures.rowsReadPerBell + copies,
     rowsWritten:
       slips * figures.rowsWrittenPerSlip +
+      slips * assumed.announcedShare.value * figures.rowsWrittenPerAnnouncement +
       batches * figures.rowsWrittenPerVisitBatch +
-      writes * assumed.rowsPerWrite.value,
+      rowsByMembers,
     databaseGb: (slips * assumed.monthsKept.value * figures.databaseBytesPerSlip) / 1e9,
     kvReads: batches + SWEEPS_A_MONTH,
     kvWrites: slips * assumed.draftsPerSlip.value + SWEEPS_A_MONTH,
@@ -46,6 +48,23 @@ export function usageOf(views: number, figures: Figures, assumed: Assumptions): 
     logEvents: (requests - writes) * assumed.loggedShare.value + writes,
     dataPoints: requests + views,
   };
+}
+
+/** What members write on a number of views: how often, and how many rows, with triggers and notices. */
+function memberWrites(
+  views: number,
+  figures: Figures,
+  assumed: Assumptions,
+): { writes: number; rowsWritten: number } {
+  const kinds = [
+    [assumed.commentsPerMemberView.value, figures.rowsWrittenPerComment],
+    [assumed.likesPerMemberView.value, figures.rowsWrittenPerLike],
+    [assumed.followsPerMemberView.value, figures.rowsWrittenPerFollow],
+    [assumed.otherWritesPerMemberView.value, assumed.rowsPerOtherWrite.value],
+  ] as const;
+  const sum = (part: (perView: number, rows: number) => number) =>
+    kinds.reduce((total, [perView, rows]) => total + views * part(perView, rows), 0);
+  return { writes: sum((perView) => perView), rowsWritten: sum((perView, rows) => perView * rows) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ROOT } from "../lib/project.ts";
 
-/** Written by `npm run bench -- --cost`, except for `rowsWrittenPerSlip`, which a test counts. */
+/** Written by `npm run bench -- --cost`, except for what tests count: rows written by what racers and members do. */
 export const FIGURES_FILE = join(ROOT, "scripts/cost/measured.json");
 
 const figuresSchema = z.object({
@@ -12,6 +12,8 @@ const figuresSchema = z.object({
   command: z.string(),
   /** The command of the test that counts `rowsWrittenPerSlip` and fails if the file's is off by more than five. */
   slipCommand: z.string(),
+  /** The same for the rows written by comments, likes, follows and announced runs. */
+  communityCommand: z.string(),
   /** The share of visitors' pages that come from copies on a busy evening. */
   hitShare: z.number().min(0).max(1),
   /** Requests to the Worker besides the document when a page is opened and read to its end. */
@@ -28,9 +30,19 @@ const figuresSchema = z.object({
    * Idempotency-Keys, audit entries and the mail to the racer, without what jobs delete later.
    */
   rowsWrittenPerSlip: z.number().nonnegative(),
+  /** Rows written by a reply that mentions a third member, with the two notices until they are seen. */
+  rowsWrittenPerComment: z.number().nonnegative(),
+  /** Rows written by the first like of a comment, with its notice. */
+  rowsWrittenPerLike: z.number().nonnegative(),
+  /** Rows written when a member follows something. */
+  rowsWrittenPerFollow: z.number().nonnegative(),
+  /** Rows written by the job that tells as many members as possible of an approved run. */
+  rowsWrittenPerAnnouncement: z.number().nonnegative(),
+  /** Rows read for the number on the bell, with each page of a member. */
+  rowsReadPerBell: z.number().nonnegative(),
   /** Rows written by a batch of visits of an isolate, until it is added to the daily counts. */
   rowsWrittenPerVisitBatch: z.number().nonnegative(),
-  /** Bytes of the database per approved slip, with its racer, car and indexes. */
+  /** Bytes of the database per approved slip, with its racer, car, half a comment, two notices, and all indexes. */
   databaseBytesPerSlip: z.number().nonnegative(),
 });
 export type Figures = z.infer<typeof figuresSchema>;

@@ -33,7 +33,8 @@ export function printBill({ views, lines, totalDollars, announcedDollars }: Bill
 }
 
 /** The figures and assumptions behind a bill, as text. */
-export function printBasis({ measuredOn, command, slipCommand, ...measured }: Figures): string {
+export function printBasis(basis: Figures): string {
+  const { measuredOn, command, slipCommand, communityCommand, ...measured } = basis;
   const figures = Object.entries(measured).map(
     ([name, value]) => `  ${name.padEnd(26)}${number(value).padStart(10)}`,
   );
@@ -42,7 +43,8 @@ export function printBasis({ measuredOn, command, slipCommand, ...measured }: Fi
   );
   return [
     `Measured on ${measuredOn} (${command};`,
-    `rowsWrittenPerSlip: ${slipCommand}):`,
+    `rowsWrittenPerSlip: ${slipCommand};`,
+    `rows of comments, likes, follows and announcements: ${communityCommand}):`,
     ...figures,
     "",
     "Assumed (scripts/cost/assumptions.ts):",

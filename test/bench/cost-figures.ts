@@ -25,22 +25,27 @@ const SUBJECTS_A_BATCH = 10;
 
 type DatabaseFigures = Pick<
   Figures,
-  "rowsReadPerPage" | "rowsWrittenPerVisitBatch" | "databaseBytesPerSlip"
+  "rowsReadPerPage" | "rowsReadPerBell" | "rowsWrittenPerVisitBatch" | "databaseBytesPerSlip"
 >;
-/** What a test counts (`slipCommand`): change it in the file when that test fails. */
-type SlipFigures = Pick<Figures, "slipCommand" | "rowsWrittenPerSlip">;
-type SiteFigures = Omit<Figures, keyof (DatabaseFigures & SlipFigures) | "measuredOn" | "command">;
+/** What tests count (`slipCommand`, `communityCommand`): change it in the file when they fail. */
+type TestedFigures = Pick<
+  Figures,
+  | ("slipCommand" | "rowsWrittenPerSlip" | "communityCommand" | "rowsWrittenPerComment")
+  | ("rowsWrittenPerLike" | "rowsWrittenPerFollow" | "rowsWrittenPerAnnouncement")
+>;
+type SiteFigures = Omit<
+  Figures,
+  keyof (DatabaseFigures & TestedFigures) | "measuredOn" | "command"
+>;
 
-/** Writes the figures that `npm run cost` needs to scripts/cost/measured.json. That of slips stays as it is. */
+/** Writes the figures that `npm run cost` needs to scripts/cost/measured.json. Those that tests count stay as they are. */
 export async function writeCostFigures(
   database: DatabaseFigures,
   site: SiteFigures,
   command: string,
 ): Promise<void> {
   const measuredOn = new Date().toISOString().slice(0, 10);
-  const { slipCommand, rowsWrittenPerSlip } = readFigures();
-  const slip: SlipFigures = { slipCommand, rowsWrittenPerSlip };
-  const figures: Figures = { measuredOn, command, ...slip, ...site, ...database };
+  const figures: Figures = { ...readFigures(), measuredOn, command, ...site, ...database };
   await writeFile(FIGURES_FILE, `${JSON.stringify(figures, null, 2)}\n`);
   console.log(`\nFigures for npm run cost:\n${JSON.stringify(figures, null, 2)}`);
 }
@@ -50,14 +55,16 @@ export async function measureDatabase(
   { db }: BenchDatabase,
   { queries, slips }: { queries: ReadonlyMap<string, QueryFigures>; slips: number },
 ): Promise<DatabaseFigures> {
-  const rows = PAGE_CASES.map((name) => {
+  const rowsOf = (name: string) => {
     const figures = queries.get(name);
     if (!figures) throw new Error(`No case is called ${name}.`);
     return figures.rowsRead;
-  });
+  };
+  const rows = PAGE_CASES.map(rowsOf);
   const size = await db.prepare("select 1").run();
   return {
     rowsReadPerPage: round(rows.reduce((sum, n) => sum + n, 0) / rows.length),
+    rowsReadPerBell: rowsOf("the bell's number"),
     rowsWrittenPerVisitBatch: await countVisitWrites(db),
     databaseBytesPerSlip: round(size.meta.size_after / slips),
   };

@@ -13,6 +13,7 @@ const FIGURES: Figures = {
   measuredOn: "2026-11-26",
   command: "by hand",
   slipCommand: "by hand",
+  communityCommand: "by hand",
   hitShare: 0.9,
   picturesPerView: 4,
   callsPerView: 0.5,
@@ -21,6 +22,11 @@ const FIGURES: Figures = {
   cpuMsPerPicture: 2,
   rowsReadPerPage: 100,
   rowsWrittenPerSlip: 50,
+  rowsWrittenPerComment: 20,
+  rowsWrittenPerLike: 10,
+  rowsWrittenPerFollow: 8,
+  rowsWrittenPerAnnouncement: 100,
+  rowsReadPerBell: 10,
   rowsWrittenPerVisitBatch: 3,
   databaseBytesPerSlip: 2_000,
 };
@@ -36,8 +42,12 @@ const ASSUMED = {
   publicPictureShare: assumed(0.5),
   variantsPerPicture: assumed(4),
   picturesMb: assumed(0.5),
-  writesPerMemberView: assumed(0.1),
-  rowsPerWrite: assumed(10),
+  announcedShare: assumed(0.5),
+  commentsPerMemberView: assumed(0.02),
+  likesPerMemberView: assumed(0.04),
+  followsPerMemberView: assumed(0.01),
+  otherWritesPerMemberView: assumed(0.03),
+  rowsPerOtherWrite: assumed(5),
   draftsPerSlip: assumed(5),
   monthsKept: assumed(12),
 };
@@ -53,7 +63,7 @@ test("a month's usage is the figures times its views", () => {
   expect(usage).toMatchObject({
     requests: 3_500_000 + RUNS,
     cpuMs: 720_000 + 2_800_000 + 4_000_000 + 5_200_000,
-    rowsRead: 28_000_000 + 50_000_000 + 720_000,
+    rowsRead: 28_000_000 + 50_000_000 + 2_000_000 + 720_000,
     databaseGb: 0.024,
     kvWrites: 5_000 + SWEEPS,
     bucketWrites: 6_000 + SWEEPS,
@@ -66,10 +76,11 @@ test("a month's usage is the figures times its views", () => {
 });
 
 test("each isolate writes a batch of visits and reads the settings in each minute that it serves a view", () => {
-  // So many views that each of ten isolates serves some in each minute: 432,000 batches.
+  // So many views that each of ten isolates serves some in each minute: 432,000 batches. A slip writes 50 rows, and half of
+  // them 100 more; 200 members' views write 4 comments, 8 likes, 2 follows and 6 other things, in 206 rows.
   const busy = usageOf(1_000_000_000, FIGURES, ASSUMED);
   expect(busy.kvReads).toBe(432_000 + SWEEPS);
-  expect(busy.rowsWritten).toBeCloseTo(50_000_000 + 1_296_000 + 200_000_000, 3);
+  expect(busy.rowsWritten).toBeCloseTo(100_000_000 + 1_296_000 + 206_000_000, 3);
   // So few that no two meet in an isolate's minute.
   const quiet = usageOf(1_000, FIGURES, ASSUMED);
   expect(quiet.kvReads - SWEEPS).toBeGreaterThan(998);
