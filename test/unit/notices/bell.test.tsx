@@ -19,7 +19,7 @@ const PAYLOAD = /"newNotices",\d+,?/;
 function pageWith(newNotices: number): string {
   const viewer = {
     ...{ username: "hemi_may", role: "racer" as const, newNotices },
-    ...{ isActivated: true, hasPledged: true, isClubMember: true },
+    ...{ isActivated: true, hasPledged: true, isClubMember: true, pendingEmail: null },
   };
   const Stub = createRoutesStub([{ path: "/", Component: () => <OwnLinks viewer={viewer} /> }]);
   const markup = renderToStaticMarkup(<Stub initialEntries={["/"]} />);
