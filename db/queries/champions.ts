@@ -150,3 +150,10 @@ export function findAllFinalSeasons(db: Database, limit: number) {
     select distinct season from season_champions indexed by season_champions_first
     where place = 1 order by season desc limit ${literal(limit)}`);
 }
+
+/** A season if it has a champion, as one row or none. @param season null for none */
+export function findAllSeasonsWithChampions(db: Database, season: number | null) {
+  return db.all<{ season: number }>(sql`
+    select season from season_champions indexed by season_champions_first
+    where place = 1 and season = ${season} limit 1`);
+}

@@ -21,14 +21,15 @@ async function resultsOf(query: string): Promise<string[]> {
   );
 }
 
-test("at least 55 of 60 questions have the right answer first", async () => {
-  expect(SEARCH_QUESTIONS).toHaveLength(60);
+test("all questions but a few have the right answer first", async () => {
+  expect(SEARCH_QUESTIONS.length).toBeGreaterThanOrEqual(90);
   const wrong: string[] = [];
   for (const [query, first] of SEARCH_QUESTIONS) {
     const [path = "nothing"] = await resultsOf(query);
     if (![first].flat().some((start) => path.startsWith(start))) wrong.push(`${query}: ${path}`);
   }
-  expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(5);
+  // Five of sixty, as it was decided; none is wrong at present.
+  expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(SEARCH_QUESTIONS.length / 12);
 });
 
 test("a track is followed by its next event and its quickest runs", async () => {

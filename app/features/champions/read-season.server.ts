@@ -7,7 +7,14 @@ import {
   type StoredPlace,
 } from "#db/queries/champions.ts";
 import { presentPlace, type SeasonPlace } from "./present-place.ts";
-import { championsPath, finalDayText, openSeasons, PLACES, readSeason } from "./seasons.ts";
+import {
+  championsPath,
+  finalDayText,
+  openSeasons,
+  PLACES,
+  readSeason,
+  seasonTitle,
+} from "./seasons.ts";
 
 /** How many other seasons the page links to. */
 const SEASONS_MAX = 12;
@@ -49,7 +56,7 @@ export async function readSeasonPage(
   return {
     season,
     path: championsPath(season),
-    title: isFinal ? `${season} season champions` : `${season} season, so far`,
+    title: seasonTitle(season, { isFinal }),
     isFinal,
     finalDay: finalDayText(season),
     classes: classesOf(rows),

@@ -17,6 +17,11 @@ export function championsPath(season: number): string {
   return `${CHAMPIONS_PATH}/${season}`;
 }
 
+/** The title of a season's page: '2025 season champions', '2026 season, so far'. */
+export function seasonTitle(season: number, { isFinal }: { isFinal: boolean }): string {
+  return isFinal ? `${season} season champions` : `${season} season, so far`;
+}
+
 /** When a season becomes final: January 15, midnight UTC. */
 function finalAt(season: number): Date {
   return new Date(Date.UTC(season + 1, 0, FINAL_DAY));

@@ -14,7 +14,11 @@ export type Hit = {
 };
 
 /** A result with its place in the order: a higher score comes first. */
-export type ScoredHit = Hit & { score: number };
+export type ScoredHit = Hit & {
+  score: number;
+  /** What it is called, if not only by its title. */
+  names?: readonly string[];
+};
 
 /** How many results there are of a kind. */
 export type KindCount = {

@@ -1,6 +1,7 @@
 import { editsBetween } from "#app/features/news/spelling.ts";
 import type { TextSegment } from "#app/features/news/views.ts";
-import { withoutFillers, wordsIn } from "./query-words.ts";
+import { CAR_WORDS } from "./car-words.ts";
+import { TYPED_MAX, withoutFillers, wordsIn } from "./query-words.ts";
 
 /** How well one word matches another, between 0 and 1. */
 const MATCH = { same: 1, form: 0.95, beginning: 0.8, typo: 0.6, none: 0 } as const;
@@ -20,8 +21,9 @@ const COMMON = new Set(
   dodge srt us`.split(/\s+/),
 );
 
-/** The part of a word that its forms share: 'inspec' for 'inspection', 'inspectors'. */
+/** The part of a word that its forms share: 'inspec' for 'inspection', 'inspectors'. A car's name has no forms. */
 function stemOf(word: string): string {
+  if (CAR_WORDS.has(word)) return word;
   const stem = word.replace(/(?:tions?|tors?|ings?|ers?|ed|es|s)$/, "");
   return stem.length >= STEM_MIN ? stem : word;
 }
@@ -69,6 +71,15 @@ export function scoreName(typed: readonly string[], name: string, context = ""):
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const share = weights.reduce((sum, weight, at) => sum + weight * (matches[at] ?? 0), 0) / total;
   return share >= 0.5 ? 40 * share : 0;
+}
+
+/** Whether a query is a name, but for case, accents, punctuation and fillers. @param typed all its words */
+export function isNameOf(typed: readonly string[], name: string): boolean {
+  const words = wordsIn(name).slice(0, TYPED_MAX);
+  return (
+    typed.join("") === words.join("") ||
+    withoutFillers(typed).join("") === withoutFillers(words).join("")
+  );
 }
 
 /** A name that has all words. */

@@ -21,16 +21,17 @@ import type { ListedEvent } from "#db/queries/events.ts";
 import type { DealerRow, NamedTrackRow, RacerRow } from "#db/queries/site-search.ts";
 import type { ScoredHit } from "./hit.ts";
 import { isTypoOf, markWords, scoreName } from "./match-words.ts";
-import { type QueryWords, readLadderWords, wordsIn } from "./query-words.ts";
+import { type QueryWords, readLadderWords, readTrackWords, wordsIn } from "./query-words.ts";
 
 /** A track that a query names, with how well. */
-export type TrackHit = ScoredHit & { slug: string };
+export type TrackHit = ScoredHit & { slug: string; names: readonly string[] };
 
 /** Tracks by their names and former names, each once, by its best name. */
 export function toTrackHits(
   rows: readonly NamedTrackRow[],
   { subject, words }: QueryWords,
 ): TrackHit[] {
+  const named = readTrackWords(subject);
   const bySlug = Map.groupBy(rows, ({ slug }) => slug);
   return [...bySlug].map(([slug, names]) => {
     const [first] = names;
@@ -41,6 +42,8 @@ export function toTrackHits(
         score: Math.max(
           scoreName(subject, row.nameKey, place),
           scoreName(words, row.nameKey, place),
+          // Also what was run there: 'famoso time slips'.
+          scoreName(named, row.nameKey, place) - RUN_THERE,
         ),
       }))
       .toSorted((a, b) => b.score - a.score);
@@ -56,10 +59,14 @@ export function toTrackHits(
       title: markWords(subject, first?.name ?? ""),
       detail: trackDetail(best, { isOther, runs }),
       snippet: [],
-      score: score === 0 ? 0 : score + popularity(runs),
+      score: score <= 0 ? 0 : score + popularity(runs),
+      names: names.map(({ nameKey }) => nameKey),
     };
   });
 }
+
+/** A track is a little less than what happened there if that is asked for. */
+const RUN_THERE = 4;
 
 /** The key of the track's own name. */
 function trackKey({ name }: NamedTrackRow): string {
@@ -148,16 +155,22 @@ function squash(username: string): string {
   return wordsIn(username).join("");
 }
 
+/** For a query with a time, or that asks for the quickest of something. */
+const RUN_ASKED = 88;
+const RUN_UNASKED = 42;
+
 /** Runs and the cars that ran them. The quickest comes first. */
 export function toRunHits(
   runs: readonly Run[],
   { subject, elapsed }: QueryWords,
 ): { runs: ScoredHit[]; cars: ScoredHit[] } {
-  const named = subject.filter((word) => word !== elapsed);
+  const { named: ofRuns, isWanted } = readLadderWords(subject);
+  const named = ofRuns.filter((word) => word !== elapsed);
+  const score = elapsed || (isWanted && named.length > 0) ? RUN_ASKED : RUN_UNASKED;
   const cars = new Map(runs.toReversed().map((run) => [run.vehicleId, run]));
   const isQuickest = (run: Run) => cars.get(run.vehicleId) === run;
   return {
-    runs: runs.map((run, at) => toRunHit(run, subject, (elapsed ? 88 : 42) - at / 10)),
+    runs: runs.map((run, at) => toRunHit(run, subject, score - at / 10)),
     cars: runs.filter(isQuickest).map((run, at) => {
       const name = runVehicleName(run);
       // A name alone isn't enough: the words may be the racer's or the track's.

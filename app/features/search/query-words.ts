@@ -4,7 +4,7 @@ import type { HitKind } from "./kinds.ts";
 /** The most words of a query. */
 const WORDS_MAX = 8;
 /** The same with fillers. */
-const TYPED_MAX = 16;
+export const TYPED_MAX = 16;
 
 /** Words that say nothing about what is wanted. */
 const FILLERS = new Set(
@@ -49,14 +49,21 @@ export type QueryWords = {
   elapsed: string | null;
   /** It asks for a place: 'near', 'in'. */
   isAround: boolean;
+  /** Its words as the full-text indexes have them, where that differs: 'don t' for `dont`. */
+  stored: ReadonlyMap<string, string>;
 };
 
 const ELAPSED = /^\d{1,2}\.\d{1,3}$/;
 
-/** The words of a text in lower case and without accents, in order; a decimal number is one word. */
+/** The words of a text in lower case and without accents, in order; a number as `9.65` or `1/8` is one word. */
 export function wordsIn(text: string): string[] {
-  const plain = matchKeyWithoutAccents(text).replaceAll("'", "").replaceAll("u.s.", "us");
-  return plain.match(/\d+\.\d+|[\p{L}\p{N}]+/gu) ?? [];
+  return writtenIn(text).map((word) => word.replaceAll("'", ""));
+}
+
+/** The same with their apostrophes. */
+function writtenIn(text: string): string[] {
+  const plain = matchKeyWithoutAccents(text).replaceAll("u.s.", "us");
+  return plain.match(/\d+[./]\d+|[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? [];
 }
 
 /** The words without fillers; all of them if there are no others. */
@@ -79,6 +86,48 @@ export function readLadderWords(words: readonly string[]): {
   return { named, isWanted: named.length < words.length };
 }
 
+/** Words before or after a track's name that ask for what was run there. */
+const RUN_THERE = new Set(
+  "time times slip slips timeslip timeslips result results record records run runs pass passes et".split(
+    " ",
+  ),
+);
+
+/** The words that may name a track: 'famoso time slips', 'quickest at famoso'. All if there are no others. */
+export function readTrackWords(words: readonly string[]): readonly string[] {
+  const named = words.filter((word) => !RUN_THERE.has(word) && !QUICKEST.has(word));
+  return named.length > 0 ? named : words;
+}
+
+/** A season's champions that a query asks for. */
+export type SeasonWords = {
+  /** Its year; null for those of all seasons. */
+  season: number | null;
+};
+
+const CHAMPIONS = new Set("champion champions championship championships".split(" "));
+/** Words that ask for them beside a year: others win, too. */
+const OF_A_YEAR = new Set("season winner winners won".split(" "));
+/** Words that may be beside them. */
+const BESIDE_CHAMPIONS = new Set(
+  "seasons year years title titles class classes stock modified all past last 1320 club".split(" "),
+);
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** Reads whether a query asks for nothing but champions: 'season champions 2025', '2025 season'. Null if it doesn't. */
+export function readSeasonWords(words: readonly string[]): SeasonWords | null {
+  const years = words.filter((word) => YEAR.test(word));
+  const others = words.filter((word) => !YEAR.test(word));
+  const isNothingElse = others.every((word) =>
+    [CHAMPIONS, OF_A_YEAR, BESIDE_CHAMPIONS].some((each) => each.has(word)),
+  );
+  if (!isNothingElse || years.length > 1) return null;
+  const [year] = years;
+  const isOfAYear = year !== undefined && others.some((word) => OF_A_YEAR.has(word));
+  if (!isOfAYear && !others.some((word) => CHAMPIONS.has(word))) return null;
+  return { season: year === undefined ? null : Number(year) };
+}
+
 /** Reads what a query asks for. @param text as typed; everything except letters and digits separates words */
 export function readQueryWords(text: string): QueryWords {
   const typed = wordsIn(text).slice(0, TYPED_MAX);
@@ -93,5 +142,10 @@ export function readQueryWords(text: string): QueryWords {
     kind: named === undefined ? null : (KIND_WORDS[named] ?? null),
     elapsed,
     isAround: typed.some((word) => AROUND.has(word)),
+    stored: new Map(
+      writtenIn(text)
+        .filter((word) => word.includes("'"))
+        .map((word) => [word.replaceAll("'", ""), word.replaceAll("'", " ")]),
+    ),
   };
 }

@@ -3,6 +3,7 @@ import { matchOf as matchEvents } from "#app/features/events/search-tokens.ts";
 import { matchOf as matchArticles } from "#app/features/news/match.ts";
 import { spellingsOf } from "#app/features/news/spelling.ts";
 import { findAllLaddersNamed, findAllRunsWithWords, toRun } from "#db/queries/boards.ts";
+import { findAllSeasonsWithChampions } from "#db/queries/champions.ts";
 import { findAllEvents, positionAfter, toListedEvent } from "#db/queries/events.ts";
 import {
   findAllArticlesAbout,
@@ -12,7 +13,12 @@ import {
 } from "#db/queries/site-search.ts";
 import type { HitKind } from "./kinds.ts";
 import { joinNeighbors } from "./present-hits.ts";
-import { type QueryWords, readLadderWords } from "./query-words.ts";
+import {
+  type QueryWords,
+  readLadderWords,
+  readSeasonWords,
+  readTrackWords,
+} from "./query-words.ts";
 
 /** How many candidates of each kind are read: of one that is filtered by, more. */
 export type Limits = Readonly<
@@ -72,24 +78,34 @@ export function limitsFor(kind: HitKind | null): Limits {
  */
 export async function readCandidates(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { typed, words, subject, elapsed }: QueryWords,
+  { typed, words, subject, elapsed, stored }: QueryWords,
   limits: Limits,
 ) {
   const now = positionAfter(clock.now());
   const events = { match: matchEvents({ text: subject.join(" ") }) };
-  const titleMatch = `title : (${wordsMatch(words)})`;
-  const { track, racer, ladder, event, pastEvent, article, run, dealer } = limits;
+  const phrases = words.map((word) => stored.get(word) ?? word);
+  const titleMatch = `title : (${wordsMatch(phrases)})`;
+  const { track, racer, ladder, event, pastEvent, dealer } = limits;
+  // One letter is in nearly every text.
+  const [article, run] = isLetter(words) ? [0, 0] : [limits.article, limits.run];
+  const { named } = readLadderWords(subject);
   // A limit of zero reads nothing.
-  const [tracks, racers, upcoming, past, articles, runs, ladders, dealers] = await db.batch([
-    findAllTracksLike(db, subject, track),
-    findAllRacersNamed(db, racerQuery({ typed, subject }, racer)),
-    findAllEvents(db, { ...events, from: now, to: LAST_POSITION, limit: event }),
-    findAllEvents(db, { ...events, from: 0, to: now, isBackwards: true, limit: pastEvent }),
-    findAllArticlesAbout(db, { titleMatch, match: matchArticles(words, {}), limit: article }),
-    findAllRunsWithWords(db, runQuery(subject, elapsed, run)),
-    findAllLaddersNamed(db, readLadderWords(subject).named, ladder),
-    findAllDealersNamed(db, subject, dealer),
-  ]);
+  const [tracks, racers, upcoming, past, articles, runs, ladders, dealers, seasons] =
+    await db.batch([
+      findAllTracksLike(db, readTrackWords(subject), track),
+      findAllRacersNamed(db, racerQuery({ typed, subject }, racer)),
+      findAllEvents(db, { ...events, from: now, to: LAST_POSITION, limit: event }),
+      findAllEvents(db, { ...events, from: 0, to: now, isBackwards: true, limit: pastEvent }),
+      findAllArticlesAbout(db, { titleMatch, match: matchArticles(phrases, {}), limit: article }),
+      findAllRunsWithWords(db, runQuery(named, elapsed, run)),
+      findAllLaddersNamed(db, named, ladder),
+      findAllDealersNamed(
+        db,
+        subject.map((word) => stored.get(word) ?? word),
+        dealer,
+      ),
+      findAllSeasonsWithChampions(db, readSeasonWords(words)?.season ?? null),
+    ]);
   return {
     tracks,
     racers,
@@ -99,9 +115,14 @@ export async function readCandidates(
     runs: runs.map((run) => toRun(run)),
     ladders,
     dealers,
+    seasons,
   };
 }
 export type Candidates = Awaited<ReturnType<typeof readCandidates>>;
+
+function isLetter(words: readonly string[]): boolean {
+  return words.length === 1 && words[0]?.length === 1;
+}
 
 function wordsMatch(words: readonly string[]): string {
   return words.map((word) => `"${word}" *`).join(" AND ");

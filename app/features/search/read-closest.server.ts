@@ -1,18 +1,23 @@
 import type { Deps } from "#app/deps.ts";
+import { editsBetween } from "#app/features/news/spelling.ts";
 import { trackPath } from "#app/features/tracks/rules.ts";
 import { findAllEvents, positionAfter, toListedEvent } from "#db/queries/events.ts";
 import { findAllRacersNamed, findAllTracksLike } from "#db/queries/site-search.ts";
 import { findAllTracks } from "#db/queries/track-places.ts";
 import type { Hit, ScoredHit } from "./hit.ts";
 import { toEventHit, toRacerHits, toTrackHits } from "./present-hits.ts";
-import { type QueryWords, readQueryWords } from "./query-words.ts";
+import { type QueryWords, readQueryWords, wordsIn } from "./query-words.ts";
 
 const TRACKS = 3;
 const RACERS = 3;
 /** How many letters a similar username begins with. */
 const BEGINNING = 3;
+/** Shorter words are close to too many others. */
+const SHORTEST = 4;
+/** Of so many letters, one may differ. */
+const LETTERS_A_TYPO = 3;
 
-/** For a query without results: the tracks that share the most letters with it, and racers with the same beginning. */
+/** For a query without results: tracks and racers with similar names. Nothing for what is like no name. */
 export async function readClosest(
   { db }: Pick<Deps, "db">,
   { subject }: QueryWords,
@@ -27,9 +32,17 @@ export async function readClosest(
     }),
   ]);
   const words = readQueryWords(prefix);
-  return [...toTrackHits(tracks, words).slice(0, TRACKS), ...toRacerHits(racers, words)].map(
-    unmarked,
+  const name = subject.join("");
+  const closeTracks = toTrackHits(tracks, words).filter(({ names }) =>
+    wordsIn(names.join(" ")).some((word) => subject.some((typed) => isClose(typed, word))),
   );
+  const closeRacers = racers.filter(({ username }) => isClose(name, wordsIn(username).join("")));
+  return [...closeTracks.slice(0, TRACKS), ...toRacerHits(closeRacers, words)].map(unmarked);
+}
+
+function isClose(typed: string, name: string): boolean {
+  const shorter = Math.min(typed.length, name.length);
+  return shorter >= SHORTEST && editsBetween(typed, name) <= shorter / LETTERS_A_TYPO;
 }
 
 /** Without a query: the tracks with the most runs, and the next events. */
@@ -59,6 +72,6 @@ export async function readStarters({ db, clock }: Pick<Deps, "db" | "clock">): P
   ];
 }
 
-function unmarked({ score: _, ...hit }: ScoredHit): Hit {
+function unmarked({ score: _, names: __, ...hit }: ScoredHit): Hit {
   return { ...hit, title: hit.title.map(({ text }) => ({ text, isHit: false })) };
 }

@@ -5,6 +5,7 @@ import { toSegments } from "#app/features/news/search-news.server.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { HIT_BEGINS, type HitRow } from "#db/queries/news-search.ts";
 import { correctWords } from "./correct-words.server.ts";
+import { findBoards } from "./find-boards.ts";
 import { findPages } from "./find-pages.ts";
 import { findPlaces } from "./find-places.server.ts";
 import type { Hit, KindCount, ScoredHit, SearchResults } from "./hit.ts";
@@ -13,6 +14,7 @@ import { matchAny, scoreName, TYPO } from "./match-words.ts";
 import { loadPageIndex } from "./page-index.server.ts";
 import { QUERY_MAX } from "./paths.ts";
 import {
+  type TrackHit,
   toDealerHits,
   toEventHit,
   toLadderHits,
@@ -20,7 +22,9 @@ import {
   toRunHits,
   toTrackHits,
 } from "./present-hits.ts";
+import { toSeasonHits } from "./present-seasons.ts";
 import { type QueryWords, readQueryWords, wordsIn } from "./query-words.ts";
+import { rankHits } from "./rank-hits.ts";
 import { namedTrack, readAtTrack } from "./read-at-track.server.ts";
 import {
   type Candidates,
@@ -37,27 +41,8 @@ type SearchDeps = Pick<Deps, "db" | "clock">;
 /** How many results a page shows, and how many suggestions a field. */
 const HITS_MAX = 30;
 const SUGGESTIONS_MAX = 8;
-/** Results below this are shown only if nothing is better. */
-const WEAK = 20;
 /** Something that the query names, not what shares some words with it. */
 const NAMED = 60;
-/** Kinds with the same score, in this order. */
-const PRIORITY: Readonly<Record<HitKind, number>> = {
-  track: 8,
-  ladder: 7,
-  racer: 6,
-  class: 5,
-  page: 4,
-  help: 3,
-  car: 3,
-  event: 2,
-  article: 1,
-  run: 0,
-  dealer: 0,
-};
-/** For results of the kind that the query names: 'famoso events'. */
-const WANTED = 25;
-
 /**
  * Everything public that a query names or describes, best first: tracks under any of their names, racers, cars, ladders,
  * runs, events, articles, pages, help, classes and dealers. A word that is nowhere is corrected.
@@ -74,13 +59,15 @@ export async function searchSite(
   const none = { query, isTooLong, kind, hits: [], counts: [], correctedTo: null };
   if (isTooLong) return { ...none, query: query.slice(0, QUERY_MAX), close: [] };
   const words = readQueryWords(query);
-  if (words.words.length === 0) return { ...none, close: await readStarters(deps) };
+  // Of nothing but punctuation, nothing is close.
+  if (words.words.length === 0)
+    return { ...none, close: query === "" ? await readStarters(deps) : [] };
   const limits = limitsFor(kind);
   const own = await findHits(deps, words, { kind, limits });
   const corrected = isUnclear(own, words) ? await correctWords(deps, words) : null;
-  const other = corrected ? await findHits(deps, corrected, { kind, limits: CORRECTED }) : [];
-  const isBetter = scoreOf(other) > scoreOf(own);
-  const hits = isBetter ? other : own;
+  const other = corrected ? await findHits(deps, corrected, { kind, limits: CORRECTED }) : null;
+  const isBetter = other !== null && scoreOf(other) > scoreOf(own);
+  const hits = await addAtTrack(deps, isBetter ? other : own);
   if (hits.length === 0) return { ...none, close: await readClosest(deps, words) };
   return {
     ...none,
@@ -94,9 +81,8 @@ export async function searchSite(
   };
 }
 
-/** Whether nothing has the query's name, and one of its words is nowhere as it was typed. */
-function isUnclear(hits: readonly ScoredHit[], { words }: QueryWords): boolean {
-  if (scoreOf(hits) >= NAMED) return false;
+/** Whether one of the query's words is nowhere as it was typed. */
+function isUnclear({ hits }: Results, { words }: QueryWords): boolean {
   const segments = hits.flatMap(({ title, detail, snippet }) => [
     ...[...title, ...snippet].map(({ text }) => text),
     detail,
@@ -105,8 +91,8 @@ function isUnclear(hits: readonly ScoredHit[], { words }: QueryWords): boolean {
   return words.some((word) => matchAny(word, shownWords) <= TYPO);
 }
 
-/** The best score of some results, best first; 0 of none. */
-function scoreOf([best]: readonly ScoredHit[]): number {
+/** The best score of some results; 0 of none. */
+function scoreOf({ hits: [best] }: Results): number {
   return best?.score ?? 0;
 }
 
@@ -119,48 +105,60 @@ export async function suggestHits(deps: SearchDeps, typed: string): Promise<Hit[
     readCandidates(deps, words, SUGGESTED),
     loadPageIndex(),
   ]);
-  const hits = rank([...toHits(candidates, words), ...findPages(index, words)], words.kind);
-  return hits.slice(0, SUGGESTIONS_MAX).map(toHit);
+  const hits = [...toHits(deps, candidates, words), ...findPages(index, words)];
+  return rankHits(hits, words).slice(0, SUGGESTIONS_MAX).map(toHit);
 }
+
+/** Results of some words. */
+type Results = {
+  words: QueryWords;
+  /** Each with the score of its kind. */
+  scored: readonly ScoredHit[];
+  /** The same, best first. */
+  hits: readonly ScoredHit[];
+  /** The track that the words name above all. */
+  track: TrackHit | null;
+};
 
 async function findHits(
   deps: SearchDeps,
   words: QueryWords,
   { kind, limits }: { kind: HitKind | null; limits: Limits },
-) {
+): Promise<Results> {
   const [candidates, index, places] = await Promise.all([
     readCandidates(deps, words, limits),
     loadPageIndex(),
     findPlaces(words),
   ]);
-  const hits = [...toHits(candidates, words), ...findPages(index, words)];
-  const [best] = rank(hits, words.kind);
+  const named = [...toHits(deps, candidates, words), ...findPages(index, words)];
+  const [best] = rankHits(named, words);
   const track = namedTrack(candidates.tracks, words, kind);
-  const atTrack = track && best?.path === track.path ? await readAtTrack(deps, track, words) : [];
   const isVague = !best || best.score < NAMED;
   const isPlaceWanted = words.kind !== null || isVague || places.some(({ score }) => score > NAMED);
-  return rank([...atTrack, ...hits, ...(isPlaceWanted ? places : [])], words.kind);
+  const scored = [...named, ...(isPlaceWanted ? places : [])];
+  return {
+    words,
+    scored,
+    hits: rankHits(scored, words),
+    track: track && best?.path === track.path ? track : null,
+  };
 }
 
-/** Scores of results of the named kind are raised; the same result counts once, with its best score. */
-function rank(hits: readonly ScoredHit[], wanted: HitKind | null): ScoredHit[] {
-  const raised = hits
-    .filter(({ score }) => score > 0)
-    .map((hit) => ({
-      ...hit,
-      score:
-        hit.score +
-        PRIORITY[hit.kind] / 2 +
-        (hit.kind === wanted && hit.score >= WEAK ? WANTED : 0),
-    }))
-    .toSorted((a, b) => b.score - a.score);
-  return [...new Map(raised.toReversed().map((hit) => [hit.path, hit])).values()]
-    .toReversed()
-    .toSorted((a, b) => b.score - a.score);
+/** The results, best first, with the next events and the quickest runs at the track that they name. */
+async function addAtTrack(
+  deps: SearchDeps,
+  { words, scored, hits, track }: Results,
+): Promise<readonly ScoredHit[]> {
+  if (track === null) return hits;
+  return rankHits([...(await readAtTrack(deps, track, words)), ...scored], words);
 }
 
-function toHits(candidates: Candidates, words: QueryWords): ScoredHit[] {
-  const { tracks, racers, upcoming, past, articles, runs, ladders, dealers } = candidates;
+function toHits(
+  { clock }: Pick<Deps, "clock">,
+  candidates: Candidates,
+  words: QueryWords,
+): ScoredHit[] {
+  const { tracks, racers, upcoming, past, articles, runs, ladders, dealers, seasons } = candidates;
   const quickest = toRunHits(runs, words);
   return [
     ...toTrackHits(tracks, words),
@@ -171,6 +169,8 @@ function toHits(candidates: Candidates, words: QueryWords): ScoredHit[] {
     ...past.map((event, at) => toEventHit(event, words, { at, isPast: true })),
     ...articles.map((row, at) => toArticleHit(row, words, at)),
     ...toLadderHits(ladders, words),
+    ...findBoards(runs, words),
+    ...toSeasonHits(seasons, words, clock.now()),
     ...toDealerHits(dealers, words),
   ];
 }
@@ -199,6 +199,6 @@ function countKinds(hits: readonly ScoredHit[], limits: Limits): KindCount[] {
   });
 }
 
-function toHit({ score: _, ...hit }: ScoredHit): Hit {
+function toHit({ score: _, names: __, ...hit }: ScoredHit): Hit {
   return hit;
 }

@@ -50,13 +50,13 @@ export const SITE_PAGES: readonly SitePage[] = [
     path: "/verify",
     title: "Check a certificate",
     description: "Whether a run's certificate is ours and unchanged.",
-    also: "verify genuine real fake signature proof",
+    also: "verify genuine real fake signature proof certificate qr code",
   },
   {
     path: "/tracks",
     title: "Tracks",
     description: "Every strip our racers run, and who's quickest there.",
-    also: "strips dragways dragstrips list all",
+    also: "strips dragways dragstrips list all time slips results runs by strip",
   },
   {
     path: "/track-locator",
@@ -170,13 +170,13 @@ export const SITE_PAGES: readonly SitePage[] = [
     path: "/challenges",
     title: "Challenges",
     description: "Thirty days against another member.",
-    also: "challenge head to head duel grudge match rival versus race",
+    also: "challenge head to head duel grudge match rival versus race friend member somebody bet",
   },
   {
     path: "/notices",
     title: "Notices",
     description: "What happened while you were away, and what you want to hear about.",
-    also: "notifications notification inbox bell alerts settings unsubscribe mute turn off",
+    also: "notifications notification inbox bell alerts settings unsubscribe mute turn off email emails mail mails push",
   },
   {
     path: "/following",
@@ -195,6 +195,18 @@ export const SITE_PAGES: readonly SitePage[] = [
     title: "Photograph a slip",
     description: "So that nobody has to ask twice.",
     also: "photo picture image camera vin upload requirements",
+  },
+  {
+    path: "/help#track",
+    title: "Confirmed by the track",
+    description: "Your run is among a strip's results: claim it, and the strip confirms it.",
+    also: "claim claims result results sheet strip car number mine my run unclaimed",
+  },
+  {
+    path: "/help#certificates",
+    title: "Certificates",
+    description: "A run on paper, signed, for anybody to check.",
+    also: "certificate print pdf download signed proof qr run",
   },
   {
     path: "/tools",
@@ -218,7 +230,7 @@ export const SITE_PAGES: readonly SitePage[] = [
     path: "/tools/eighth-mile",
     title: "Eighth to quarter",
     description: "What an eighth-mile slip would be at the quarter.",
-    also: "1/8 eighth mile convert conversion calculator 660",
+    also: "1/8 1/4 eighth quarter mile convert conversion converter calculator 660 1320",
   },
   {
     path: "/tools/dial-in",
@@ -248,7 +260,7 @@ export const SITE_PAGES: readonly SitePage[] = [
     path: "/tools/compare",
     title: "Compare two runs",
     description: "Any two runs from the boards, split by split.",
-    also: "versus vs difference side by side",
+    also: "versus vs difference side by side comparison slips slip passes",
   },
   {
     path: "/tools/practice-tree",
