@@ -9,7 +9,7 @@ import type { ScoredHit } from "./hit.ts";
 import { type QueryWords, readLadderWords } from "./query-words.ts";
 
 const BOARDS_PATH = "/1320-club";
-/** After a ladder that is named as well, before everything else. */
+/** Before everything but an exact name. */
 const SCORE = 96;
 
 /**
@@ -23,7 +23,8 @@ export function findBoards(
   { subject, words, kind }: QueryWords,
 ): ScoredHit[] {
   const { named, isWanted } = readLadderWords(subject);
-  if (named.length === words.length || !(isWanted || kind === "ladder")) return [];
+  if (named.length === 0 || named.length === words.length) return [];
+  if (!isWanted && kind !== "ladder") return [];
   const text = named.join(" ");
   const state = regionNamed(text);
   if (state) {

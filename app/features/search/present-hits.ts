@@ -42,8 +42,7 @@ export function toTrackHits(
         score: Math.max(
           scoreName(subject, row.nameKey, place),
           scoreName(words, row.nameKey, place),
-          // Also what was run there: 'famoso time slips'.
-          scoreName(named, row.nameKey, place) - RUN_THERE,
+          hasAll(row.nameKey, named) ? scoreName(named, row.nameKey, place) - RUN_THERE : 0,
         ),
       }))
       .toSorted((a, b) => b.score - a.score);
@@ -59,14 +58,19 @@ export function toTrackHits(
       title: markWords(subject, first?.name ?? ""),
       detail: trackDetail(best, { isOther, runs }),
       snippet: [],
-      score: score <= 0 ? 0 : score + popularity(runs),
+      score: score === 0 ? 0 : score + popularity(runs),
       names: names.map(({ nameKey }) => nameKey),
     };
   });
 }
 
-/** A track is a little less than what happened there if that is asked for. */
+/** A track is a little less than what was run there, if that is asked for: 'famoso time slips'. */
 const RUN_THERE = 4;
+
+function hasAll(name: string, words: readonly string[]): boolean {
+  const inName = wordsIn(name);
+  return words.every((word) => inName.includes(word));
+}
 
 /** The key of the track's own name. */
 function trackKey({ name }: NamedTrackRow): string {

@@ -49,6 +49,8 @@ export const SUGGESTED: Limits = {
   article: 3,
   dealer: 0,
 };
+/** Nearly every text has a word that begins with it. */
+const OF_A_LETTER = { event: 0, pastEvent: 0, article: 0, run: 0, dealer: 0 } as const;
 /** A second time, for corrected words. */
 export const CORRECTED: Limits = {
   track: 4,
@@ -85,9 +87,8 @@ export async function readCandidates(
   const events = { match: matchEvents({ text: subject.join(" ") }) };
   const phrases = words.map((word) => stored.get(word) ?? word);
   const titleMatch = `title : (${wordsMatch(phrases)})`;
-  const { track, racer, ladder, event, pastEvent, dealer } = limits;
-  // One letter is in nearly every text.
-  const [article, run] = isLetter(words) ? [0, 0] : [limits.article, limits.run];
+  const { track, racer, ladder } = limits;
+  const { event, pastEvent, article, run, dealer } = isLetter(words) ? OF_A_LETTER : limits;
   const { named } = readLadderWords(subject);
   // A limit of zero reads nothing.
   const [tracks, racers, upcoming, past, articles, runs, ladders, dealers, seasons] =

@@ -81,8 +81,10 @@ export async function searchSite(
   };
 }
 
-/** Whether one of the query's words is nowhere as it was typed. */
+/** Whether one of the query's words is nowhere as it was typed. A racer's name needs no words. */
 function isUnclear({ hits }: Results, { words }: QueryWords): boolean {
+  const [best] = hits;
+  if (best?.kind === "racer" && best.score >= NAMED) return false;
   const segments = hits.flatMap(({ title, detail, snippet }) => [
     ...[...title, ...snippet].map(({ text }) => text),
     detail,
@@ -160,6 +162,8 @@ function toHits(
 ): ScoredHit[] {
   const { tracks, racers, upcoming, past, articles, runs, ladders, dealers, seasons } = candidates;
   const quickest = toRunHits(runs, words);
+  const ofLadders = toLadderHits(ladders, words);
+  const isListed = ofLadders.some(({ score }) => score >= NAMED);
   return [
     ...toTrackHits(tracks, words),
     ...toRacerHits(racers, words),
@@ -168,8 +172,8 @@ function toHits(
     ...upcoming.map((event, at) => toEventHit(event, words, { at, isPast: false })),
     ...past.map((event, at) => toEventHit(event, words, { at, isPast: true })),
     ...articles.map((row, at) => toArticleHit(row, words, at)),
-    ...toLadderHits(ladders, words),
-    ...findBoards(runs, words),
+    ...ofLadders,
+    ...(isListed ? [] : findBoards(runs, words)),
     ...toSeasonHits(seasons, words, clock.now()),
     ...toDealerHits(dealers, words),
   ];

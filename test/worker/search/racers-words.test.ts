@@ -111,6 +111,11 @@ describe("the quickest of something", () => {
 
   it("of nothing that has runs is no board", async () => {
     expect(await pathsOf("quickest zqxjkv")).toEqual([]);
+    expect(await firstOf("quickest")).toBe("/1320-club");
+  });
+
+  it("is no board if it has a ladder", async () => {
+    expect((await pathsOf("quickest challenger")).join(" ")).not.toContain("/1320-club?");
   });
 });
 
@@ -153,6 +158,12 @@ describe("an exact name is first", () => {
   ])("%s", async (query, path) => {
     expect((await firstOf(query))?.split("?")[0]).toBe(path);
     expect((await suggestHits(deps(), query))[0]?.path.split("?")[0]).toBe(path);
+  });
+
+  it("a racer's before what it may be a typo of", async () => {
+    await createUser({ username: "boost_may" });
+    expect(await search("bost may")).toMatchObject({ correctedTo: null });
+    expect(await firstOf("bost may")).toBe("/user/boost_may");
   });
 
   it("a racer's, with words that name something else", async () => {
@@ -205,12 +216,11 @@ describe("nonsense", () => {
   });
 
   it.each(['"a OR b"', "a", "a NOT b", "NEAR(a b)", "a* ^b"])(
-    "has no runs, cars and stories because of a letter: %s",
+    "has only names because of a letter: %s",
     async (query) => {
       const kinds = (await search(query)).hits.map(({ kind }) => kind);
-      expect(kinds).not.toContain("run");
-      expect(kinds).not.toContain("car");
-      expect(kinds).not.toContain("article");
+      for (const kind of ["run", "car", "article", "event", "dealer"])
+        expect(kinds).not.toContain(kind);
     },
   );
 

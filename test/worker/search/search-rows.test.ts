@@ -21,6 +21,8 @@ beforeAll(async () => {
 const QUERIES = [
   ...["famoso", "raceway park", "the tree", "story", "hemi mike", "boost", "challenger", "a", "e"],
   ...["dodge", "9.65", "test and tune", "solstice", "dealer 90210", "how do i submit a slip"],
+  ...["quickest challenger", "quickest in texas", "champions 2025", "wild horse pass", "quickest"],
+  ...["famoso time slips", "don't lift", "1/8 mile"],
   ...["street fox 12", "2018 charger hellcat redeye", "famoso tree story challenger", ""],
 ];
 
@@ -45,13 +47,14 @@ it.each(QUERIES)("suggestions for '%s' read at most 120 rows in one call", async
   expect(roundTrips).toBe(query === "" ? 0 : 1);
 });
 
-it.each(["zqxjkv", "famsoo draggstrip", "stroy of teh tre", "mottors", "challnger hellcta"])(
-  "a mistyped '%s' reads at most 200 rows",
-  async (query) => {
-    const { rowsRead, roundTrips } = await measureRowsRead((db) =>
-      searchSite({ db, clock }, { query, kind: null }),
-    );
-    expect(rowsRead).toBeLessThanOrEqual(200);
-    expect(roundTrips).toBeLessThanOrEqual(4);
-  },
-);
+it.each([
+  ...["zqxjkv", "famsoo draggstrip", "stroy of teh tre", "mottors", "challnger hellcta"],
+  ...["chalenger", "hellcat redeye widbody", "scatpack", "hell cat wide body", "quikest durrango"],
+  ...["quickest in califronia", "grand cherokke gladiatr wranglr pacfica"],
+])("a mistyped '%s' reads at most 200 rows", async (query) => {
+  const { rowsRead, roundTrips } = await measureRowsRead((db) =>
+    searchSite({ db, clock }, { query, kind: null }),
+  );
+  expect(rowsRead).toBeLessThanOrEqual(200);
+  expect(roundTrips).toBeLessThanOrEqual(4);
+});

@@ -45,18 +45,22 @@ function Starters({ close }: { close: readonly Hit[] }) {
   );
 }
 
+/** What to do about a query without results. */
+function adviceOn({ query, counts }: SearchResults): string {
+  if (counts.length > 0) return "Something else matches.";
+  return /[\p{L}\p{N}]/u.test(query)
+    ? "Check the spelling, or try fewer words."
+    : "Type a name, a time or a question.";
+}
+
 function Nothing({ results }: ResultListProps) {
-  const { query, kind, counts, close } = results;
+  const { query, kind, close } = results;
   const what = kind === null ? "results" : KIND_LABELS[kind].many.toLowerCase();
   return (
     <>
       <Kinds results={results} />
       <EmptyState title={`No ${what} for “${query}”`}>
-        <p>
-          {counts.length > 0
-            ? "Something else matches."
-            : "Check the spelling, or try fewer words."}
-        </p>
+        <p>{adviceOn(results)}</p>
         <p className={styles.ways}>
           <Link to="/1320-club">The boards</Link> <Link to="/tracks">Tracks</Link>{" "}
           <Link to="/events">Events</Link>

@@ -106,7 +106,9 @@ function useSuggestionList(query: string) {
     setWanted(true);
     // One place more than there are options: the field itself.
     const places = suggestions.length + 1;
-    setActive((place) => ((place + 1 + step + places) % places) - 1);
+    const next = ((active + 1 + step + places) % places) - 1;
+    setActive(next);
+    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
