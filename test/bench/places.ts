@@ -112,6 +112,13 @@ const QUERIES = [
   ...["demon 170", "challenger", "dodge", "superbird", "neon", "2018 charger hellcat", "srt"],
   ...["9.65", "11.3", "14.02 challenger", "fox famoso", "hemi famoso challenger"],
   ...["solstice", "test and tune", "nationals", "events in ohio", "bracket milan"],
+  ...[
+    "quickest challenger",
+    "quickest in texas",
+    "champions 2025",
+    "famoso time slips",
+    "wild horse pass",
+  ],
   ...["dealer 90210", "dodge of springfield", "nothing like it", "zqx", "the of and"],
 ];
 
