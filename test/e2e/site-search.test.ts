@@ -83,6 +83,28 @@ describe.each([360, 768, 1280, 1920])("at %i pixels", (width) => {
   });
 });
 
+test("on a small screen, suggestions are as wide as the form, and the active one is in view", async () => {
+  const { page, context } = await visit(browser, { width: 360, height: 420 });
+  await page.goto("/search");
+  await hydrated(page);
+  const field = page.getByRole("combobox", { name: "Search the site" });
+  await field.fill("raceway");
+  await page.getByRole("option").first().waitFor();
+  const widthOf = async (role: "listbox" | "search") =>
+    (await page.getByRole("main").getByRole(role).boundingBox())?.width;
+  expect(await widthOf("listbox")).toBe(await widthOf("search"));
+  await field.press("ArrowUp");
+  const last = page.getByRole("option").last();
+  expect(await last.getAttribute("aria-selected")).toBe("true");
+  const isInView = () =>
+    last.evaluate((option) => {
+      const { top, bottom } = option.getBoundingClientRect();
+      return top >= 0 && bottom < innerHeight + 1;
+    });
+  await expect.poll(isInView).toBe(true);
+  await context.close();
+});
+
 test("a slash is a letter in a field, and nothing in a dialog or with another key", async () => {
   const { page, context } = await visit(browser, { width: 1280 });
   await page.goto("/search?q=demon");

@@ -35,7 +35,8 @@ export async function correctWords(
   const typed = joinParts(words);
   const isNowhere = (word: string) =>
     isCorrectable(word) && !NAMES.has(word) && !pagesByWord.has(word) && splitWord(word) === null;
-  const nowhere = typed.filter(isNowhere);
+  // One letter from a car's name is near enough to look nowhere else.
+  const nowhere = typed.filter((word) => isNowhere(word) && !isNextToName(word));
   const stored = nowhere.length > 0 ? await readWordsLike(db, nowhere) : [];
   const candidates = new Set([...NAMES, ...pagesByWord.keys(), ...stored]);
   const corrected = typed.map((word) =>
@@ -75,6 +76,11 @@ function splitWord(word: string): string | null {
     if (parts.every((part) => CAR_WORDS.has(part))) return parts.join(" ");
   }
   return null;
+}
+
+function isNextToName(typed: string): boolean {
+  const name = nearest(typed, NAMES);
+  return name !== typed && editsBetween(typed, name) === 1;
 }
 
 function nearest(typed: string, candidates: Iterable<string>): string {

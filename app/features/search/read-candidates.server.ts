@@ -65,6 +65,8 @@ export const CORRECTED: Limits = {
 const LAST_POSITION = Number.MAX_SAFE_INTEGER;
 /** Shorter names are too similar to each other. */
 const SHORTEST_TYPO = 5;
+/** A name of more words is taken as it is typed: its many spellings would be read for any long query. */
+const WORDS_OF_A_NAME = 3;
 /** Longer than any username. */
 const NAME_MAX = 32;
 
@@ -132,7 +134,8 @@ function wordsMatch(words: readonly string[]): string {
 /** The whole query as a name, its beginning, or with a typo; or some words of it as a name. */
 function racerQuery({ typed, subject }: Pick<QueryWords, "typed" | "subject">, limit: number) {
   const name = typed.join("").slice(0, NAME_MAX);
-  const mistyped = name.length >= SHORTEST_TYPO ? spellingsOf(name) : [name];
+  const isTypoLikely = name.length >= SHORTEST_TYPO && typed.length <= WORDS_OF_A_NAME;
+  const mistyped = isTypoLikely ? spellingsOf(name) : [name];
   const names = [...mistyped, ...joinNeighbors(subject)];
   // Of the words, only whole names: their spellings would match too much.
   const spellings = [...new Set([...mistyped, ...names.map((each) => `=${each}`)])];
