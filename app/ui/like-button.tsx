@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
@@ -5,17 +6,18 @@ import { Link } from "#app/rendering/index.ts";
 import styles from "./like-button.module.css";
 import { OwnerField } from "./owner-field.tsx";
 
-type LikeButtonProps = {
-  isLiked: boolean;
-  /** The number of likes, including the viewer's. */
-  likeCount: number;
+/** Whether the viewer likes something, and how many do, including them. */
+export type LikeState = { isLiked: boolean; likeCount: number };
+
+type LikeButtonProps = LikeState & {
   /** The page whose action handles `intent=like` and `intent=unlike`. */
   action: string;
 };
 
-/** Toggles a like. With script, the change is shown optimistically and the page doesn't reload. */
-export function LikeButton({ action, isLiked, likeCount }: LikeButtonProps) {
-  const fetcher = useFetcher<FormAnswer<unknown>>();
+/** Toggles a like. With script, the change is shown optimistically, and nothing but the button is loaded anew. */
+export function LikeButton({ action, ...loaded }: LikeButtonProps) {
+  const fetcher = useFetcher<FormAnswer<{ like?: LikeState }>>();
+  const { isLiked, likeCount } = useAnswer(loaded, fetcher.data?.extra?.like);
   const { pathname } = useLocation();
   const intent = fetcher.formData?.get("intent");
   const isPressed = intent ? intent === "like" : isLiked;
@@ -29,7 +31,7 @@ export function LikeButton({ action, isLiked, likeCount }: LikeButtonProps) {
         if (fetcher.state !== "idle") return;
         const form = new FormData(event.currentTarget);
         form.set("stay", "1");
-        fetcher.submit(form, { method: "post", action });
+        fetcher.submit(form, { method: "post", action, defaultShouldRevalidate: false });
       }}
     >
       <input type="hidden" name="intent" value={isPressed ? "unlike" : "like"} />
@@ -45,6 +47,14 @@ export function LikeButton({ action, isLiked, likeCount }: LikeButtonProps) {
       </span>
     </fetcher.Form>
   );
+}
+
+/** What the last answer said, until the page is loaded anew and says something else. */
+function useAnswer(loaded: LikeState, answer: LikeState | undefined): LikeState {
+  const page = `${loaded.isLiked} ${loaded.likeCount}`;
+  const [last, setLast] = useState<{ answer?: LikeState; page: string }>({ page });
+  if (answer && answer !== last.answer) setLast({ answer, page });
+  return last.answer && last.page === page ? last.answer : loaded;
 }
 
 /** The same for visitors who have to log in first. */

@@ -7,6 +7,7 @@ import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
+import type { LikeState } from "#app/ui/like-button.tsx";
 import { addComment, replyTo } from "./add-comment.server.ts";
 import { assertCommenter } from "./assert-commenter.server.ts";
 import { blockAuthor } from "./block-member.server.ts";
@@ -25,9 +26,9 @@ import { COMMENT_TEXTS } from "./texts.ts";
 
 type ActDeps = Deps & { viewer: Viewer };
 type Posted = Pick<PostedForm, "values" | "intent" | "sendKey">;
-/** What the page of a form needs to show a preview of its text. */
-export type CommentPreview = { mentions: Names };
-type Outcome = FormDone | FormAgain<CommentPreview>;
+/** What a form's answer adds: whom the preview of its text mentions, or what a button to like says from now on. */
+export type CommentExtra = { mentions?: Names; like?: LikeState };
+type Outcome = FormDone | FormAgain<CommentExtra>;
 type OnComment = (deps: ActDeps, postId: number, posted: Posted) => Promise<Outcome>;
 
 /**
@@ -103,8 +104,9 @@ async function preview(deps: ActDeps, content: string): Promise<Outcome> {
 
 function setLike(isLiked: boolean): OnComment {
   return async (deps, postId, { values }) => {
-    await likeComment(deps, { postId, isLiked });
-    return values.stay ? "again" : { to: backTo(values, postId) };
+    const { likeCount } = await likeComment(deps, { postId, isLiked });
+    if (values.stay) return { extra: { like: { isLiked, likeCount } } };
+    return { to: backTo(values, postId) };
   };
 }
 

@@ -5,6 +5,7 @@ import {
   toDiscussion,
 } from "#app/features/comments/read-discussion.server.ts";
 import { canonicalSlug } from "#app/lib/canonical-slug.ts";
+import type { LikeState } from "#app/ui/like-button.tsx";
 import { findAllArticleLikesBySlug } from "#db/queries/article-likes.ts";
 import {
   type CardRow,
@@ -15,7 +16,7 @@ import {
 } from "#db/queries/news.ts";
 import { withCards } from "./embedded-cards.server.ts";
 import { headingsOf, toAuthor, toCard, toLink } from "./present-article.ts";
-import type { LikeState, NewsArticleView } from "./views.ts";
+import type { NewsArticleView } from "./views.ts";
 
 const RELATED = 4;
 

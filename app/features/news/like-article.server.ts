@@ -5,6 +5,7 @@ import type { FormAgain, FormDone } from "#app/lib/forms/define-form.server.ts";
 import type { PostedForm } from "#app/lib/forms/read-form.server.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
+import type { LikeState } from "#app/ui/like-button.tsx";
 import {
   type ArticleKey,
   deleteArticleLike,
@@ -51,10 +52,12 @@ export async function submitArticleLike(
   deps: LikeDeps,
   { path, slug }: { path: string; slug: string },
   { intent, values }: Pick<PostedForm, "intent" | "values">,
-): Promise<FormDone | FormAgain> {
+): Promise<FormDone | FormAgain<{ like: LikeState }>> {
   if (intent !== "like" && intent !== "unlike") {
     throw new AppError("bad_request", NEWS_REFUSALS.likeOrUnlike);
   }
-  await likeArticle(deps, { article: { slug: canonicalSlug(slug) }, isLiked: intent === "like" });
-  return values.stay ? "again" : { to: `${path}#${LIKE_ANCHOR}` };
+  const isLiked = intent === "like";
+  const likeCount = await likeArticle(deps, { article: { slug: canonicalSlug(slug) }, isLiked });
+  if (values.stay) return { extra: { like: { isLiked, likeCount } } };
+  return { to: `${path}#${LIKE_ANCHOR}` };
 }

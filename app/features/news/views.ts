@@ -72,9 +72,6 @@ export type ArticleTopic = Pick<
   tags: Pick<NewsTerm, "name">[];
 };
 
-/** Whether the viewer likes an article, and the number of likes. */
-export type LikeState = { isLiked: boolean; likeCount: number };
-
 export type NewsList = { cards: NewsCardView[]; page: number; totalPages: number; total: number };
 
 /** A category or tag with its description. */

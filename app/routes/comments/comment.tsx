@@ -1,6 +1,6 @@
 import { depsOf } from "#app/context.ts";
 import type { Deps, Viewer } from "#app/deps.ts";
-import { actOnComment, type CommentPreview } from "#app/features/comments/act-on-comment.server.ts";
+import { actOnComment, type CommentExtra } from "#app/features/comments/act-on-comment.server.ts";
 import { VisitorMarkup } from "#app/features/comments/components/visitor-markup.tsx";
 import { flagReasons } from "#app/features/comments/flag-reasons.server.ts";
 import { readThreadPage } from "#app/features/comments/read-discussion.server.ts";
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   });
 
 /** All actions on a comment. The latest values submitted after the session had ended are kept. */
-const acting = defineForm<Route.ActionArgs, Deps & { viewer: Viewer }, CommentPreview>({
+const acting = defineForm<Route.ActionArgs, Deps & { viewer: Viewer }, CommentExtra>({
   name: "comment act",
   sender: signedIn,
   draft: ({ params }) => `comment-${params.comment}`,

@@ -1,9 +1,6 @@
 import { depsOf } from "#app/context.ts";
 import type { Deps, Viewer } from "#app/deps.ts";
-import {
-  type CommentPreview,
-  submitComment,
-} from "#app/features/comments/act-on-comment.server.ts";
+import { type CommentExtra, submitComment } from "#app/features/comments/act-on-comment.server.ts";
 import styles from "#app/features/comments/components/comment.module.css";
 import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
 import { SortLinks } from "#app/features/comments/components/sort-links.tsx";
@@ -29,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
     isHidden: true,
   });
 
-const commenting = defineForm<Route.ActionArgs, Deps & { viewer: Viewer }, CommentPreview>({
+const commenting = defineForm<Route.ActionArgs, Deps & { viewer: Viewer }, CommentExtra>({
   name: "comment",
   sender: signedIn,
   draft: ({ params }) => `comment-${params.kind}-${params.id}`,

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
+import type { Deps, Viewer } from "#app/deps.ts";
 import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
 import { ArticleScreen } from "#app/features/news/components/article-screen.tsx";
 import { LikeArticle } from "#app/features/news/components/like-article.tsx";
@@ -14,6 +15,7 @@ import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { documentData } from "#app/rendering/index.ts";
+import type { LikeState } from "#app/ui/like-button.tsx";
 import type { Route } from "./+types/article.ts";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -54,7 +56,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     : documentData(request, { topic, like, card }, { article, discussion });
 }
 
-const liking = defineForm<Route.ActionArgs>({
+const liking = defineForm<Route.ActionArgs, Deps & { viewer: Viewer }, { like: LikeState }>({
   name: "article like",
   sender: signedIn,
   submit: (deps, posted, { url, params }) =>

@@ -114,7 +114,10 @@ test("the form on the page likes and unlikes, and leads back to its button", asy
   expect(await send("like")).toMatchObject({ status: 302, location: `${path}#like` });
   expect(await like()).toEqual({ isLiked: true, likeCount: 1 });
   // With script, there is no redirect.
-  expect(await send("unlike", viewer, { stay: "1" })).toMatchObject({ status: 200 });
+  expect(await send("unlike", viewer, { stay: "1" })).toMatchObject({
+    status: 200,
+    data: { extra: { like: { isLiked: false, likeCount: 0 } } },
+  });
   expect(await like()).toEqual({ isLiked: false, likeCount: 0 });
 
   expect((await send("like", null)).location).toContain("/?login=1&next=");

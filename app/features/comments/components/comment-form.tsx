@@ -6,7 +6,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
-import type { CommentPreview } from "../act-on-comment.server.ts";
+import type { CommentExtra } from "../act-on-comment.server.ts";
 import { COMMENT_MAX, tidyComment } from "../rules.ts";
 import styles from "./comment.module.css";
 import { CommentText } from "./comment-text.tsx";
@@ -16,7 +16,7 @@ import { useCommentDraft } from "./use-comment-draft.ts";
 const MentionList = lazyPart(async () => (await import("./mention-list.tsx")).MentionList);
 
 /** The result of a comment's form: an error, or a preview of its text. */
-export type CommentAnswer = FormAnswer<CommentPreview>;
+export type CommentAnswer = FormAnswer<CommentExtra>;
 
 type CommentFormProps = {
   /** The page that handles the form. */
@@ -98,7 +98,7 @@ export function CommentForm(props: CommentFormProps) {
 function Preview({ answer }: { answer: CommentAnswer | undefined }) {
   return (
     <div role="status" className={styles.preview}>
-      {answer?.extra && (
+      {answer?.extra?.mentions && (
         <>
           <p>Preview</p>
           <CommentText

@@ -1,8 +1,8 @@
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
-import { LikeButton, LikeLink } from "#app/ui/like-button.tsx";
+import { LikeButton, LikeLink, type LikeState } from "#app/ui/like-button.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { LIKE_ANCHOR } from "../paths.ts";
-import type { ArticleTopic, LikeState } from "../views.ts";
+import type { ArticleTopic } from "../views.ts";
 import styles from "./like-article.module.css";
 
 type LikeArticleProps = {
