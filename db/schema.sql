@@ -332,9 +332,13 @@ CREATE TRIGGER comment_likes_inserted AFTER INSERT ON comment_likes BEGIN
     AND NOT EXISTS (SELECT 1 FROM muted_threads m WHERE m.user_id = c.user_id AND m.root_id = coalesce(c.root_id, c.id))
     AND NOT EXISTS (SELECT 1 FROM member_blocks b WHERE b.user_id = c.user_id AND b.blocked_id = NEW.user_id)
   ON CONFLICT(user_id, cause) DO UPDATE
-  SET count = excluded.count, actor_id = excluded.actor_id, visible_at = excluded.visible_at, seen_at = NULL
+  SET count = excluded.count, actor_id = excluded.actor_id, visible_at = excluded.visible_at,
+    is_listed = NOT EXISTS (SELECT 1 FROM muted_notices m WHERE m.user_id = excluded.user_id AND m.kind = 'like'),
+    seen_at = iif(EXISTS (SELECT 1 FROM muted_notices m WHERE m.user_id = excluded.user_id AND m.kind = 'like'),
+      excluded.visible_at, NULL)
   WHERE excluded.count > notices.count
-    AND NOT EXISTS (SELECT 1 FROM muted_notices m WHERE m.user_id = excluded.user_id AND m.kind = 'like');
+    AND (NOT EXISTS (SELECT 1 FROM muted_notices m WHERE m.user_id = excluded.user_id AND m.kind = 'like')
+      OR EXISTS (SELECT 1 FROM notice_choices o WHERE o.user_id = excluded.user_id AND o.kind = 'like'));
 END;
 
 CREATE TRIGGER content_comment_likes_deleted AFTER DELETE ON comment_likes BEGIN
@@ -835,6 +839,11 @@ END;
 
 CREATE TRIGGER feed_of_events_removed AFTER DELETE ON events WHEN OLD.track_id IS NOT NULL BEGIN
   INSERT INTO feed_changes VALUES (OLD.created_at, printf('%013d%010dt%010d;', OLD.created_at, OLD.id, OLD.track_id), 0);
+END;
+
+CREATE TRIGGER notices_events_moved AFTER UPDATE OF starts_on, status ON events
+WHEN NEW.starts_on <> OLD.starts_on OR NEW.status <> OLD.status BEGIN
+  DELETE FROM notices WHERE cause = 'event:' || OLD.id || ':' || OLD.starts_on AND (seen_at IS NULL OR is_listed = 0);
 END;
 
 CREATE VIEW feed_changes(at, entry, is_added) AS SELECT NULL, NULL, NULL WHERE false;
@@ -1687,12 +1696,14 @@ CREATE TABLE notices (
 	detail text NOT NULL,
 	created_at integer NOT NULL,
 	visible_at integer NOT NULL,
-	seen_at integer,
+	seen_at integer, is_listed integer DEFAULT true NOT NULL,
 	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
 );
 
 CREATE INDEX notices_cause ON notices (cause);
+
+CREATE INDEX notices_listed ON notices (user_id,visible_at,id) WHERE is_listed = 1;
 
 CREATE UNIQUE INDEX notices_once ON notices (user_id,cause);
 
@@ -1702,7 +1713,9 @@ CREATE INDEX notices_user ON notices (user_id,visible_at,id);
 
 CREATE TRIGGER notices_muted AFTER INSERT ON notices
 WHEN EXISTS (SELECT 1 FROM muted_notices WHERE user_id = NEW.user_id AND kind = NEW.kind) BEGIN
-  DELETE FROM notices WHERE id = NEW.id;
+  DELETE FROM notices WHERE id = NEW.id
+    AND NOT EXISTS (SELECT 1 FROM notice_choices WHERE user_id = NEW.user_id AND kind = NEW.kind);
+  UPDATE notices SET is_listed = 0, seen_at = NEW.created_at WHERE id = NEW.id;
 END;
 
 CREATE TRIGGER notices_sent AFTER INSERT ON notices

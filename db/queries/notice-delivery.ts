@@ -139,6 +139,9 @@ export function findAllMembersToSend(
     limit ${literal(limit)}`);
 }
 
+/** Notices that are only sent count as seen from the start. */
+const isUnread = sql`(n.seen_at is null or n.is_listed = 0)`;
+
 /** The notices `n` of a member that are due, those that were added last, at most `scanned`. */
 const newestDue = ({ userId, channel, now }: Due, scanned: number) => sql`(
   select u.notice_id from unsent_notices u indexed by unsent_notices_user
@@ -158,14 +161,14 @@ export function findAllNoticesToSend(
     select n.id, n.kind, n.subject_id as subjectId, n.count, n.detail, n.visible_at as visibleAt, n.seen_at as seenAt,
       iif(a.banned_at is null and a.anonymised_at is null, a.username, null) as actor
     from ${newestDue(due, scanned)} left join users a on a.id = n.actor_id
-    where n.seen_at is null
+    where ${isUnread}
     order by n.visible_at desc, n.id desc limit ${literal(limit)}`);
 }
 
 /** How many of `scanned` due notices are unseen, and whether these were all that are due: one row for a batch. */
 export function countNoticesToSend(db: Database, { scanned, ...due }: Due & { scanned: number }) {
   return db.all<{ count: number; areAll: 0 | 1 }>(sql`
-    select count(*) filter (where n.seen_at is null) as count, count(*) < ${literal(scanned)} as areAll
+    select count(*) filter (where ${isUnread}) as count, count(*) < ${literal(scanned)} as areAll
     from ${newestDue(due, scanned)}`);
 }
 

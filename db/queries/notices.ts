@@ -1,6 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { mutedNotices, type NoticeDetail, type NoticeKind, notices } from "../schema/index.ts";
+import {
+  type CommentSubjectKind,
+  mutedNotices,
+  type NoticeDetail,
+  type NoticeKind,
+  notices,
+} from "../schema/index.ts";
 import { deleteInStretches } from "./delete-in-stretches.ts";
 import { literal } from "./literal.ts";
 
@@ -45,7 +51,23 @@ export type StoredNotice = {
   actor: string | null;
 };
 
-/** A member's visible notices, newest first. */
+/** A notice in the list; one of a reply has what it answered, so that the replies to one comment can be listed together. */
+export type ListedNotice = StoredNotice & {
+  /** The comment; null for a comment on a run or garage itself. */
+  parentId: number | null;
+  /** What is talked about. */
+  topicKind: CommentSubjectKind | null;
+  topicSubjectId: number | null;
+  /** The name of the public article or event, or of the racer of a garage; null for runs, which would take two rows. */
+  topicTitle: string | null;
+};
+
+const TOPIC_TITLE = sql`case t.subject_kind
+  when 'article' then (select title from news_articles where id = t.subject_id and listed_at is not null)
+  when 'event' then (select event_name from events where id = t.subject_id)
+  when 'garage' then (select username from users where id = t.subject_id and banned_at is null and anonymised_at is null) end`;
+
+/** A member's visible notices, newest first, with what replies answered. */
 export function findAllNotices(
   db: Database,
   query: { userId: number; now: Date; before: NoticePlace | null; limit: number },
@@ -54,11 +76,14 @@ export function findAllNotices(
   const isBefore = before
     ? sql`and (n.visible_at, n.id) < (${before.visibleAt.getTime()}, ${before.id})`
     : sql``;
-  return db.all<StoredNotice>(sql`
+  return db.all<ListedNotice>(sql`
     select n.id, n.kind, n.subject_id as subjectId, n.count, n.detail, n.visible_at as visibleAt, n.seen_at as seenAt,
-      iif(u.banned_at is null and u.anonymised_at is null, u.username, null) as actor
-    from notices n indexed by notices_user left join users u on u.id = n.actor_id
-    where n.user_id = ${userId} and n.visible_at <= ${now.getTime()} ${isBefore}
+      iif(u.banned_at is null and u.anonymised_at is null, u.username, null) as actor,
+      c.parent_id as parentId, t.subject_kind as topicKind, t.subject_id as topicSubjectId, ${TOPIC_TITLE} as topicTitle
+    from notices n indexed by notices_listed left join users u on u.id = n.actor_id
+    left join comments c on n.kind = 'reply' and c.id = n.subject_id
+    left join comment_topics t on t.id = c.topic_id
+    where n.user_id = ${userId} and n.is_listed = 1 and n.visible_at <= ${now.getTime()} ${isBefore}
     order by n.visible_at desc, n.id desc limit ${literal(limit)}`);
 }
 
@@ -80,7 +105,7 @@ export function updateNoticesToSeen(
     );
 }
 
-/** The kinds that a member has turned off. */
+/** The kinds that a member has turned off on the site. */
 export function findAllMutedKinds(db: Database, userId: number) {
   return db
     .select({ kind: mutedNotices.kind })
@@ -89,25 +114,33 @@ export function findAllMutedKinds(db: Database, userId: number) {
     .limit(100);
 }
 
-/** The statements that turn kinds off for a member, and all others on. Unseen notices of those kinds are deleted. */
-export function replaceMutedKinds(
-  db: Database,
-  { userId, kinds }: { userId: number; kinds: readonly NoticeKind[] },
-) {
+/** The kinds that a member has turned off on the site, and those that they want by mail or as pushes. */
+type MutedKinds = {
+  userId: number;
+  kinds: readonly NoticeKind[];
+  sent: readonly NoticeKind[];
+  now: Date;
+};
+
+/**
+ * The statements that turn kinds off for a member on the site, and all others on. Unseen notices of those kinds leave
+ * the list, and are deleted unless the kind is sent.
+ */
+export function replaceMutedKinds(db: Database, { userId, kinds, sent, now }: MutedKinds) {
   const list = JSON.stringify(kinds);
+  const silent = JSON.stringify(kinds.filter((kind) => !sent.includes(kind)));
+  const unseen = and(eq(notices.userId, userId), isNull(notices.seenAt));
   return [
     db.delete(mutedNotices).where(eq(mutedNotices.userId, userId)),
     db.run(sql`insert into muted_notices (user_id, kind)
       select ${userId}, value from json_each(${list})`),
     db
       .delete(notices)
-      .where(
-        and(
-          eq(notices.userId, userId),
-          isNull(notices.seenAt),
-          sql`${notices.kind} in (select value from json_each(${list}))`,
-        ),
-      ),
+      .where(and(unseen, sql`${notices.kind} in (select value from json_each(${silent}))`)),
+    db
+      .update(notices)
+      .set({ isListed: false, seenAt: now })
+      .where(and(unseen, sql`${notices.kind} in (select value from json_each(${list}))`)),
   ] as const;
 }
 

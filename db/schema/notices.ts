@@ -7,7 +7,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { instant } from "../columns.ts";
+import { flag, instant } from "../columns.ts";
 import { slips } from "./slips.ts";
 import { sessions, users } from "./users.ts";
 
@@ -70,16 +70,20 @@ export const notices = sqliteTable(
     /** Later for decisions, which can be undone at first. */
     visibleAt: instant("visible_at").notNull(),
     seenAt: instant("seen_at"),
+    /** False for one that is only mailed or pushed, since its kind is off on the site; it counts as seen there. */
+    isListed: flag("is_listed").notNull().default(true),
   },
   (t) => [
     uniqueIndex("notices_once").on(t.userId, t.cause),
+    index("notices_listed").on(t.userId, t.visibleAt, t.id).where(sql`is_listed = 1`),
+    // Read by the version of the site that runs while `notices_listed` is being added.
     index("notices_user").on(t.userId, t.visibleAt, t.id),
     index("notices_unseen").on(t.userId, t.visibleAt).where(sql`seen_at is null`),
     index("notices_cause").on(t.cause),
   ],
 );
 
-/** The kinds that a member has turned off. */
+/** The kinds that a member has turned off on the site; they may still be mailed or pushed. */
 export const mutedNotices = sqliteTable(
   "muted_notices",
   {

@@ -111,6 +111,7 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
   notices: {
     id: derived("row"), user_id: "row", kind: "row", cause: derived("row"), subject_id: derived("row"),
     actor_id: others("row"), count: derived("row"), detail: "row", created_at: "row", visible_at: "row", seen_at: "row",
+    is_listed: derived("row"),
   },
   muted_notices: { user_id: "row", kind: "row" },
   challenges: {

@@ -21,9 +21,10 @@ export async function announceEvents({ db, clock }: JobDeps): Promise<void> {
   const tomorrow = dayIn(new Date(now.getTime() + DAY_MS), CLUB_ZONE);
   let statements = 0;
   for (const event of await findAllEventsOn(db, tomorrow, EVENTS_MAX)) {
+    const eve = { ...event, day: tomorrow };
     while (statements < STATEMENTS_MAX) {
       statements += 1;
-      const { meta } = await insertEventNotices(db, event, { now, limit: GOING_AT_ONCE });
+      const { meta } = await insertEventNotices(db, eve, { now, limit: GOING_AT_ONCE });
       if (meta.changes === 0) break;
     }
   }

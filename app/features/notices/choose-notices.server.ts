@@ -9,7 +9,7 @@ import { canBeMailed } from "./kinds.ts";
 import { mailFieldOf, noticeHoursSchema, pushFieldOf } from "./schema.ts";
 
 /**
- * Sets what a member hears of, kind by kind: on the site, and by mail or pushes, which are about what the site has too.
+ * Sets what a member hears of, kind by kind: on the site, by mail and by pushes, each on its own.
  *
  * @param typed `on` by the names of the kinds that are wanted, `on` or a rhythm by those of their pushes and mail, and
  *   the hours
@@ -27,16 +27,17 @@ export async function chooseNotices(
   await limitRacer(deps, "change");
   const userId = deps.viewer.id;
   const muted = NOTICE_KINDS.filter((kind) => typed[kind] !== "on");
-  const wanted = NOTICE_KINDS.filter((kind) => !muted.includes(kind));
-  const mailed = wanted.filter(canBeMailed).flatMap((kind): NoticeChoice[] => {
+  const mailed = NOTICE_KINDS.filter(canBeMailed).flatMap((kind): NoticeChoice[] => {
     const rhythm = NOTICE_RHYTHMS.find((each) => each === typed[mailFieldOf(kind)]);
     return rhythm ? [{ kind, channel: "mail", rhythm }] : [];
   });
-  const pushed = wanted
-    .filter((kind) => typed[pushFieldOf(kind)] === "on")
-    .map((kind): NoticeChoice => ({ kind, channel: "push", rhythm: "now" }));
+  const pushed = NOTICE_KINDS.filter((kind) => typed[pushFieldOf(kind)] === "on").map(
+    (kind): NoticeChoice => ({ kind, channel: "push", rhythm: "now" }),
+  );
+  const choices = [...mailed, ...pushed];
+  const sent = choices.map(({ kind }) => kind);
   await deps.db.batch([
-    ...replaceMutedKinds(deps.db, { userId, kinds: muted }),
-    ...replaceNoticeChoices(deps.db, userId, { choices: [...mailed, ...pushed], hours }),
+    ...replaceMutedKinds(deps.db, { userId, kinds: muted, sent, now: deps.clock.now() }),
+    ...replaceNoticeChoices(deps.db, userId, { choices, hours }),
   ]);
 }

@@ -14,8 +14,9 @@ import {
   updateNoticesToSeen,
 } from "#db/queries/notices.ts";
 import type { NoticeKind } from "#db/schema/notices.ts";
+import { groupReplies } from "./group-replies.ts";
 import { NOTICES_PATH } from "./paths.ts";
-import { type Notice, presentNotice } from "./present-notice.ts";
+import type { Notice } from "./present-notice.ts";
 
 const PAGE_SIZE = 30;
 
@@ -67,7 +68,7 @@ export async function listNotices(
   if (ids.length > 0) waitUntil(updateNoticesToSeen(db, { userId: viewer.id, ids, now }).run());
   const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
   return {
-    notices: page.map((row) => presentNotice(row, viewer.username)),
+    notices: groupReplies(page, viewer.username),
     firstTo: place && NOTICES_PATH,
     nextTo: last ? `${NOTICES_PATH}?before=${placeOf(last)}` : null,
     choices: {

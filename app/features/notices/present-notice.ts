@@ -21,7 +21,12 @@ export type Notice = {
   /** ISO instant. */
   at: string;
   isNew: boolean;
+  /** Of several replies to one comment, which are one line: each with its own link, newest first. */
+  replies?: readonly NoticeReply[];
 };
+
+/** One of several replies. */
+export type NoticeReply = Pick<Notice, "id" | "to" | "at" | "isNew"> & { actor: string };
 
 type Words = Pick<Notice, "light" | "text" | "to">;
 /** What a notice's words depend on. */
@@ -34,7 +39,7 @@ type Facts = Pick<StoredNotice, "count"> & {
 };
 
 /** The name of a member who was banned or has left. */
-const FORMER_MEMBER = "A former member";
+export const FORMER_MEMBER = "A former member";
 
 /** The line of a notice. @param username the member's own name */
 export function presentNotice(row: StoredNotice, username: string): Notice {

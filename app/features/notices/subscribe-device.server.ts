@@ -2,12 +2,13 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { findAllNoticeChoices, insertNoticeChoices } from "#db/queries/notice-delivery.ts";
+import { findAllMutedKinds } from "#db/queries/notices.ts";
 import {
   deletePushSubscription,
   deleteSpareSubscriptions,
   upsertPushSubscription,
 } from "#db/queries/push-subscriptions.ts";
-import { NOTICE_KINDS } from "#db/schema/notices.ts";
+import { NOTICE_KINDS, type NoticeKind } from "#db/schema/notices.ts";
 import type { PushSubscriptionInput } from "./push-schema.ts";
 
 type DeviceDeps = Pick<Deps, "db" | "clock" | "limits" | "config"> & { viewer: Viewer };
@@ -19,7 +20,7 @@ export function readPushKey({ config }: Pick<Deps, "config">): string {
 }
 
 /**
- * Sends a member's notices to this device from now on: all kinds, unless the member has chosen some.
+ * Sends a member's notices to this device from now on: all kinds that are on, unless the member has chosen some.
  *
  * @throws AppError `rate_limited`; `not_found` while the site has no key; `conflict` for the address of another
  *   browser, which has other keys
@@ -31,9 +32,13 @@ export async function subscribeDevice(
   const { db, clock, viewer } = deps;
   readPushKey(deps);
   await limitRacer(deps, "change");
-  const choices = await findAllNoticeChoices(db, viewer.id);
+  const [choices, muted] = await db.batch([
+    findAllNoticeChoices(db, viewer.id),
+    findAllMutedKinds(db, viewer.id),
+  ]);
   const hasChosen = choices.some(({ channel }) => channel === "push");
-  const kinds = hasChosen ? [] : NOTICE_KINDS;
+  const isMuted = (kind: NoticeKind) => muted.some((each) => each.kind === kind);
+  const kinds = hasChosen ? [] : NOTICE_KINDS.filter((kind) => !isMuted(kind));
   const [stored] = await db.batch([
     upsertPushSubscription(db, {
       userId: viewer.id,

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import { deliverMail } from "#app/features/mail/deliver-mail.server.ts";
@@ -12,7 +13,8 @@ import { signToken } from "#app/features/sessions/signed-token.server.ts";
 import { action, loader } from "#app/routes/accounts/unsubscribe.tsx";
 import { findAllMailsByRecipient } from "#db/queries/mails.ts";
 import { insertNotices } from "#db/queries/notices.ts";
-import { NOTICE_KINDS } from "#db/schema/notices.ts";
+import { findViewerBySession } from "#db/queries/sessions.ts";
+import { NOTICE_KINDS, notices } from "#db/schema/notices.ts";
 import { ban } from "#test/support/accounts.ts";
 import { someRacer } from "#test/support/comments.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
@@ -158,15 +160,57 @@ describe("notices are mailed", () => {
     await deliver(NOON);
     expect(await mails()).toEqual([]);
   });
+});
 
-  test("not of a kind that is off", async () => {
-    const { event: _event, ...others } = ON;
-    await chooseNotices({ ...testDeps(), viewer }, { ...others, ...ZONE, eventMail: "now" });
+describe("a kind that is off on the site", () => {
+  const { event: _event, ...others } = ON;
+  const chooseOff = (more: Record<string, string>) =>
+    chooseNotices({ ...testDeps(), viewer }, { ...others, ...ZONE, ...more });
+  const listed = async () => (await listNotices({ ...at(NOON), viewer }, null)).notices;
+
+  test("is mailed once to who wants it so, and neither listed nor counted", async () => {
+    await chooseOff({ eventMail: "now" });
+    await notice();
+    expect(await listed()).toEqual([]);
+    const { sessionId, id: userId } = viewer;
+    const session = await findViewerBySession(db, { sessionId, userId, now: NOON });
+    expect(session?.newNotices).toBe(0);
+    await deliver(NOON);
     await notice();
     await deliver(NOON);
-    expect(await mails()).toEqual([]);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(["Tomorrow's event"]);
+    expect(await listed()).toEqual([]);
     const { choices } = await listNotices({ ...testDeps(), viewer }, null);
-    expect(choices.sent).toEqual([]);
+    expect(choices.muted).toEqual(["event"]);
+    expect(choices.sent).toEqual([{ kind: "event", channel: "mail", rhythm: "now" }]);
+  });
+
+  test("is written for nobody who doesn't want it mailed", async () => {
+    await chooseOff({});
+    await notice();
+    expect(await db.select().from(notices).where(eq(notices.userId, viewer.id))).toEqual([]);
+  });
+
+  test("leaves the list at once when it is turned off, and its mail still comes", async () => {
+    await choose({ eventMail: "daily" });
+    await notice();
+    await deliver(NOON);
+    await chooseOff({ eventMail: "daily" });
+    expect(await listed()).toEqual([]);
+    await deliver(MORNING);
+    expect(await mails()).toHaveLength(1);
+    await choose({});
+    await notice(1, NOON, 5);
+    expect((await listed()).map(({ text }) => text)).toEqual(["Tomorrow: Event 5."]);
+  });
+
+  test("costs the list nothing, however many were mailed", async () => {
+    await chooseOff({ eventMail: "weekly" });
+    await notice(2_000);
+    const { rowsRead } = await measureRowsRead((metered) =>
+      listNotices({ ...testDeps({ db: metered }), viewer, waitUntil: () => {} }, null),
+    );
+    expect(rowsRead).toBeLessThanOrEqual(5);
   });
 });
 

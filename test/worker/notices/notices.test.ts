@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import { likeComment } from "#app/features/comments/like-comment.server.ts";
@@ -231,6 +231,32 @@ test("an event is announced the day before, to those who are going, once", async
   expect(await textsOf(staying, now)).toEqual([]);
 });
 
+test("an event that moves is announced again the day before its new day, once", async () => {
+  const [slug = ""] = await createTestEvents([{ ...MILAN, eventName: "Moving Test" }], TODAY);
+  const is = eq(events.slug, slug);
+  const [event] = await db.select().from(events).where(is);
+  if (!event) throw new Error("the event was not stored");
+  const [reader, other] = [await someRacer(), await someRacer()];
+  for (const { id: userId } of [reader, other]) {
+    await upsertEventMark(db, { userId, eventId: event.id, mark: "GOING", createdAt: TODAY });
+  }
+  const eve = new Date("2026-12-03T15:00:00Z");
+  const nextEve = new Date("2026-12-10T15:00:00Z");
+  const texts = async (viewer: Viewer, now: Date) =>
+    (await textsOf(viewer, now)).filter((text) => text.includes("Moving Test"));
+  await announceEvents(at(eve));
+  const once = ["Tomorrow: Moving Test."];
+  expect(await texts(reader, eve)).toEqual(once);
+  await db.update(events).set({ startsOn: "2026-12-11" }).where(is);
+  // Whoever hasn't read the first one by then isn't told something wrong.
+  expect(await texts(other, eve)).toEqual([]);
+  await announceEvents(at(eve));
+  expect(await texts(reader, eve)).toEqual(once);
+  for (let n = 0; n < 2; n++) await announceEvents(at(nextEve));
+  expect(await texts(reader, nextEve)).toEqual([...once, ...once]);
+  expect(await texts(other, nextEve)).toEqual(once);
+});
+
 test("a season that ends is announced in its last two weeks", async () => {
   const { viewer } = await racerWith("8.801");
   await announceSeason(at(new Date("2026-12-16T15:00:00Z")));
@@ -276,6 +302,72 @@ async function fill(viewer: Viewer, count: number, now = new Date()): Promise<vo
     );
   }
 }
+
+describe("replies to one comment", () => {
+  const linesOf = async (viewer: Viewer) =>
+    (await listNotices({ ...at(new Date(Date.now() + 1_000)), viewer, waitUntil: () => {} }, null))
+      .notices;
+
+  test("are one line with a link to each, and those to another are another", async () => {
+    const [author, one, two] = [await someRacer(), await someRacer(), await someRacer()];
+    const { subject } = await openDiscussion();
+    const first = await writeComment(author, { subject });
+    const second = await writeComment(author, { subject });
+    const older = await writeReply(one, first);
+    await listNotices({ ...at(new Date(Date.now() + 1_000)), viewer: author }, null);
+    const alone = await writeReply(one, second);
+    const newer = await writeReply(two, first);
+    const [article] = await db.all<{ title: string }>(
+      sql`select title from news_articles where id = ${subject.id}`,
+    );
+    const lines = await linesOf(author);
+    expect(lines.toSorted((a, b) => b.text.localeCompare(a.text))).toMatchObject([
+      { text: `${one.username} replied to your comment.`, to: `/comments/${alone}`, isNew: true },
+      {
+        text: `2 replies to your comment on ${article?.title}.`,
+        to: `/comments/${first}`,
+        isNew: true,
+        replies: [
+          { actor: two.username, to: `/comments/${newer}`, isNew: true },
+          { actor: one.username, to: `/comments/${older}`, isNew: false },
+        ],
+      },
+    ]);
+  });
+
+  test("and comments in a garage are one line each", async () => {
+    const [owner, guest] = [await someRacer(), await someRacer()];
+    const subject = { kind: "garage" as const, id: owner.id };
+    for (let n = 0; n < 3; n++) await writeComment(guest, { subject });
+    const lines = await linesOf(owner);
+    expect(lines).toMatchObject([
+      { text: "3 comments in your garage.", to: `/comments/on/garage/${owner.id}` },
+    ]);
+    expect(lines[0]?.replies).toHaveLength(3);
+  });
+
+  test("a page of them reads a bounded number of rows", async () => {
+    const author = await someRacer();
+    const { subject } = await openDiscussion();
+    const comments: number[] = [];
+    for (let n = 0; n < 8; n++) comments.push(await writeComment(author, { subject }));
+    for (const comment of comments) {
+      const other = await someRacer();
+      for (let n = 0; n < 4; n++) await writeReply(other, comment);
+    }
+    const seeing: Promise<unknown>[] = [];
+    const read = (from = db) =>
+      listNotices(
+        { ...testDeps({ db: from }), viewer: author, waitUntil: (work) => void seeing.push(work) },
+        null,
+      );
+    await read();
+    await Promise.all(seeing);
+    const { rowsRead, roundTrips } = await measureRowsRead((metered) => read(metered));
+    expect(roundTrips).toBe(1);
+    expect(rowsRead).toBe(156);
+  });
+});
 
 describe("the list", () => {
   test("is read in pages, newest first, and is seen then", async () => {

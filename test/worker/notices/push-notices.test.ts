@@ -238,6 +238,23 @@ describe("a device", () => {
     expect(await choicesOf()).toEqual(["reply"]);
   });
 
+  test("gets no kind that is off, until its member wants that one pushed", async () => {
+    const wanted = NOTICE_KINDS.filter((kind) => kind !== "passed");
+    const others = Object.fromEntries(wanted.map((kind) => [kind, "on"]));
+    const zone = { timeZone: "America/New_York" };
+    await chooseNotices({ ...testDeps(), viewer }, { ...others, ...zone });
+    await subscribe(device);
+    const sent = fakeServices();
+    await notice();
+    await deliver();
+    expect(sent).toEqual([]);
+    await chooseNotices({ ...testDeps(), viewer }, { ...others, ...zone, passedPush: "on" });
+    await notice();
+    await deliver();
+    expect(sent).toHaveLength(1);
+    expect((await listNotices({ ...at(NOON), viewer }, null)).notices).toEqual([]);
+  });
+
   test("ends with its member's wish", async () => {
     await subscribe(device);
     await unsubscribeDevice({ ...testDeps(), viewer }, device.subscription);

@@ -71,7 +71,10 @@ export function NoticeChoicesForm({ choices, canPush, answer }: Props) {
             )}
           </div>
         ))}
-        <p className={styles.hint}>What is off here is neither mailed nor pushed.</p>
+        <p className={styles.hint}>
+          A kind without its tick stays off this page. Its {canPush ? "mail and pushes" : "mail"}{" "}
+          can still come.
+        </p>
         <fieldset className={styles.hours}>
           <legend>{canPush ? "No mail and no pushes between" : "No mail between"}</legend>
           <SelectField

@@ -3,9 +3,10 @@ import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { KeysetPager } from "#app/ui/keyset-pager.tsx";
+import { Ago } from "#app/ui/moment.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { NoticesPage } from "../list-notices.server.ts";
-import type { Notice } from "../present-notice.ts";
+import type { Notice, NoticeReply } from "../present-notice.ts";
 import { NoticeChoicesForm } from "./notice-choices-form.tsx";
 import styles from "./notices-screen.module.css";
 import { PushSwitch } from "./push-switch.tsx";
@@ -55,16 +56,31 @@ function Day({ day, notices }: { day: string; notices: readonly Notice[] }) {
         <time dateTime={day}>{formatLongDay(day)}</time>
       </h2>
       <ul className={styles.list}>
-        {notices.map(({ id, light, text, to, isNew }) => (
+        {notices.map(({ id, light, text, to, isNew, replies }) => (
           <li key={id} className={styles.item} data-new={isNew || undefined}>
             <Link to={to} className={styles.link}>
               <span className={styles[light]} aria-hidden="true" />
               <span>{text}</span>
               {isNew && <span className={styles.new}>New</span>}
             </Link>
+            {replies && <Replies replies={replies} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Replies({ replies }: { replies: readonly NoticeReply[] }) {
+  return (
+    <ul className={styles.replies}>
+      {replies.map(({ id, actor, to, at, isNew }) => (
+        <li key={id}>
+          <Link to={to} className={styles.reply}>
+            {actor} <Ago at={at} /> {isNew && <span className={styles.new}>New</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
