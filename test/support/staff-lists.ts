@@ -56,7 +56,8 @@ export const NOT_LISTS: Readonly<Record<string, string>> = {
   "/desk": "links",
   "/desk/help": "help",
   "/desk/figures": "figures",
-  "/desk/social": "the 24 posts of the feed, which is all that visitors see",
+  "/desk/social":
+    "the 24 posts of the feed, which is all that visitors see, with a filter of their text",
   "/events/manage/event/:event": "one event",
   "/events/manage/import": "the rows of a file, before they are saved",
   "/events/manage/new": "a form",

@@ -4,6 +4,8 @@ import { ownValue } from "#app/lib/own-value.ts";
 /** The default and the maximum number of posts. */
 export const POSTS_SHOWN = 6;
 export const POSTS_MAX = 24;
+/** The longest text that the list of staff is searched for. */
+export const DESK_SEARCH_MAX = 60;
 /** Messages are cut at this length; the network has the rest. */
 const MESSAGE_SHOWN = 300;
 const HEADLINE_SHOWN = 60;

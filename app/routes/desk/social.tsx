@@ -2,10 +2,12 @@ import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { SocialDeskScreen } from "#app/features/social/components/social-desk.tsx";
 import { socialEditorDeps } from "#app/features/social/editor-deps.server.ts";
 import { readSocialDesk } from "#app/features/social/read-social-desk.server.ts";
+import { DESK_SEARCH_MAX } from "#app/features/social/rules.ts";
 import { submitSocialDesk } from "#app/features/social/submit-social-desk.server.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readId } from "#app/lib/record-id.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import type { Route } from "./+types/social.ts";
 
 const PATH = "/desk/social";
@@ -26,7 +28,8 @@ export const action = posting.action;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const editedId = readId(url.searchParams.get("edit") ?? undefined);
-  const desk = await readSocialDesk(socialEditorDeps(context, url), editedId);
+  const q = cleanLine(url.searchParams.get("q") ?? "").slice(0, DESK_SEARCH_MAX);
+  const desk = await readSocialDesk(socialEditorDeps(context, url), { editedId, q });
   return { ...desk, sendKey: crypto.randomUUID() };
 }
 

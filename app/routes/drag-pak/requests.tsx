@@ -6,6 +6,7 @@ import { readRequestsQuery } from "#app/features/drag-pak/schema.ts";
 import { dragPakStaffDeps } from "#app/features/drag-pak/staff-deps.server.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { KeysetPager } from "#app/ui/keyset-pager.tsx";
@@ -46,6 +47,7 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
         title="Drag Pak requests"
         lead="Who asked, for what, and what we did about it."
       >
+        <Link to="/desk/help#drag-pak">How requests work</Link>
         <TabLinks
           label="Status"
           items={DRAG_PAK_STATUS_TABS.map((value) => ({

@@ -53,6 +53,21 @@ test.each<[Role, number]>([
   expect(await latest()).toEqual(status === 200 ? expect.anything() : undefined);
 });
 
+test("the page lists the posts that have a text in them, whatever its capitals and accents", async () => {
+  const viewer = await staff("editor");
+  for (const message of ["Café at the gate.", "Rain. No racing."]) {
+    await callRoute(desk.action, { path: PATH, params: {}, viewer, form: typed({ message }) });
+  }
+  const messagesOf = async (q: string) => {
+    const { data } = await callRoute(desk.loader, { path: `${PATH}?q=${q}`, params: {}, viewer });
+    return (data as { posts: { message: string }[] }).posts.map(({ message }) => message);
+  };
+  expect(await messagesOf("CAFE")).toEqual(["Café at the gate."]);
+  expect(await messagesOf("quarter+mile")).toHaveLength(2);
+  expect(await messagesOf("snow")).toEqual([]);
+  expect(await messagesOf("")).toHaveLength(2);
+});
+
 test("the page is a 404 for everyone but editors", async () => {
   expect((await callRoute(desk.loader, { path: PATH, params: {} })).status).toBe(404);
 });

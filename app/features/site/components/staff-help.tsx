@@ -174,6 +174,21 @@ function EditingHelp() {
           dealer, with how many of each car it has.
         </p>
       </Section>
+      <Section id="social" title="Write social posts">
+        <p>
+          <Link to="/desk/social">Social posts</Link> are copies of what the club posts elsewhere:
+          each has a picture, words for those who don't see it, and the link to the original. The
+          newest 24 are the feed. While the aggregator's feed is on, it is shown instead; hide what
+          doesn't belong here. Removing one of ours is for good.
+        </p>
+      </Section>
+      <Section id="drag-pak" title="Answer Drag Pak requests">
+        <p>
+          <Link to="/drag-pak/requests">Drag Pak requests</Link> come from dealers and customers.
+          Answer by email, then set the request to answered, or to closed once nothing is left to
+          do. Notes are for staff alone. Requests are deleted after two years.
+        </p>
+      </Section>
     </>
   );
 }

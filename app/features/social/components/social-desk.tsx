@@ -1,18 +1,22 @@
 import { useRef, useState } from "react";
+import { Form } from "react-router";
 import { formatInstant } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { TypedNameField } from "#app/ui/typed-name-field.tsx";
 import { useRowKeys } from "#app/ui/use-row-keys.ts";
 import type { SocialDesk } from "../read-social-desk.server.ts";
-import { headlineOf, nameOf, postPath, removalNameOf } from "../rules.ts";
+import { DESK_SEARCH_MAX, headlineOf, nameOf, postPath, removalNameOf } from "../rules.ts";
 import styles from "./social-desk.module.css";
 import { EditPostForm, NewPostForm } from "./write-post.tsx";
+
+const PATH = "/desk/social";
 
 type Answer = FormAnswer | undefined;
 type SocialDeskProps = { desk: SocialDesk; sendKey: string; answer: Answer };
@@ -26,7 +30,21 @@ export function SocialDeskScreen({ desk, sendKey, answer }: SocialDeskProps) {
         eyebrow="Staff"
         title="Social posts"
         lead="What shows in the strip on the home page."
-      />
+      >
+        <Link to="/desk/help#social">How posts work</Link>
+      </PageHead>
+      <Form method="get" action={PATH} className={styles.find} role="search" data-slash="">
+        <TextField
+          key={desk.q}
+          label="Find a post"
+          name="q"
+          type="search"
+          defaultValue={desk.q}
+          maxLength={DESK_SEARCH_MAX}
+        />
+        <Button variant="ghost">Find</Button>
+        {desk.q && <Link to={PATH}>Show all</Link>}
+      </Form>
       {desk.foreign && (
         <div className={styles.foreign}>
           <Alert status="warning">
@@ -41,7 +59,7 @@ export function SocialDeskScreen({ desk, sendKey, answer }: SocialDeskProps) {
         ) : (
           <NewPostForm key={newest} sendKey={sendKey} answer={answer} />
         )}
-        <PostList posts={desk.posts} answer={answer} />
+        <PostList posts={desk.posts} q={desk.q} answer={answer} />
       </div>
     </div>
   );
@@ -54,15 +72,23 @@ function useHighest(value: number): number {
   return Math.max(value, highest);
 }
 
-function PostList({ posts, answer }: { posts: SocialDesk["posts"]; answer: Answer }) {
+type PostListProps = Pick<SocialDesk, "posts" | "q"> & { answer: Answer };
+
+function PostList({ posts, q, answer }: PostListProps) {
   const list = useRef<HTMLOListElement>(null);
   useRowKeys(list);
   return (
     <section aria-labelledby="posts" className={styles.section}>
       <h2 id="posts">On the feed</h2>
       {posts.length === 0 && (
-        <EmptyState title="Nothing here">
-          <p>Your first post goes up the moment you send it.</p>
+        <EmptyState title={q ? "No such post" : "Nothing here"}>
+          <p>
+            {q ? (
+              <Link to={PATH}>See every post</Link>
+            ) : (
+              "Your first post goes up the moment you send it."
+            )}
+          </p>
         </EmptyState>
       )}
       <ol ref={list} className={styles.list}>
