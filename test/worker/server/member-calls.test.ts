@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import pages from "virtual:pages";
 import { beforeAll, expect, test } from "vitest";
 import { CONTENT_MODULE, createPageFinder } from "#app/page-table.ts";
@@ -147,6 +148,23 @@ test("a search takes one more: reading its hits with its matches would read 150 
 test("a search of the whole site takes one more only if it names a track", async () => {
   const paths = ["/search?q=heat+cycles", "/search?q=famoso"];
   expect(await callsOf("visitor", paths)).toEqual({ [paths[0] ?? ""]: 1, [paths[1] ?? ""]: 2 });
+});
+
+/** More than are merged from their own indexes: the racer of the site's runs, and tracks where nothing happens. */
+async function followMuch({ member, owner }: PopulatedSite["people"]): Promise<void> {
+  const insert = env.DB.prepare(
+    "insert into follows (user_id, kind, subject_id, created_at) values (?, ?, ?, 1) on conflict do nothing",
+  );
+  const tracks = Array.from({ length: 46 }, (_, n) => insert.bind(member.id, "track", 100_000 + n));
+  await env.DB.batch([insert.bind(member.id, "racer", owner.id), ...tracks]);
+}
+
+test("a feed of more than forty-five things takes one more: the site's stream says which entries it has", async () => {
+  await followMuch(site.people);
+  const open = await openSession(site.people.member);
+  expect(await (await open("/following")).text()).toContain("/1320-club/slip/");
+  const feed = ["/following", "/following/all"];
+  expect(await callsOf("member", feed)).toEqual({ "/following": 3, "/following/all": 2 });
 });
 
 test("the pages of staff take two calls, except those whose details depend on the first", async () => {
