@@ -38,6 +38,17 @@ export async function isBlocked(db: Database, { userId, blockedId }: Block): Pro
   return row !== undefined;
 }
 
+/** The member with a username key and whether `userId` has blocked them: one row, or none for a name nobody has. */
+export function findAllBlockable(
+  db: Database,
+  { userId, usernameKey }: { userId: number; usernameKey: string },
+) {
+  return db.all<{ id: number; username: string; isBlocked: number }>(sql`
+    select u.id, u.username, exists (
+      select 1 from member_blocks b where b.user_id = ${userId} and b.blocked_id = u.id) as isBlocked
+    from users u where u.username_key = ${usernameKey} and u.anonymised_at is null`);
+}
+
 /** Everyone whom a member has blocked, by username; at most 500. */
 export function listBlocks(db: Database, userId: number) {
   return db

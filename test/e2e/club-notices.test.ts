@@ -1,6 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { approve, launch, newestMail, ORIGIN, signIn, visit } from "./support/browser.ts";
+import {
+  approve,
+  expectAccessible,
+  hydrated,
+  launch,
+  newestMail,
+  ORIGIN,
+  signIn,
+  visit,
+} from "./support/browser.ts";
 import { addVehicle, approveSlip, newRacer, type Racer, sendSlip } from "./support/racer.ts";
 
 let browser: Browser;
@@ -9,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const ARTICLE = "/news/article/x/2026/10/launching-on-street-tires";
 const PASSED = "Somebody takes my place on a board";
 const VINS = ["1G4AH59H45G118341", "1M8GDM9AXKP042788"] as const;
 
@@ -134,15 +142,17 @@ test("a member is challenged from their garage and accepts, all without script",
 test("whom a member blocked is refused without script, in words that don't say why", async () => {
   const [a, b] = [await newMember("dares"), await newMember("blocks")];
   await approveSlip(browser, await send(b.page, b.racer, 14_100, VINS[0]));
-  const words = `Cold tires, run ${crypto.randomUUID().slice(0, 8)}.`;
-  await a.page.goto(ARTICLE);
-  await a.page.getByRole("textbox", { name: "Your two cents" }).fill(words);
-  await a.page.getByRole("button", { name: "Post comment" }).click();
-  const comment = b.page.getByRole("article").filter({ hasText: words }).last();
-  await b.page.goto(ARTICLE);
-  await comment.getByRole("link", { name: "More" }).click();
-  await b.page.getByRole("button", { name: /^Block/ }).click();
-  await b.page.getByText("Blocked").first().waitFor();
+  const garage = `/user/${a.racer.username}`;
+  const button = (act: string) =>
+    b.page.getByRole("button", { name: `${act} ${a.racer.username}`, exact: true });
+  await b.page.goto(garage);
+  await button("Block").click();
+  await b.page.getByText("Blocked. They can't challenge").waitFor();
+  expect(new URL(b.page.url()).pathname).toBe(garage);
+  await button("Unblock").click();
+  await b.page.getByText("Unblocked.").waitFor();
+  await button("Block").click();
+  await button("Unblock").waitFor();
 
   await a.page.goto(`/user/${b.racer.username}`);
   await a.page.getByRole("link", { name: "Challenge", exact: true }).click();
@@ -154,8 +164,41 @@ test("whom a member blocked is refused without script, in words that don't say w
   await b.page.getByText("You blocked this member.").first().waitFor();
   await b.page.goto("/challenges");
   await b.page.getByText("Nobody to beat yet").waitFor();
-  for (const { context, problems } of [a, b]) {
+  const visitor = await visit(browser, { javaScript: false });
+  await visitor.page.goto(garage);
+  expect(await visitor.page.getByRole("button", { name: /^Block/ }).count()).toBe(0);
+  await a.page.goto(garage);
+  expect(await a.page.getByRole("button", { name: /^Block/ }).count()).toBe(0);
+  for (const { context, problems } of [a, b, visitor]) {
     expect(problems).toEqual([]);
     await context.close();
   }
+});
+
+test("a blocked member is unblocked in their garage with script, too", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
+  const other = await newMember("blocks");
+  const { username } = await newRacer(page, "presses");
+  await page.goto(`/user/${other.racer.username}`);
+  await hydrated(page);
+  await page.getByRole("button", { name: `Block ${other.racer.username}` }).click();
+  // An account that isn't activated can't block: the page says so where the button is.
+  await page.getByText("Your account is not activated!").waitFor();
+  await expectAccessible(page);
+  const mail = await newestMail(page, `${username}@example.com`, "Activate your account");
+  await page.goto(/http\S+activationToken=\S+/.exec(mail)?.[0] ?? "");
+  await page.goto(`/user/${other.racer.username}`);
+  await hydrated(page);
+  for (const [act, next] of [
+    ["Block", "Unblock"],
+    ["Unblock", "Block"],
+  ]) {
+    await page.getByRole("button", { name: `${act} ${other.racer.username}`, exact: true }).click();
+    await page
+      .getByRole("button", { name: `${next} ${other.racer.username}`, exact: true })
+      .waitFor();
+  }
+  expect(problems).toEqual([]);
+  await other.context.close();
+  await context.close();
 });

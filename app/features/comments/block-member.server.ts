@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { authorize } from "#app/lib/policy.ts";
@@ -6,6 +7,7 @@ import { findCommentById } from "#db/queries/comments.ts";
 import {
   BLOCKS_MAX,
   deleteBlock,
+  findAllBlockable,
   insertBlock,
   isBlocked as isBlockedBy,
 } from "#db/queries/member-blocks.ts";
@@ -23,12 +25,39 @@ export async function blockAuthor(
   deps: BlockDeps,
   { postId, isBlocked }: { postId: number; isBlocked: boolean },
 ): Promise<void> {
-  const { db, clock, viewer } = deps;
+  const { db, viewer } = deps;
   await limitRacer(deps, "change");
   const comment = await findCommentById(db, postId);
   if (!comment) throw new AppError("not_found", COMMENT_TEXTS.gone);
   authorize(commentPolicy, "block", viewer, { ...comment, isOpen: true });
-  const block = { userId: viewer.id, blockedId: comment.userId };
+  await setBlock(deps, { blockedId: comment.userId, isBlocked });
+}
+
+/**
+ * Blocks the racer of a garage for a member, or ends that. Doing either twice changes nothing.
+ *
+ * @param racer their username
+ * @throws AppError `rate_limited`, `not_found`, `not_activated`, `forbidden` (oneself), `conflict` (500 are blocked)
+ */
+export async function blockRacer(
+  deps: BlockDeps,
+  { racer, isBlocked }: { racer: string; isBlocked: boolean },
+): Promise<void> {
+  const { db, viewer } = deps;
+  await limitRacer(deps, "change");
+  const usernameKey = usernameKeyOf(racer);
+  const [member] = await findAllBlockable(db, { userId: viewer.id, usernameKey });
+  if (!member) throw new AppError("not_found", COMMENT_TEXTS.noMember);
+  const comment = { userId: member.id, status: "VISIBLE", isOpen: true } as const;
+  authorize(commentPolicy, "block", viewer, comment);
+  await setBlock(deps, { blockedId: member.id, isBlocked });
+}
+
+async function setBlock(
+  { db, clock, viewer }: BlockDeps,
+  { blockedId, isBlocked }: { blockedId: number; isBlocked: boolean },
+): Promise<void> {
+  const block = { userId: viewer.id, blockedId };
   if (!isBlocked) {
     await deleteBlock(db, block);
     return;

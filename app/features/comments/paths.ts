@@ -33,3 +33,8 @@ export const commentAnchor = (id: number) => `comment-${id}`;
 
 /** The page of the members whom one has blocked. */
 export const BLOCKED_PATH = "/manage-account/blocked";
+
+/** Where the button in a racer's garage blocks them. */
+export function blockPath(username: string): string {
+  return `${BLOCKED_PATH}?${new URLSearchParams({ racer: username })}`;
+}

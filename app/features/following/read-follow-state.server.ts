@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { findAllFollowedMembers, findAllFollowsOf } from "#db/queries/follows.ts";
+import { findAllBlockable } from "#db/queries/member-blocks.ts";
 import type { FollowKind } from "#db/schema/follows.ts";
 
 type StateDeps = Pick<Deps, "db"> & { viewer: Viewer | null };
@@ -20,12 +21,13 @@ export async function isFollowedByViewer(
   return rows.length > 0;
 }
 
-/** What a garage's page shows about following. */
+/** What a garage's page shows about following its owner, or having blocked them. */
 export type GarageFollows = {
   isFollowing: boolean;
   isCarFollowed: boolean;
   /** There is a page of the owner's followers for this viewer. */
   areFollowersShown: boolean;
+  isBlocked: boolean;
 };
 
 /**
@@ -51,13 +53,16 @@ async function readFollows(
   deps: StateDeps,
   { username, vehicleId }: { username: string; vehicleId: string | undefined },
 ): Promise<GarageFollows> {
-  const [isFollowing, isCarFollowed, [member]] = await Promise.all([
+  const { db, viewer } = deps;
+  const usernameKey = usernameKeyOf(username);
+  const [isFollowing, isCarFollowed, [member], [blockable]] = await Promise.all([
     isFollowedByViewer(deps, { kind: "racer", name: username }),
     vehicleId ? isFollowedByViewer(deps, { kind: "car", name: vehicleId }) : false,
-    findAllFollowedMembers(deps.db, usernameKeyOf(username)),
+    findAllFollowedMembers(db, usernameKey),
+    viewer ? findAllBlockable(db, { userId: viewer.id, usernameKey }) : [],
   ]);
   const areFollowersShown = member
-    ? member.areFollowersShown === 1 || member.id === deps.viewer?.id
+    ? member.areFollowersShown === 1 || member.id === viewer?.id
     : false;
-  return { isFollowing, isCarFollowed, areFollowersShown };
+  return { isFollowing, isCarFollowed, areFollowersShown, isBlocked: blockable?.isBlocked === 1 };
 }

@@ -1,12 +1,11 @@
 import { signedInDeps } from "#app/context.ts";
-import { unblockMember } from "#app/features/comments/block-member.server.ts";
 import { BlockedScreen } from "#app/features/comments/components/blocked-screen.tsx";
 import { listBlocked } from "#app/features/comments/list-blocked.server.ts";
 import { BLOCKED_PATH } from "#app/features/comments/paths.ts";
-import { COMMENT_TEXTS } from "#app/features/comments/texts.ts";
+import { submitBlock } from "#app/features/comments/submit-block.server.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
+import { garagePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { readId } from "#app/lib/record-id.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/blocked.ts";
 
@@ -15,15 +14,25 @@ export const meta = () =>
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-const unblocking = defineForm<Route.ActionArgs>({
-  name: "unblock",
+/** Longer than any name. */
+const NAME_MAX = 100;
+
+const blocking = defineForm<Route.ActionArgs>({
+  name: "block",
   sender: signedIn,
-  async submit(deps, { values }) {
-    await unblockMember(deps, readId(values.member));
-    return { to: BLOCKED_PATH, toast: COMMENT_TEXTS.unblocked };
+  // Who has to log in first comes back to the garage with the button.
+  loginTo: ({ url }) => {
+    const racer = racerOf(url);
+    return racer === null ? BLOCKED_PATH : garagePath(racer);
   },
+  submit: (deps, posted, { url }) => submitBlock(deps, posted, racerOf(url)),
 });
-export const action = unblocking.action;
+export const action = blocking.action;
+
+/** The racer whose garage has the button that was pressed. */
+function racerOf({ searchParams }: URL): string | null {
+  return searchParams.get("racer")?.slice(0, NAME_MAX) || null;
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { members: await listBlocked(signedInDeps(context)) };

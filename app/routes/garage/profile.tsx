@@ -38,6 +38,7 @@ export default function Profile({ loaderData, params }: Route.ComponentProps) {
       page={loaderData}
       username={racer}
       hasFollowers={follows?.areFollowersShown ?? false}
+      isBlocked={follows?.isBlocked ?? false}
       follow={[{ subject: { racer }, isFollowing: follows?.isFollowing ?? false, what: racer }]}
     />
   );

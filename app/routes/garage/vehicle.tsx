@@ -41,6 +41,7 @@ export default function VehiclePage({ loaderData, params }: Route.ComponentProps
       page={loaderData}
       username={racer}
       hasFollowers={follows?.areFollowersShown ?? false}
+      isBlocked={follows?.isBlocked ?? false}
       follow={[
         { subject: { racer }, isFollowing: follows?.isFollowing ?? false, what: racer },
         {

@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
+import { sendChallenge } from "#app/features/challenges/send-challenge.server.ts";
 import { likeComment } from "#app/features/comments/like-comment.server.ts";
 import { readDiscussion, readThreadPage } from "#app/features/comments/read-discussion.server.ts";
+import { readGarageFollows } from "#app/features/following/read-follow-state.server.ts";
 import { listNotices } from "#app/features/notices/list-notices.server.ts";
 import { action as onBlocked, loader as readBlocked } from "#app/routes/accounts/blocked.tsx";
 import { action as onComment } from "#app/routes/comments/comment.tsx";
 import { createUser } from "#test/support/accounts.ts";
 import { openDiscussion, someRacer, writeComment, writeReply } from "#test/support/comments.ts";
 import { testDeps } from "#test/support/deps.ts";
-import { callRoute } from "#test/support/routes.ts";
+import { callRoute, cookieOf } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
 /** What a member's notices say. */
@@ -107,6 +109,39 @@ describe("a blocked member", () => {
     expect((await unblock({ member: "nobody" })).status).toBe(400);
     expect((await unblock({ member: String(other.id) })).location).toBe(page.path);
     expect(await list(member)).toEqual({ members: [] });
+  });
+
+  test("begins and ends in their garage, which says so and why not", async () => {
+    const [member, other] = [await someRacer(), await someRacer()];
+    const to = `/user/${other.username}`;
+    const send = (form: Record<string, string>, by: Viewer, racer = other.username) =>
+      callRoute(onBlocked, {
+        path: `/manage-account/blocked?racer=${racer}`,
+        params: {},
+        viewer: by,
+        form,
+      });
+    const isBlocked = async () =>
+      (await readGarageFollows({ ...testDeps(), viewer: member }, { username: other.username }))
+        ?.isBlocked ?? false;
+    for (let n = 0; n < 2; n++) {
+      expect(await send({ intent: "block" }, member)).toMatchObject({ status: 302, location: to });
+    }
+    expect(await isBlocked()).toBe(true);
+    await expect(
+      sendChallenge({ ...testDeps(), viewer: other }, { racer: member.username, isStock: true }),
+    ).rejects.toMatchObject({ message: "They aren't taking challenges." });
+    expect(await send({ intent: "unblock" }, member)).toMatchObject({ location: to });
+    expect(await isBlocked()).toBe(false);
+
+    const own = await send({ intent: "block" }, other);
+    expect(own).toMatchObject({ status: 302, location: to });
+    expect(await testDeps().flash.parse(cookieOf(own.cookies))).toEqual({
+      toast: { status: "danger", message: "You can't block yourself." },
+    });
+    const closed = await someRacer({ isActivated: false });
+    expect(await send({ intent: "block" }, closed)).toMatchObject({ location: to });
+    expect(await send({ intent: "block" }, member, "nobody-at-all")).toMatchObject({ status: 404 });
   });
 
   test("is never oneself", async () => {

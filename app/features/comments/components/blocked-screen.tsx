@@ -16,12 +16,12 @@ export function BlockedScreen({ members }: { members: readonly BlockedMember[] }
       <PageHead
         eyebrow={<Link to="/manage-account">Manage account</Link>}
         title="Blocked members"
-        lead="They can't mention you, and their comments are folded for you."
+        lead="They can't challenge, follow or mention you, and their comments are folded for you."
         isTerse
       />
       {members.length === 0 ? (
         <EmptyState title="Nobody's blocked">
-          <p>Block a member from the More page of one of their comments.</p>
+          <p>Block a member in their garage, or from the More page of one of their comments.</p>
         </EmptyState>
       ) : (
         <ul className={styles.list}>

@@ -38,10 +38,12 @@ type GaragePageViewProps = {
   follow: readonly FollowButtonProps[];
   /** There is a page of its followers for this viewer. */
   hasFollowers: boolean;
+  /** The viewer has blocked its owner. */
+  isBlocked: boolean;
 };
 
 /** A garage's page, or the reason why it can't be shown. */
-export function GaragePageView({ page, username, follow, hasFollowers }: GaragePageViewProps) {
+export function GaragePageView({ page, username, ...ways }: GaragePageViewProps) {
   const { garage, results } = page;
   const { pathname } = useLocation();
   if (!garage) {
@@ -55,8 +57,7 @@ export function GaragePageView({ page, username, follow, hasFollowers }: GarageP
   return (
     <GarageScreen
       garage={garage}
-      follow={follow}
-      hasFollowers={hasFollowers}
+      {...ways}
       claims={results.length > 0 ? <OwnResults results={results} /> : null}
     >
       {garage.own ? <OwnSlips own={garage.own} path={pathname} /> : null}

@@ -53,6 +53,8 @@ type GarageScreenProps = {
   follow: readonly FollowButtonProps[];
   /** There is a page of its followers for this viewer. */
   hasFollowers: boolean;
+  /** The viewer has blocked its owner. */
+  isBlocked: boolean;
   /** Results of strips that may be the owner's. */
   claims?: ReactNode;
   /** The owner's slips in every state. */
@@ -60,13 +62,7 @@ type GarageScreenProps = {
 };
 
 /** A racer's club profile: the selected vehicle in its bay, its badges and runs, the other bays. */
-export function GarageScreen({
-  garage,
-  follow,
-  hasFollowers,
-  claims,
-  children,
-}: GarageScreenProps) {
+export function GarageScreen({ garage, claims, children, ...ways }: GarageScreenProps) {
   const { owner, vehicle, can, own } = garage;
   const { username } = owner;
   return (
@@ -82,26 +78,21 @@ export function GarageScreen({
       {claims && <div className={styles.claims}>{claims}</div>}
       {vehicle ? (
         <>
-          <ParkedVehicle
-            garage={garage}
-            vehicle={vehicle}
-            follow={follow}
-            hasFollowers={hasFollowers}
-          />
+          <ParkedVehicle garage={garage} vehicle={vehicle} {...ways} />
           {children}
         </>
       ) : (
-        <EmptyGarage owner={owner} isOwner={can.edit} hasFollowers={hasFollowers} follow={follow} />
+        <EmptyGarage owner={owner} isOwner={can.edit} {...ways} />
       )}
     </div>
   );
 }
 
-type ParkedVehicleProps = Pick<GarageScreenProps, "garage" | "follow" | "hasFollowers"> & {
+type ParkedVehicleProps = Omit<GarageScreenProps, "claims" | "children"> & {
   vehicle: NonNullable<Garage["vehicle"]>;
 };
 
-function ParkedVehicle({ garage, vehicle, follow, hasFollowers }: ParkedVehicleProps) {
+function ParkedVehicle({ garage, vehicle, ...ways }: ParkedVehicleProps) {
   const { own, can, best } = garage;
   const { username } = garage.owner;
   const path = vehiclePath(username, vehicle.id);
@@ -149,7 +140,7 @@ function ParkedVehicle({ garage, vehicle, follow, hasFollowers }: ParkedVehicleP
         className={styles.ways}
         variant={username}
         Content={Ways}
-        props={{ owner: garage.owner, isOwner: can.edit, hasFollowers, follow }}
+        props={{ owner: garage.owner, isOwner: can.edit, ...ways }}
       />
       <VehicleBays
         username={username}
