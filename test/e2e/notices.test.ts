@@ -112,7 +112,12 @@ test("a reply rings the bell until its list was seen, with and without JavaScrip
   await reply(other.page, words);
   await plain.page.goto("/");
   await plain.page.getByRole("link", { name: "Notices, 1 new" }).click();
-  await plain.page.getByRole("link", { name: /replied to your comment\. New/ }).waitFor();
+  // Two replies to one comment are one line, with a link to each.
+  const replies = plain.page
+    .getByRole("listitem")
+    .filter({ hasText: /^2 replies to your comment/ });
+  await replies.getByRole("link", { name: /^2 replies to your comment on .* New$/ }).waitFor();
+  expect(await replies.getByRole("link", { name: new RegExp(`^${replier} .*`) }).count()).toBe(2);
   await plain.page.reload();
   expect(await plain.page.getByText("New", { exact: true }).count()).toBe(0);
   await plain.context.close();
