@@ -12,7 +12,7 @@ import { COMMENT_TEXTS } from "./texts.ts";
  * Handles the buttons of the list of blocked members, and the one in a garage, whose address names the racer: it leads
  * back to the garage, a refusal with its reason, too.
  *
- * @throws AppError as `unblockMember` does; `not_found` for a racer whom nobody is
+ * @throws AppError as `unblockMember` does; `not_found` for an unknown racer
  */
 export async function submitBlock(
   deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },
