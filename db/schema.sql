@@ -1709,8 +1709,6 @@ CREATE UNIQUE INDEX notices_once ON notices (user_id,cause);
 
 CREATE INDEX notices_unseen ON notices (user_id,visible_at) WHERE seen_at is null;
 
-CREATE INDEX notices_user ON notices (user_id,visible_at,id);
-
 CREATE TRIGGER notices_muted AFTER INSERT ON notices
 WHEN EXISTS (SELECT 1 FROM muted_notices WHERE user_id = NEW.user_id AND kind = NEW.kind) BEGIN
   DELETE FROM notices WHERE id = NEW.id

@@ -1,5 +1,6 @@
 ALTER TABLE `notices` ADD `is_listed` integer DEFAULT true NOT NULL;--> statement-breakpoint
 CREATE INDEX `notices_listed` ON `notices` (`user_id`,`visible_at`,`id`) WHERE is_listed = 1;--> statement-breakpoint
+DROP INDEX `notices_user`;--> statement-breakpoint
 -- Choices of kinds that were off had no effect until now.
 DELETE FROM notice_choices WHERE EXISTS (SELECT 1 FROM muted_notices m WHERE m.user_id = notice_choices.user_id AND m.kind = notice_choices.kind);
 --> statement-breakpoint

@@ -76,8 +76,6 @@ export const notices = sqliteTable(
   (t) => [
     uniqueIndex("notices_once").on(t.userId, t.cause),
     index("notices_listed").on(t.userId, t.visibleAt, t.id).where(sql`is_listed = 1`),
-    // Read by the version of the site that runs while `notices_listed` is being added.
-    index("notices_user").on(t.userId, t.visibleAt, t.id),
     index("notices_unseen").on(t.userId, t.visibleAt).where(sql`seen_at is null`),
     index("notices_cause").on(t.cause),
   ],

@@ -141,7 +141,7 @@ function figuresIn(node: Element): Element[] {
 }
 
 /** For `sizes`, if the picture's width is known. */
-const PICTURE_SIZES = "(width >= 64rem) 45rem, 100vw";
+const PICTURE_SIZES = "(min-width: 64rem) 45rem, 100vw";
 
 function inSizes(image: Element): Element {
   const { properties } = image;

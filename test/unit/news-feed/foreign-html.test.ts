@@ -51,7 +51,7 @@ describe("foreign HTML", () => {
       await render(`<figure class="wp-block-image size-large"><img src="/a.jpg" alt="A car" width="1024" height="683"
         srcset="/a-300.jpg 300w"><figcaption>On the <em>line</em></figcaption></figure>`),
     ).toBe(
-      '<figure class="picture"><img src="/media/a.jpg" alt="A car" width="1024" height="683" srcset="/media/a.jpg?w=400 400w, /media/a.jpg?w=800 800w, /media/a.jpg?w=1200 1024w" sizes="(width >= 64rem) 45rem, 100vw" loading="lazy"><figcaption>On the <em>line</em></figcaption></figure>',
+      '<figure class="picture"><img src="/media/a.jpg" alt="A car" width="1024" height="683" srcset="/media/a.jpg?w=400 400w, /media/a.jpg?w=800 800w, /media/a.jpg?w=1200 1024w" sizes="(min-width: 64rem) 45rem, 100vw" loading="lazy"><figcaption>On the <em>line</em></figcaption></figure>',
     );
     expect(
       await render(`<figure class="wp-block-gallery has-nested-images columns-2">
