@@ -18,12 +18,14 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 const tokenOf = ({ url }: { url: URL }) => url.searchParams.get("token") ?? "";
 
 /** Sent by the page's button, or by the recipient's mail program. */
-const ending = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
+const ending = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, "done">({
   name: "unsubscribe",
   sender: anyone,
   isOpenToSuspended: true,
-  async submit(deps, _posted, args) {
+  async submit(deps, { values }, args) {
     await unsubscribe(deps, tokenOf(args));
+    // RFC 8058: a mail program gets no redirect.
+    if (values["List-Unsubscribe"] === "One-Click") return { extra: "done" };
     return { to: `${UNSUBSCRIBE_PATH}?done`, toast: UNSUBSCRIBE_TEXTS.done };
   },
 });
@@ -36,5 +38,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
-  return <UnsubscribeScreen state={loaderData.state} answer={actionData} />;
+  return <UnsubscribeScreen state={actionData?.extra ?? loaderData.state} answer={actionData} />;
 }

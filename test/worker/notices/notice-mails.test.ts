@@ -261,13 +261,22 @@ describe("a mail's link", () => {
     // A mail program has no cookies.
     const form = { "List-Unsubscribe": "One-Click" };
     const answer = await callRoute(action, { path, params: {}, form, cookie: "" });
-    expect(answer.location).toBe("/notices/unsubscribe?done");
+    // RFC 8058 forbids a redirect.
+    expect(answer).toMatchObject({ status: 200, location: null });
     await deliver(MORNING);
     expect(await mails()).toEqual([]);
     const choicesOf = async (each: Viewer) =>
       (await listNotices({ ...testDeps(), viewer: each }, null)).choices.sent.length;
     expect(await choicesOf(viewer)).toBe(0);
     expect(await choicesOf(other)).toBe(2);
+  });
+
+  test("ends all mail with the page's button, which leads to a page that says so", async () => {
+    await choose({ eventMail: "daily" });
+    const path = pathOf(await unsubscribeUrl(testDeps(), viewer.id));
+    const answer = await callRoute(action, { path, params: {}, form: {}, cookie: "" });
+    expect(answer.location).toBe("/notices/unsubscribe?done");
+    expect((await listNotices({ ...testDeps(), viewer }, null)).choices.sent).toEqual([]);
   });
 
   test("doesn't end anything when it is only opened", async () => {

@@ -5,7 +5,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { NOTICES_PATH } from "../paths.ts";
 
-type Props = { state: "open" | "done" | "unreadable"; answer: FormAnswer | undefined };
+type Props = { state: "open" | "done" | "unreadable"; answer: FormAnswer<"done"> | undefined };
 
 const LEADS = {
   open: "One press, and we won't mail you about notices any more. The bell on the site still rings.",
