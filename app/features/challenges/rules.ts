@@ -19,7 +19,7 @@ export type SideRun = {
 /** The month of a challenge that is accepted now: thirty days from today, by the club's calendar. */
 export function monthFrom(now: Date) {
   const startsOn = dayIn(now, CLUB_ZONE);
-  const end = new Date(Date.parse(startsOn) + RACE_DAYS * DAY_MS);
+  const end = new Date(Date.parse(startsOn) + (RACE_DAYS - 1) * DAY_MS);
   return {
     startsAt: now,
     startsOn,

@@ -24,8 +24,8 @@ test.each([
 
 test("a month is thirty days from the club's day, and final a week after its last one", () => {
   const month = monthFrom(new Date("2026-12-31T23:30:00-05:00"));
-  expect(month).toMatchObject({ startsOn: "2026-12-31", endsOn: "2027-01-30" });
-  expect(month.settlesAt.toISOString()).toBe("2027-02-07T00:00:00.000Z");
+  expect(month).toMatchObject({ startsOn: "2026-12-31", endsOn: "2027-01-29" });
+  expect(month.settlesAt.toISOString()).toBe("2027-02-06T00:00:00.000Z");
 });
 
 test.each([

@@ -20,8 +20,8 @@ import { createCar, createReference, createSlip } from "#test/support/slips.ts";
 
 const JUNE = new Date("2026-06-01T16:00:00Z");
 const day = (n: number) => new Date(JUNE.getTime() + n * 86_400_000);
-/** June 1 to July 1, final on July 9 at midnight UTC. */
-const FINAL = new Date("2026-07-09T00:00:00Z");
+/** June 1 to June 30, final on July 8 at midnight UTC. */
+const FINAL = new Date("2026-07-08T00:00:00Z");
 
 let joe: User;
 let ann: User;
@@ -185,14 +185,14 @@ describe("a running challenge", () => {
   test("counts runs within its month that were sent after it was accepted, and leaves out others", async () => {
     const id = await start();
     await createRun(joe, { ms: 9_000, ranOn: "2026-05-31" });
-    await createRun(joe, { ms: 9_100, ranOn: "2026-07-02", sentAt: day(31) });
+    await createRun(joe, { ms: 9_100, ranOn: "2026-07-01", sentAt: day(31) });
     await createRun(joe, { ms: 9_200, ranOn: "2026-06-01", sentAt: day(-0.1) });
     expect((await readChallenge(testDeps({ now: day(5) }), id))?.standing).toBe("No runs yet.");
     await createRun(joe, { ms: 11_000, ranOn: "2026-06-01", sentAt: day(1) });
-    await createRun(ann, { ms: 10_900, ranOn: "2026-07-01", sentAt: day(36) });
+    await createRun(ann, { ms: 10_900, ranOn: "2026-06-30", sentAt: day(36) });
     const page = await readChallenge(testDeps({ now: day(5) }), id);
     expect(page?.standing).toBe(`${ann.username} leads by 0.100 s.`);
-    expect(page?.daysLeft).toBe(26);
+    expect(page?.daysLeft).toBe(25);
   });
 
   test("is decided once, a week after its last day; a withdrawn run counts until then only", async () => {
