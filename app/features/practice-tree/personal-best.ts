@@ -1,4 +1,5 @@
 import type { PracticeKind } from "#db/schema/practice-tree.ts";
+import { figuresOf, TRIES } from "./rules.ts";
 
 /** The best light and the best average of five on this device, in milliseconds. */
 export type PersonalBest = { lightMs: number | null; averageMs: number | null };
@@ -15,6 +16,20 @@ export function readPersonalBest(kind: PracticeKind): PersonalBest {
   } catch {
     return NONE;
   }
+}
+
+/**
+ * What the newest of a round's tries adds: its light if it is green, and after five the average, if not all were red.
+ *
+ * @param reactions in milliseconds, at least one
+ */
+export function newestOf(reactions: readonly number[]): PersonalBest {
+  const lightMs = reactions.at(-1) ?? -1;
+  const { bestMs, averageMs } = figuresOf(reactions);
+  return {
+    lightMs: lightMs >= 0 ? lightMs : null,
+    averageMs: reactions.length === TRIES && bestMs !== null ? averageMs : null,
+  };
 }
 
 /** The better of both, light and average. */

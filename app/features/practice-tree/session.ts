@@ -2,12 +2,13 @@ import { describeTiming } from "./describe-timing.ts";
 import { formatTime } from "./format-time.ts";
 import {
   betterOf,
+  newestOf,
   type PersonalBest,
   readPersonalBest,
   writePersonalBest,
 } from "./personal-best.ts";
 import { playTry, type TryEnd } from "./play-try.ts";
-import { figuresOf, HOLD_MS, kindOf, type Settings, TRIES } from "./rules.ts";
+import { HOLD_MS, kindOf, type Settings, TRIES } from "./rules.ts";
 import { sayTry } from "./say-try.ts";
 import type { StartedRound, TriesInput } from "./schema.ts";
 
@@ -67,10 +68,7 @@ export async function playNext(root: HTMLElement, next: Next): Promise<void> {
   view.setTiming(describeTiming(end.input, end.intervalMs));
   view.setStatus(sayTry(end.reactionMs));
   const reactions = tries.map(({ reactionMs }) => reactionMs);
-  improve(next, {
-    lightMs: end.reactionMs >= 0 ? end.reactionMs : null,
-    averageMs: tries.length === TRIES ? figuresOf(reactions).averageMs : null,
-  });
+  improve(next, newestOf(reactions));
   if (tries.length === TRIES && round) await sendRound(round, tries, next);
 }
 

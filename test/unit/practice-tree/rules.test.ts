@@ -5,6 +5,7 @@ import { formatTime } from "#app/features/practice-tree/format-time.ts";
 import { practicePath, settingPath } from "#app/features/practice-tree/paths.ts";
 import {
   betterOf,
+  newestOf,
   readPersonalBest,
   writePersonalBest,
 } from "#app/features/practice-tree/personal-best.ts";
@@ -154,6 +155,15 @@ describe("the best on a device", () => {
       lightMs: 12,
       averageMs: 40,
     });
+  });
+
+  test.each([
+    [[12], { lightMs: 12, averageMs: null }],
+    [[12, -3], NONE],
+    [[35, 12, 81, -14, 47], { lightMs: 47, averageMs: 135 }],
+    [[-1, -2, -3, -4, -5], NONE],
+  ])("after %j it may be %j", (reactions, newest) => {
+    expect(newestOf(reactions)).toEqual(newest);
   });
 
   test("is none where site data is blocked, and nothing breaks", () => {
