@@ -44,7 +44,7 @@ function formatFeed(entries: readonly FeedEntry[], origin: string): string {
     link: `${origin}${FOLLOWING_PATH}`,
     language: "en-US",
     generator: BRAND.name,
-    updated: new Date(entries[0]?.at ?? 0),
+    ...(entries[0] && { updated: new Date(entries[0].at) }),
     copyright: BRAND.name,
   });
   for (const { key, title, note, to, at } of entries) {
