@@ -85,6 +85,9 @@ export async function findChallengeById(db: Database, id: number) {
       challengerId: challenges.challengerId,
       rivalId: challenges.rivalId,
       status: challenges.status,
+      hasGone: sql`exists (
+        select 1 from users u where u.id in (${challenges.challengerId}, ${challenges.rivalId})
+          and (u.banned_at is not null or u.anonymised_at is not null))`.mapWith(Boolean),
     })
     .from(challenges)
     .where(eq(challenges.id, id));
@@ -125,6 +128,14 @@ export function updateChallengeToEnded(
     .update(challenges)
     .set({ status, changedAt: now })
     .where(and(eq(challenges.id, id), eq(challenges.status, "WAITING")))
+    .returning({ id: challenges.id });
+}
+
+/** Deletes a running challenge. Returns its row, or none if it doesn't run any more. */
+export function deleteRunningChallenge(db: Database, id: number) {
+  return db
+    .delete(challenges)
+    .where(and(eq(challenges.id, id), eq(challenges.status, "RUNNING")))
     .returning({ id: challenges.id });
 }
 

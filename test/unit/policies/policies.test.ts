@@ -68,7 +68,7 @@ const slip = { userId: 1, status: "PENDING", isClaimed: false, isVehicleInGarage
 const run = { userId: 1, isListed: true };
 const report = { racerId: 1, reporterId: 2, status: "OPEN" } as const;
 const appeal = { racerId: 1, rejectedBy: 2, status: "OPEN", hasOthers: true } as const;
-const challenge = { challengerId: 2, rivalId: 1, status: "WAITING" } as const;
+const challenge = { challengerId: 2, rivalId: 1, status: "WAITING", hasGone: false } as const;
 const day = new Date(0);
 
 /** What visitors may do too. */
@@ -176,6 +176,14 @@ const MEMBER_QUESTIONS: Readonly<Record<string, MemberQuestion>> = {
   "answer a running challenge": (actor) =>
     findRefusal(challengePolicy, "answer", actor, { ...challenge, status: "RUNNING" }),
   "withdraw a challenge": (actor) => findRefusal(challengePolicy, "withdraw", actor, challenge),
+  "leave a running challenge": (actor) =>
+    findRefusal(challengePolicy, "leave", actor, { ...challenge, status: "RUNNING" }),
+  "leave a running challenge with a banned member": (actor) =>
+    findRefusal(challengePolicy, "leave", actor, {
+      ...challenge,
+      status: "RUNNING",
+      hasGone: true,
+    }),
   "take back a claim": (actor) =>
     findRefusal(claimedPolicy, "release", actor, { ...openResult, claimedBy: 1 }),
 };
@@ -442,6 +450,8 @@ const ANSWERS: readonly (readonly [question: string, answers: string])[] = [
   ["answer a challenge",                       "- h h + + h + h h h h"],
   ["answer a running challenge",               "- h h G G h G h h h h"],
   ["withdraw a challenge",                     "- h h h h h h + h h h"],
+  ["leave a running challenge",                "- h h G G h G G h h h"],
+  ["leave a running challenge with a banned member", "- h h + + h + + h h h"],
   ["take back a claim",                        "- C C + + C + C C C C"],
 ];
 

@@ -267,6 +267,45 @@ test("a banned member isn't named", async () => {
   expect((await readChallenge(testDeps(), id))?.challenger.name).toBe("A former member");
 });
 
+describe("a running challenge with a banned member", () => {
+  const withdraw = async (user: User, challenge: number) =>
+    answerChallenge(await as(user), { act: "withdraw", challenge });
+
+  test.each(["the challenger", "the other one"])(
+    "ends when %s withdraws, as if there had been none",
+    async (who) => {
+      const id = await start();
+      const [banned, left] = who === "the challenger" ? [ann, joe] : [joe, ann];
+      await ban(banned.username);
+      expect(await withdraw(left, id)).toBe("Withdrawn.");
+      expect((await listChallenges(await as(left))).running).toEqual([]);
+      expect(await statusOf(id)).toBeNull();
+      expect(await noticesOf(left)).toEqual([]);
+      const garage = await readGarage({ ...testDeps(), viewer: null }, { username: left.username });
+      expect(garage?.owner).not.toHaveProperty("challenges");
+      expect(await refusalOf(withdraw(left, id))).toBe("That challenge doesn't exist.");
+    },
+  );
+
+  test("can't be ended by a stranger, or by either one while both are here", async () => {
+    const id = await start();
+    for (const user of [joe, ann]) {
+      expect(await refusalOf(withdraw(user, id))).toMatch(/isn't waiting/);
+    }
+    await ban(joe.username);
+    expect(await refusalOf(withdraw(await createUser(), id))).toBe("Not found.");
+    expect(await statusOf(id)).toBe("RUNNING");
+  });
+
+  test("that is decided stays", async () => {
+    const id = await start();
+    await settleChallenges(testDeps({ now: FINAL }));
+    await ban(joe.username);
+    expect(await refusalOf(withdraw(ann, id))).toBe("Not found.");
+    expect(await statusOf(id)).toBe("DECIDED");
+  });
+});
+
 test("an account is removed from challenges without reading those of others", async () => {
   await start();
   const { rowsRead } = await measureRowsRead((db) =>

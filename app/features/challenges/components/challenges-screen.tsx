@@ -8,7 +8,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { type PostedFormState, PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import type { ChallengesPage } from "../list-challenges.server.ts";
 import { CHALLENGES_PATH, challengePath } from "../paths.ts";
-import type { ShownChallenge } from "../present-challenge.ts";
+import type { ShownChallenge, ShownSide } from "../present-challenge.ts";
 import { stateText } from "./challenge-screen.tsx";
 import styles from "./challenges-screen.module.css";
 
@@ -42,12 +42,10 @@ export function ChallengesScreen({ page, answer }: ChallengesScreenProps) {
           {(each) => <Answers challenge={each} form={form} />}
         </Group>
         <Group title="Running" challenges={running}>
-          {(each) => <p className={styles.state}>{stateText(each)}</p>}
+          {(each) => <Running challenge={each} form={form} />}
         </Group>
         <Group title="Waiting for them" challenges={sent}>
-          {(each) => (
-            <Act act="withdraw" label="Withdraw" challenge={each} form={form} variant="quiet" />
-          )}
+          {(each) => <Withdraw challenge={each} other={each.rival} form={form} />}
         </Group>
         <Group title="Past" challenges={past}>
           {() => null}
@@ -99,19 +97,19 @@ type ActProps = {
   act: "accept" | "decline" | "withdraw";
   label: string;
   challenge: ShownChallenge;
+  /** The other member of the challenge. */
+  other: ShownSide;
   form: PostedFormState;
   variant?: "quiet";
 };
 
 /** One form has every button, so each names its challenge. */
-function Act({ act, label, challenge, form, variant }: ActProps) {
-  const { id, challenger, rival } = challenge;
-  const other = act === "withdraw" ? rival : challenger;
+function Act({ act, label, challenge, other, form, variant }: ActProps) {
   return (
     <Button
       {...(variant && { variant })}
       name="act"
-      value={`${act} ${id}`}
+      value={`${act} ${challenge.id}`}
       isBusy={form.isBusy}
       aria-label={`${label}: ${other.name}`}
     >
@@ -121,11 +119,27 @@ function Act({ act, label, challenge, form, variant }: ActProps) {
 }
 
 function Answers({ challenge, form }: Pick<ActProps, "challenge" | "form">) {
+  const other = challenge.challenger;
   return (
     <span className={styles.answers}>
-      <Act act="accept" label="Accept" {...{ challenge, form }} />
-      <Act act="decline" label="Decline" variant="quiet" {...{ challenge, form }} />
+      <Act act="accept" label="Accept" {...{ challenge, other, form }} />
+      <Act act="decline" label="Decline" variant="quiet" {...{ challenge, other, form }} />
     </span>
+  );
+}
+
+function Withdraw(props: Pick<ActProps, "challenge" | "other" | "form">) {
+  return <Act act="withdraw" label="Withdraw" variant="quiet" {...props} />;
+}
+
+/** How long it runs, and a way out once the other one is gone. The viewer has a garage. */
+function Running({ challenge, form }: Pick<ActProps, "challenge" | "form">) {
+  const gone = [challenge.challenger, challenge.rival].find(({ hasGarage }) => !hasGarage);
+  return (
+    <>
+      <p className={styles.state}>{stateText(challenge)}</p>
+      {gone && <Withdraw challenge={challenge} other={gone} form={form} />}
+    </>
   );
 }
 
