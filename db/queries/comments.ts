@@ -30,7 +30,7 @@ export type StoredComment = {
   likeCount: number;
   replyCount: number;
   text: string;
-  /** JSON of the members it mentions. */
+  /** JSON of the members it mentions who aren't banned or deleted. */
   mentions: string;
   author: string;
   /** When its author's account was deleted. */
@@ -57,10 +57,15 @@ export type ThreadWalk = {
   threads: number;
 };
 
+/** The mentions of members who have a garage: those of banned ones are text until a pardon. */
+const MENTIONS = `iif(c.mentions = '[]', '[]', (
+  select json_group_array(json(m.value)) from json_each(c.mentions) m cross join users mu on mu.id = m.value ->> 0
+  where mu.banned_at is null and mu.anonymised_at is null))`;
+
 const COLUMNS = sql.raw(
   `c.id, c.topic_id as topicId, c.root_id as rootId, c.parent_id as parentId, c.user_id as userId, c.version,
    c.status, c.created_at as createdAt, c.edited_at as editedAt, c.like_count as likeCount,
-   c.reply_count as replyCount, c.text, c.mentions, ${bestRank("c.")} as rank, u.username as author, u.anonymised_at as authorGoneAt,
+   c.reply_count as replyCount, c.text, ${MENTIONS} as mentions, ${bestRank("c.")} as rank, u.username as author, u.anonymised_at as authorGoneAt,
    u.banned_at as authorBannedAt, p.username as repliedTo, p.anonymised_at as repliedToGoneAt,
    l.comment_id is not null as isLiked, b.blocked_id is not null as isBlocked`,
 );

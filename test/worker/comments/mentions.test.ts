@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import { addComment, replyTo } from "#app/features/comments/add-comment.server.ts";
 import { editComment, withdrawComment } from "#app/features/comments/change-comment.server.ts";
-import { readDiscussion } from "#app/features/comments/read-discussion.server.ts";
+import { readDiscussion, readThreadPage } from "#app/features/comments/read-discussion.server.ts";
 import { suggestMembers } from "#app/features/comments/suggest-members.server.ts";
 import { listNotices } from "#app/features/notices/list-notices.server.ts";
+import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { insertBlock } from "#db/queries/member-blocks.ts";
-import { ban, createUser, viewerOf } from "#test/support/accounts.ts";
+import { ban, createUser, PASSWORD, pardon, viewerOf } from "#test/support/accounts.ts";
 import { openDiscussion, someRacer, writeComment, writeReply } from "#test/support/comments.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
@@ -46,6 +47,38 @@ describe("a mention", () => {
     await writeComment(author, { subject, content });
     expect(await textsOf(author)).toEqual([]);
     expect(await textsOf(member)).toEqual([]);
+  });
+
+  test("of a member who is banned since is text, and a link again after a pardon", async () => {
+    const { subject, author, member } = await openTalk();
+    const other = await someRacer();
+    const content = `Ask @${member.username} or @${other.username}.`;
+    const postId = await writeComment(author, { subject, content });
+    await writeReply(author, postId, `Or just @${member.username}`);
+    const readLinked = async () => {
+      const { threads } = await readDiscussion(testDeps(), subject);
+      const page = await readThreadPage({ ...testDeps(), viewer: null }, postId);
+      const [thread] = threads;
+      expect([page.comment.mentions, page.replies[0]?.mentions]).toEqual([
+        thread?.comment.mentions,
+        thread?.replies[0]?.mentions,
+      ]);
+      return [thread?.comment.mentions, thread?.replies[0]?.mentions].map((names) =>
+        Object.values(names ?? {}),
+      );
+    };
+    await ban(member.username);
+    expect(await readLinked()).toEqual([[other.username], []]);
+    await pardon(member.username);
+    expect(await readLinked()).toEqual([[member.username, other.username], [member.username]]);
+  });
+
+  test("of a member who deletes their account is text", async () => {
+    const { subject, author, member } = await openTalk();
+    await writeComment(author, { subject, content: `Ask @${member.username}.` });
+    await deleteAccount({ ...testDeps(), viewer: member }, { password: PASSWORD });
+    const { threads } = await readDiscussion(testDeps(), subject);
+    expect(threads[0]?.comment.mentions).toBeUndefined();
   });
 
   test("in a reply to the same member is one notice", async () => {
