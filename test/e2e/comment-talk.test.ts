@@ -45,6 +45,36 @@ test("a member quotes a comment without JavaScript", async () => {
   await context.close();
 });
 
+test("a reader sorts an article's comments without JavaScript", async () => {
+  const { page, context } = await visit(browser, { javaScript: false, width: 360, height: 740 });
+  await openDiscussion(page, "demo-editor");
+  const words = [someWords(), someWords()];
+  for (const each of words) await post(page, each);
+  await page.goto(ARTICLE);
+  const firstThread = page.locator("article[id^='comment-']").first();
+  await firstThread.filter({ hasText: words[1] ?? "" }).waitFor();
+  const order = page.getByRole("navigation", { name: "Order" });
+  await order.getByRole("link", { name: "Oldest" }).click();
+  expect(new URL(page.url()).search).toBe("?sort=oldest");
+  const ids = await page
+    .locator("li > article[id^='comment-']:not(article article)")
+    .evaluateAll((all) => all.map(({ id }) => Number(id.replace("comment-", ""))));
+  expect(ids.length).toBeGreaterThan(1);
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  expect(await order.getByRole("link", { name: "Oldest" }).getAttribute("aria-current")).toBe(
+    "true",
+  );
+  await order.getByRole("link", { name: "Best" }).click();
+  expect(new URL(page.url()).search).toBe("?sort=best");
+  await context.close();
+
+  // A visitor has the same links.
+  const visitor = await visit(browser, { javaScript: false });
+  await visitor.page.goto(ARTICLE);
+  await visitor.page.getByRole("navigation", { name: "Order" }).getByText("Newest").waitFor();
+  await visitor.context.close();
+});
+
 test("a member quotes the selected words in place, with the mouse and the keys", async () => {
   const { page, context, problems } = await visit(browser);
   await openDiscussion(page, "demo-editor");

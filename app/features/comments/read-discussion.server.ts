@@ -36,6 +36,8 @@ const NEWEST: ThreadPlace = { sort: "newest", from: null };
 export type Discussion = {
   subject: SubjectKey;
   sort: ThreadSort;
+  /** There are several threads. */
+  isOrdered: boolean;
   /** The number of visible comments. */
   count: number;
   /** The newest comment, 0 before the first one; null for visitors, whose page doesn't look for newer ones. */
@@ -60,7 +62,7 @@ export async function readDiscussion(
   place = NEWEST,
 ): Promise<Discussion> {
   const rows = await db.batch(discussionQueries(db, viewer, subject, place));
-  return toDiscussion(subject, viewer, rows, place.sort);
+  return toDiscussion(subject, viewer, rows, place);
 }
 
 /** The same by a slug, for a page that reads its subject, and the subject's id, at the same time. */
@@ -101,7 +103,7 @@ export async function readDiscussionPage(
   if (!stored) throw new AppError("not_found", COMMENT_TEXTS.closed);
   return {
     subject: toSubject(key, stored),
-    discussion: toDiscussion(key, viewer, rows, place.sort),
+    discussion: toDiscussion(key, viewer, rows, place),
   };
 }
 
@@ -116,20 +118,21 @@ export function toDiscussion(
   subject: SubjectKey,
   viewer: Viewer | null,
   rows: DiscussionRows,
-  sort: ThreadSort = "newest",
+  place = NEWEST,
 ): Discussion {
-  return { subject, ...toThreads(viewer, rows, sort) };
+  return { subject, ...toThreads(viewer, rows, place) };
 }
 
 function toThreads(
   viewer: Viewer | null,
   [topics, roots, replies]: DiscussionRows,
-  sort: ThreadSort = "newest",
+  { sort, from } = NEWEST,
 ): Omit<Discussion, "subject"> {
   const page = roots.slice(0, THREADS_SHOWN);
   const last = page.at(-1);
   return {
     sort,
+    isOrdered: roots.length > 1 || from !== null,
     count: topics[0]?.commentCount ?? 0,
     newestId: viewer ? (topics[0]?.newestId ?? 0) : null,
     threads: page.map((root) => threadOf(root, replies, viewer)),

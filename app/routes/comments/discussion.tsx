@@ -3,7 +3,6 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { type CommentExtra, submitComment } from "#app/features/comments/act-on-comment.server.ts";
 import styles from "#app/features/comments/components/comment.module.css";
 import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
-import { SortLinks } from "#app/features/comments/components/sort-links.tsx";
 import { discussionPath } from "#app/features/comments/paths.ts";
 import { readDiscussionPage } from "#app/features/comments/read-discussion.server.ts";
 import { subjectKindSchema, threadSortSchema } from "#app/features/comments/schema.ts";
@@ -70,7 +69,6 @@ export default function DiscussionRoute({ loaderData, actionData }: Route.Compon
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead eyebrow={<Link to={subject.path}>Back to it</Link>} title={subject.title} />
-      <SortLinks subject={subject} sort={sort} />
       <PageDiscussion
         key={discussionPath(subject)}
         subject={subject}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
+import { readDiscussion } from "#app/features/comments/read-discussion.server.ts";
 import { action as onComment } from "#app/routes/comments/comment.tsx";
 import { loader, action as onSubject } from "#app/routes/comments/discussion.tsx";
 import type { SubjectKey } from "#db/queries/comments.ts";
@@ -73,4 +74,17 @@ test.each([
     sort,
     discussion: { sort },
   });
+});
+
+test("a discussion has an order from its second thread on, also on the page with its last one", async () => {
+  const { subject } = await openDiscussion();
+  const author = await createUser();
+  const first = await writeComment(author, { subject });
+  const isOrdered = async (from: number | null = null) =>
+    (await readDiscussion(testDeps(), subject, { sort: "newest", from })).isOrdered;
+  expect(await isOrdered()).toBe(false);
+  const second = await writeComment(author, { subject });
+  expect(await isOrdered()).toBe(true);
+  expect(second).toBeGreaterThan(first);
+  expect(await isOrdered(second)).toBe(true);
 });

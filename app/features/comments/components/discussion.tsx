@@ -12,6 +12,7 @@ import { type CommentAnswer, CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { CommentsSlot } from "./comments-slot.tsx";
 import { NewReplies } from "./new-replies.tsx";
+import { SortLinks } from "./sort-links.tsx";
 
 type DiscussionProps = {
   discussion: DiscussionData;
@@ -20,12 +21,13 @@ type DiscussionProps = {
   className?: string | undefined;
 };
 
-/** The comments on a subject, newest thread first, and the form to write one. */
+/** The comments on a subject, the form to write one, and links to each order, which lead to the discussion's page. */
 export function Discussion({ discussion, answer, className }: DiscussionProps) {
   const { subject, sort, count, threads, olderThan, sendKey } = discussion;
   return (
     <CommentsSlot subject={subject} count={count} className={className}>
       <WriteHere discussion={discussion} answer={answer} />
+      {discussion.isOrdered && <SortLinks subject={subject} sort={sort} />}
       {threads.length > 0 && (
         <ol className={styles.threads}>
           {threads.map((thread) => (

@@ -15,7 +15,7 @@ export function SortLinks({ subject, sort }: SortLinksProps) {
         <Link
           key={key}
           to={discussionPath(subject, { sort: key })}
-          aria-current={key === sort ? "page" : undefined}
+          aria-current={key === sort || undefined}
           className={styles.act}
         >
           {LABELS[key]}
