@@ -40,15 +40,20 @@ function pathOf(parent: string, name: string): string {
   return path.length > PATH_MAX_LENGTH ? parent : path;
 }
 
+/** Paths whose `q` may be anything: the site's search drops what isn't text, as nothing to search for. */
+const SEARCHES = new Set(["/search", "/api/search"]);
+
 /**
- * Checks the path and query of a URL. Like the code that reads them, it leaves escapes that can't be decoded
- * as they are.
+ * Checks the path and query of a URL, except what the site is searched for. Like the code that reads them, it leaves
+ * escapes that can't be decoded as they are.
  *
  * @throws AppError `bad_request` for characters that aren't text
  */
 export function assertPlainAddress({ pathname, searchParams }: URL): void {
   const path = pathname.replace(/(?:%[0-9a-f]{2})+/gi, decoded);
-  if (![path, ...[...searchParams].flat()].every(isText)) {
+  const isSearch = SEARCHES.has(pathname);
+  const parameters = [...searchParams].filter(([name]) => !(isSearch && name === "q"));
+  if (![path, ...parameters.flat()].every(isText)) {
     throw new AppError("bad_request", "This address contains characters that aren't text.");
   }
 }

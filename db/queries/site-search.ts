@@ -10,7 +10,7 @@ const SNIPPET_WORDS = 24;
 /** The newest articles with the words in their titles, and in their texts, that the best ones are chosen from: these
  * multiples of the wanted ones, up to a number. */
 const TITLES_READ = { times: 2, most: 10 };
-const TEXTS_READ = { times: 3, most: 16 };
+const TEXTS_READ = { times: 3, most: 15 };
 
 /** A spelling of a track's name, with the track. */
 export type NamedTrackRow = {
@@ -90,7 +90,7 @@ export function findAllArticlesAbout(
   return db.all<HitRow>(sql`
     with best(id, score) as materialized (
       select id, min(score) from (${newest(titleMatch, TITLES_READ)} union all ${newest(match, TEXTS_READ)})
-      group by id order by 2 limit ${literal(limit)})
+      group by id order by 2, id desc limit ${literal(limit)})
     select ${CARD_COLUMNS},
       coalesce((select highlight(news_search, 0, ${HIT_BEGINS}, ${HIT_ENDS}) ${matched}), a.title) as markedTitle,
       coalesce((select snippet(news_search, 2, ${HIT_BEGINS}, ${HIT_ENDS}, '…', ${literal(SNIPPET_WORDS)}) ${matched}), '')

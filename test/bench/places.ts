@@ -99,7 +99,7 @@ const search = (kind: HitKind | null, ...queries: string[]): Ask[] =>
   queries.map((query) => async (db) => {
     const words = readQueryWords(query);
     const { tracks } = await readCandidates({ db, clock }, words, limitsFor(kind));
-    const track = namedTrack(tracks, words, kind);
+    const track = namedTrack(tracks, words);
     if (track) await readAtTrack({ db, clock }, track, words);
   });
 const suggestions = (...queries: string[]): Ask[] =>

@@ -1,5 +1,5 @@
 import type { ScoredHit } from "./hit.ts";
-import { markWords, matchAny, matchWord, scoreName, TYPO } from "./match-words.ts";
+import { isNameOf, markWords, matchAny, matchWord, scoreName, TYPO } from "./match-words.ts";
 import type { IndexedPage, PageIndex } from "./page-index.server.ts";
 import type { QueryWords } from "./query-words.ts";
 
@@ -10,6 +10,8 @@ const SECTION = 4;
 /** For a title of several words that are all in the query. */
 const COVERED = 10;
 const MISSING = 8;
+/** For one of a page's other names: as much as for a title. */
+const NAME = 100;
 /** A name's score counts from here; below it, the words of the text decide. */
 const NAMED = 45;
 const SNIPPET_CHARACTERS = 160;
@@ -53,6 +55,7 @@ function scorePage(
   typed: readonly string[],
   matches: ReadonlyMap<string, Matches>,
 ): number {
+  if (page.names.some((name) => isNameOf(typed, name))) return NAME;
   const named = scoreName(typed, page.title, page.within);
   // A section called 'Cost' is less than a page called that.
   const section = page.within === "" ? 0 : SECTION;
@@ -92,7 +95,7 @@ function withoutRepeats(scored: readonly Scored[]): Scored[] {
 }
 
 function toHit(page: IndexedPage, words: readonly string[], score: number): ScoredHit {
-  const { kind, path, title, within, description, text } = page;
+  const { kind, path, title, within, description, text, names } = page;
   const isNamed = description !== "" && words.every((word) => matchAny(word, page.titleWords) > 0);
   const snippet = isNamed ? description : snippetOf(text, words) || description;
   return {
@@ -102,6 +105,7 @@ function toHit(page: IndexedPage, words: readonly string[], score: number): Scor
     detail: within,
     snippet: markWords(words, snippet),
     score,
+    names: [title, ...names],
   };
 }
 

@@ -7,7 +7,7 @@ import { isElement, textOf } from "#app/features/content/text-of.ts";
 import { DOWNLOADS } from "#app/features/downloads/catalog.ts";
 import type { HitKind } from "./kinds.ts";
 import { withoutFillers, wordsIn } from "./query-words.ts";
-import { SITE_PAGES } from "./site-pages.ts";
+import { FAQ_PATH, SITE_PAGES, type SitePage } from "./site-pages.ts";
 
 /** Something that the build knows, as the search finds it: a page, a section of one, a question, a file. */
 export type IndexedPage = {
@@ -18,6 +18,8 @@ export type IndexedPage = {
   within: string;
   description: string;
   text: string;
+  /** What it is called besides its title. */
+  names: readonly string[];
   /** Words that stand for its title. */
   also: ReadonlySet<string>;
   titleWords: readonly string[];
@@ -56,21 +58,25 @@ async function buildIndex(): Promise<PageIndex> {
   return { pagesByWord };
 }
 
-type Source = Omit<IndexedPage, "also" | "words" | "titleWords"> & { also?: string };
+type Source = Omit<IndexedPage, "also" | "names" | "words" | "titleWords"> & {
+  also?: string;
+  names?: readonly string[];
+};
 
-function indexOf({ also = "", ...page }: Source): IndexedPage {
+function indexOf({ also = "", names = [], ...page }: Source): IndexedPage {
   const words = wordsIn([page.title, page.within, page.description, page.text].join(" "));
   return {
     ...page,
     titleWords: wordsIn(page.title),
-    also: new Set(wordsIn(also)),
+    names,
+    also: new Set([...wordsIn(also), ...withoutFillers(names.flatMap(wordsIn))]),
     words: new Set(withoutFillers(words)),
   };
 }
 
-function toSitePage({ path, title, description, also }: (typeof SITE_PAGES)[number]) {
-  const kind = path.startsWith("/help") ? "help" : "page";
-  return indexOf({ kind, path, title, description, also, within: "", text: "" });
+function toSitePage({ path, title, description, also, names = [] }: SitePage) {
+  const kind = path.startsWith("/help") || path.startsWith(`${FAQ_PATH}#`) ? "help" : "page";
+  return indexOf({ kind, path, title, description, also, names, within: "", text: "" });
 }
 
 function toFile({ id, name, purpose }: (typeof DOWNLOADS)[number]) {

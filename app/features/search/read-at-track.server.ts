@@ -3,7 +3,6 @@ import { findAllQuickestAtTrack, toRun } from "#db/queries/boards.ts";
 import { findAllEventsAtTrack, positionAfter, toListedEvent } from "#db/queries/events.ts";
 import type { NamedTrackRow } from "#db/queries/site-search.ts";
 import type { ScoredHit } from "./hit.ts";
-import type { HitKind } from "./kinds.ts";
 import { type TrackHit, toEventHit, toRunHit, toTrackHits } from "./present-hits.ts";
 import type { QueryWords } from "./query-words.ts";
 
@@ -14,17 +13,10 @@ const QUICKEST = 2;
 /** A track that a query names, not one that shares some words with it. */
 const NAMED = 60;
 
-/** Kinds that have something at a track. */
-const AT_TRACKS: readonly (HitKind | null)[] = [null, "event", "run"];
-
-/** The track that a query names; null if none, or if only another kind is wanted. */
-export function namedTrack(
-  rows: readonly NamedTrackRow[],
-  words: QueryWords,
-  kind: HitKind | null,
-): TrackHit | null {
+/** The track that a query names; null if none. */
+export function namedTrack(rows: readonly NamedTrackRow[], words: QueryWords): TrackHit | null {
   const [best] = toTrackHits(rows, words).toSorted((a, b) => b.score - a.score);
-  return best && best.score >= NAMED && AT_TRACKS.includes(kind) ? best : null;
+  return best && best.score >= NAMED ? best : null;
 }
 
 /** The next events at the track that a query names, and its quickest runs: they follow it in the results. */

@@ -20,14 +20,15 @@ import {
   readTrackWords,
 } from "./query-words.ts";
 
-/** How many candidates of each kind are read: of one that is filtered by, more. */
+/** How many candidates of each kind are read. */
 export type Limits = Readonly<
   Record<
     "track" | "racer" | "ladder" | "run" | "event" | "pastEvent" | "article" | "dealer",
     number
   >
 >;
-const ALL: Limits = {
+/** Of a search of all kinds. */
+export const ALL: Limits = {
   track: 10,
   racer: 8,
   ladder: 4,
@@ -37,7 +38,13 @@ const ALL: Limits = {
   article: 5,
   dealer: 4,
 };
-const MORE = 10;
+/** Of a kind that is filtered by. Of the others, a page of all kinds has as many, or their order depends on the limit. */
+const MORE: Readonly<Partial<Record<HitKind, Partial<Limits>>>> = {
+  ladder: { ladder: 10 },
+  event: { event: 10, pastEvent: 6 },
+  article: { article: 10 },
+  dealer: { dealer: 10 },
+};
 /** While typing: what has the text in its name. */
 export const SUGGESTED: Limits = {
   track: 8,
@@ -72,9 +79,19 @@ const NAME_MAX = 32;
 
 /** The limits of a search that shows all kinds, or one. */
 export function limitsFor(kind: HitKind | null): Limits {
-  if (kind === "car" || kind === "run") return { ...ALL, run: MORE };
-  if (kind === "event") return { ...ALL, event: MORE, pastEvent: 6 };
-  return kind !== null && kind in ALL ? { ...ALL, [kind]: MORE } : ALL;
+  return kind === null ? ALL : { ...ALL, ...MORE[kind] };
+}
+
+/** The candidates that a search of all kinds has, which those of one kind begin with: a filter changes no count. */
+export function candidatesOfAll(candidates: Candidates): Candidates {
+  return {
+    ...candidates,
+    ladders: candidates.ladders.slice(0, ALL.ladder),
+    upcoming: candidates.upcoming.slice(0, ALL.event),
+    past: candidates.past.slice(0, ALL.pastEvent),
+    articles: candidates.articles.slice(0, ALL.article),
+    dealers: candidates.dealers.slice(0, ALL.dealer),
+  };
 }
 
 /**

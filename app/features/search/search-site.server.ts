@@ -27,8 +27,10 @@ import { type QueryWords, readQueryWords, wordsIn } from "./query-words.ts";
 import { rankHits } from "./rank-hits.ts";
 import { namedTrack, readAtTrack } from "./read-at-track.server.ts";
 import {
+  ALL,
   type Candidates,
   CORRECTED,
+  candidatesOfAll,
   type Limits,
   limitsFor,
   readCandidates,
@@ -48,7 +50,7 @@ const NAMED = 60;
  * runs, events, articles, pages, help, classes and dealers. A word that is nowhere is corrected.
  *
  * @param query as typed; over `QUERY_MAX` characters, nothing is searched
- * @param kind the only kind to show; the others are counted
+ * @param kind the only kind to show; it changes no count
  */
 export async function searchSite(
   deps: SearchDeps,
@@ -62,23 +64,32 @@ export async function searchSite(
   // Of nothing but punctuation, nothing is close.
   if (words.words.length === 0)
     return { ...none, close: query === "" ? await readStarters(deps) : [] };
-  const limits = limitsFor(kind);
-  const own = await findHits(deps, words, { kind, limits });
+  const own = await findHits(deps, words, { kind, limits: limitsFor(kind) });
   const corrected = isUnclear(own, words) ? await correctWords(deps, words) : null;
   const other = corrected ? await findHits(deps, corrected, { kind, limits: CORRECTED }) : null;
   const isBetter = other !== null && scoreOf(other) > scoreOf(own);
-  const hits = await addAtTrack(deps, isBetter ? other : own);
+  const better = isBetter ? other : own;
+  const scored = [...(await readAtNamedTrack(deps, better)), ...better.scored];
+  const hits = rankHits(scored, better.words);
   if (hits.length === 0) return { ...none, close: await readClosest(deps, words) };
+  const ofKind = rankHits([...scored, ...better.more], better.words).filter(
+    (hit) => hit.kind === kind,
+  );
   return {
     ...none,
-    hits: hits
-      .filter((hit) => kind === null || hit.kind === kind)
-      .slice(0, HITS_MAX)
-      .map(toHit),
-    counts: countKinds(hits, isBetter ? CORRECTED : limits),
+    hits: (kind === null ? chooseHits(hits) : ofKind.slice(0, HITS_MAX)).map(toHit),
+    counts: countKinds(hits, isBetter ? CORRECTED : ALL),
     correctedTo: isBetter && corrected ? corrected.words.join(" ") : null,
     close: [],
   };
+}
+
+/** The best hits, in order, with at least one of each kind: what is counted is shown. */
+function chooseHits(hits: readonly ScoredHit[]): ScoredHit[] {
+  const bestOfEach = new Set(new Map(hits.toReversed().map((hit) => [hit.kind, hit])).values());
+  const others = hits.filter((hit) => !bestOfEach.has(hit)).slice(0, HITS_MAX - bestOfEach.size);
+  const chosen = new Set([...bestOfEach, ...others]);
+  return hits.filter((hit) => chosen.has(hit));
 }
 
 /** Whether one of the query's words is nowhere as it was typed. A racer's name needs no words. */
@@ -118,6 +129,8 @@ type Results = {
   scored: readonly ScoredHit[];
   /** The same, best first. */
   hits: readonly ScoredHit[];
+  /** Of the only kind to show, with their scores: more than a search of all kinds has. */
+  more: readonly ScoredHit[];
   /** The track that the words name above all. */
   track: TrackHit | null;
 };
@@ -132,9 +145,10 @@ async function findHits(
     loadPageIndex(),
     findPlaces(words),
   ]);
-  const named = [...toHits(deps, candidates, words), ...findPages(index, words)];
+  const ofAll = toHits(deps, candidatesOfAll(candidates), words);
+  const named = [...ofAll, ...findPages(index, words)];
   const [best] = rankHits(named, words);
-  const track = namedTrack(candidates.tracks, words, kind);
+  const track = namedTrack(candidates.tracks, words);
   const isVague = !best || best.score < NAMED;
   const isPlaceWanted = words.kind !== null || isVague || places.some(({ score }) => score > NAMED);
   const scored = [...named, ...(isPlaceWanted ? places : [])];
@@ -142,17 +156,17 @@ async function findHits(
     words,
     scored,
     hits: rankHits(scored, words),
+    more: kind === null ? [] : toHits(deps, candidates, words).filter((hit) => hit.kind === kind),
     track: track && best?.path === track.path ? track : null,
   };
 }
 
-/** The results, best first, with the next events and the quickest runs at the track that they name. */
-async function addAtTrack(
+/** The next events and the quickest runs at the track that the words name. */
+async function readAtNamedTrack(
   deps: SearchDeps,
-  { words, scored, hits, track }: Results,
+  { words, track }: Results,
 ): Promise<readonly ScoredHit[]> {
-  if (track === null) return hits;
-  return rankHits([...(await readAtTrack(deps, track, words)), ...scored], words);
+  return track === null ? [] : readAtTrack(deps, track, words);
 }
 
 function toHits(
@@ -196,6 +210,7 @@ function countKinds(hits: readonly ScoredHit[], limits: Limits): KindCount[] {
   const most: Partial<Record<HitKind, number>> = {
     ...limits,
     event: limits.event + limits.pastEvent,
+    car: limits.run,
   };
   return HIT_KINDS.flatMap((kind) => {
     const { length } = hits.filter((hit) => hit.kind === kind);

@@ -6,9 +6,14 @@ export type SitePage = {
   description: string;
   /** Other words that racers use for it. */
   also: string;
+  /** What racers call it, whole: for each of these queries it is first. */
+  names?: readonly string[];
 };
 
-/** The public pages that aren't Markdown files, with what racers call them. */
+/** The questions that racers ask. */
+export const FAQ_PATH = "/racing-hq/racing-faq";
+
+/** The public pages that aren't Markdown files, and parts of those that are, with what racers call them. */
 export const SITE_PAGES: readonly SitePage[] = [
   {
     path: "/1320-club",
@@ -33,6 +38,7 @@ export const SITE_PAGES: readonly SitePage[] = [
     title: "Ladders",
     description: "The quickest by model, trim, state, track, model year and drivetrain.",
     also: "ladder leaderboard quickest fastest ranking model state drivetrain year week",
+    names: ["number one of the week", "number ones of the week", "quickest of the week"],
   },
   {
     path: "/1320-club/champions",
@@ -177,6 +183,7 @@ export const SITE_PAGES: readonly SitePage[] = [
     title: "Notices",
     description: "What happened while you were away, and what you want to hear about.",
     also: "notifications notification inbox bell alerts settings unsubscribe mute turn off email emails mail mails push",
+    names: ["unsubscribe", "unsubscribe from emails"],
   },
   {
     path: "/following",
@@ -209,6 +216,13 @@ export const SITE_PAGES: readonly SitePage[] = [
     also: "certificate print pdf download signed proof qr run",
   },
   {
+    path: `${FAQ_PATH}#how-are-badges-earned`,
+    title: "How are badges earned?",
+    description: "From approved runs alone, by elapsed time, 60-foot time and speed.",
+    also: "badge badges award awards earn earned medal patch",
+    names: ["badge", "badges"],
+  },
+  {
     path: "/tools",
     title: "Tools",
     description: "The sums that racers do between rounds.",
@@ -219,6 +233,7 @@ export const SITE_PAGES: readonly SitePage[] = [
     title: "Density altitude",
     description: "How thin the air is today, and what it costs you.",
     also: "weather air da correction calculator barometer humidity temperature elevation sea level",
+    names: ["DA"],
   },
   {
     path: "/tools/horsepower",
@@ -231,6 +246,7 @@ export const SITE_PAGES: readonly SitePage[] = [
     title: "Eighth to quarter",
     description: "What an eighth-mile slip would be at the quarter.",
     also: "1/8 1/4 eighth quarter mile convert conversion converter calculator 660 1320",
+    names: ["1/8 mile", "1/8", "eighth mile", "8th mile"],
   },
   {
     path: "/tools/dial-in",
@@ -255,6 +271,7 @@ export const SITE_PAGES: readonly SitePage[] = [
     title: "Reaction and rollout",
     description: "Where your reaction time comes from.",
     also: "rt light tree rollout staging shallow deep calculator",
+    names: ["reaction time", "reaction times"],
   },
   {
     path: "/tools/compare",

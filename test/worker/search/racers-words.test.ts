@@ -148,6 +148,41 @@ describe("a season", () => {
   );
 });
 
+describe("what racers call a page is that page", () => {
+  it.each([
+    ["da", "/tools/density-altitude"],
+    ["DA", "/tools/density-altitude"],
+    ["reaction time", "/tools/reaction"],
+    ["1/8 mile", "/tools/eighth-mile"],
+    ["eighth mile", "/tools/eighth-mile"],
+    ["unsubscribe", "/notices"],
+    ["number one of the week", "/1320-club/ladders"],
+    ["badge", "/racing-hq/racing-faq#how-are-badges-earned"],
+    ["badges", "/racing-hq/racing-faq#how-are-badges-earned"],
+    ["dealer in texas", "/horsepower-locator"],
+    ["dealers texas", "/horsepower-locator"],
+    ["dealers in houston", "/horsepower-locator?place=Houston%2C+TX"],
+    ["dealers houston", "/horsepower-locator?place=Houston%2C+TX"],
+    ["tracks in texas", "/track-locator?state=TX"],
+  ])("%s", async (query, path) => {
+    expect(await firstOf(query)).toBe(path);
+  });
+
+  it("suggested, too", async () => {
+    for (const [query, path] of [
+      ["da", "/tools/density-altitude"],
+      ["badges", "/racing-hq/racing-faq#how-are-badges-earned"],
+    ] as const)
+      expect((await suggestHits(deps(), query))[0]?.path).toBe(path);
+  });
+
+  it("a state alone asks for no dealer", async () => {
+    expect((await search("texas")).hits.map(({ title }) => title[0]?.text)).not.toContain(
+      "Horsepower locator",
+    );
+  });
+});
+
 describe("an exact name is first", () => {
   it.each([
     ["wild horse pass", "/tracks/firebird-motorsports-park"],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { HIT_KINDS } from "#app/features/search/kinds.ts";
+import { HIT_KINDS } from "#app/features/search/kinds.ts";
 import { QUERY_MAX } from "#app/features/search/paths.ts";
 import { searchSite, suggestHits } from "#app/features/search/search-site.server.ts";
 import { ban, createUser, pardon, viewerOf } from "#test/support/accounts.ts";
@@ -127,6 +127,28 @@ describe("what is found", () => {
     expect(help.counts.map(({ kind }) => kind)).toEqual(kinds);
   });
 
+  it.each([
+    "test-famoso",
+    "famoso",
+    "slip",
+    "challenger tree",
+    "hemi",
+    "story",
+    "motors",
+    "mottors detriot",
+  ])("the same number of each kind, whatever the filter: %s", async (query) => {
+    const { hits, counts } = await search(query);
+    expect(counts.length).toBeGreaterThan(0);
+    expect(new Set(hits.map(({ kind }) => kind))).toEqual(new Set(counts.map(({ kind }) => kind)));
+    for (const kind of HIT_KINDS) {
+      const filtered = await search(query, kind);
+      expect(filtered.counts, kind).toEqual(counts);
+      const counted = counts.find((each) => each.kind === kind);
+      if (counted && !counted.isAtLeast) expect(filtered.hits).toHaveLength(counted.count);
+      else expect(filtered.hits.length).toBeGreaterThanOrEqual(counted?.count ?? 0);
+    }
+  });
+
   it("of a kind that has none, with the others counted", async () => {
     const { hits, counts, close } = await search("forgot password", "dealer");
     expect(hits).toEqual([]);
@@ -159,6 +181,14 @@ describe("what is typed", () => {
     await expect(suggestHits(testDeps(), query)).resolves.toBeInstanceOf(Array);
   });
 
+  it("is searched for without characters that aren't text", async () => {
+    expect(await search("\0")).toMatchObject({ query: "", hits: [], isTooLong: false });
+    expect(await search("heat\0 cy\uFFFEcles\uFDD0")).toEqual(await search("heat cycles"));
+    expect(await suggestHits(testDeps(), "\0heat cycles")).toEqual(
+      await suggestHits(testDeps(), "heat cycles"),
+    );
+  });
+
   it("is too long from 101 characters on", async () => {
     expect(await search("famoso ".repeat(80))).toMatchObject({ isTooLong: true, hits: [] });
     expect((await search("a".repeat(QUERY_MAX))).isTooLong).toBe(false);
@@ -184,6 +214,20 @@ describe("the endpoint", () => {
       title: expect.any(String),
       detail: expect.any(String),
     });
+  });
+
+  it("answers a query with characters that aren't text", async () => {
+    const client = new Client();
+    const [odd, plain, none] = await Promise.all(
+      ["sl%00ip%EF%BF%BE", "slip", "%00"].map(async (q) => {
+        const response = await client.get(`/api/search?q=${q}`);
+        expect(response.status).toBe(200);
+        return response.json();
+      }),
+    );
+    expect(odd).toEqual(plain);
+    expect(none).toEqual({ suggestions: [] });
+    expect((await client.get("/api/search?q=slip&x=%00")).status).toBe(400);
   });
 
   it("has none without a query", async () => {

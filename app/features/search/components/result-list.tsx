@@ -85,13 +85,13 @@ function Summary({ results: { query, correctedTo } }: ResultListProps) {
   );
 }
 
-function Kinds({ results: { query, kind, counts, hits } }: ResultListProps) {
+function Kinds({ results: { query, kind, counts } }: ResultListProps) {
   if (counts.length < 2 && kind === null) return null;
   const all = { to: sitePathOf(query), label: "All", count: "", isCurrent: kind === null };
   const kinds = counts.map((each) => ({
     to: sitePathOf(query, each.kind),
     label: KIND_LABELS[each.kind].many,
-    count: `${each.kind === kind ? hits.length : each.count}${each.isAtLeast ? "+" : ""}`,
+    count: `${each.count}${each.isAtLeast ? "+" : ""}`,
     isCurrent: each.kind === kind,
   }));
   return (
