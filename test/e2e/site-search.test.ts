@@ -32,6 +32,13 @@ test("all questions but a few have the right answer first", async () => {
   expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(SEARCH_QUESTIONS.length / 12);
 });
 
+test("characters that aren't text are nothing to search for", async () => {
+  const response = await fetch(`${ORIGIN}/search?q=%00`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain("Start here");
+  expect((await resultsOf("fam\0oso"))[0]).toBe("/tracks/famoso-dragstrip");
+});
+
 test("a track is followed by its next event and its quickest runs", async () => {
   const [track, event, run] = await resultsOf("famoso");
   expect(track).toBe("/tracks/famoso-dragstrip");
