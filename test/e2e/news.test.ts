@@ -112,6 +112,24 @@ test("a visitor reads from the front to an article and on, without script", asyn
   await context.close();
 });
 
+test("without script, Back returns to the same place of a long page", async () => {
+  const { context, page } = await visit(browser, { javaScript: false, width: 360, height: 740 });
+  const atCenter = () =>
+    page.evaluate(() => document.elementFromPoint(180, 370)?.textContent?.slice(0, 60));
+  for (const path of ["/news", "/help"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.6));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+    const read = await page.evaluate(() => scrollY);
+    const text = await atCenter();
+    await page.goto("/forgot-password");
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY), { message: path }).toBe(read);
+    expect(await atCenter(), path).toBe(text);
+  }
+  await context.close();
+});
+
 test("a run in a story is shown with its figures and links to its page", async () => {
   const { context, page } = await visit(browser, { javaScript: false, width: 360 });
   await page.goto(WITH_CARDS);
