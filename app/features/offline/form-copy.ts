@@ -61,6 +61,8 @@ export async function cacheForm(build: OfflineBuild): Promise<"kept" | "unable" 
     if (!response.ok || !response.headers.has(COPY_HEADER)) return "unable";
     const html = await response.text();
     if (!isWhole(html, build.files) || deletionsBefore !== deletions) return "unable";
+    // Created by this build's installation, so a newer build has deleted it: opening it would create it again.
+    if (!(await caches.has(PREFIX + build.id))) return "unable";
     const cache = await caches.open(PREFIX + build.id);
     await cache.put(FORM_PATH, new Response(html, { headers: copiedHeaders(response.headers) }));
   } catch {
