@@ -14,7 +14,7 @@ const DEFERRABLE_MEDIA = /^(print|\(scripting: ?none\)|\(forced-colors: ?active\
 const DEFERRABLE_SUPPORTS = /^\(--deferred: ?1\)$/;
 /** Properties that only affect interaction or old browsers, and those marked as deferred. */
 const DEFERRABLE_PROPERTIES =
-  /^(transition.*|cursor|overscroll-behavior|scroll-behavior|-webkit-tap-highlight-color|-webkit-mask|--deferred-.*)$/;
+  /^(transition.*|cursor|overscroll-behavior|-webkit-tap-highlight-color|-webkit-mask|--deferred-.*)$/;
 
 /**
  * The rules of a built stylesheet that can matter before the first paint, each with what it needs in a
