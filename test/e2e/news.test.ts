@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, hydrated, launch, layOutAll, styled, visit } from "./support/browser.ts";
+import { expectAccessible, launch, layOutAll, styled, visit } from "./support/browser.ts";
 
 const ARTICLE = "/news/article/driving/2026/10/launching-on-street-tires";
 const WITH_CARDS = "/news/article/numbers/2026/11/how-to-read-a-time-slip";
@@ -109,55 +109,6 @@ test("a visitor reads from the front to an article and on, without script", asyn
   await page.getByRole("link", { name: /^Previous/ }).click();
   await page.waitForURL((url) => url.pathname !== ARTICLE);
   expect(await page.locator("main h1").count()).toBe(1);
-  await context.close();
-});
-
-test("without script, Back returns to the same place of a long page", async () => {
-  const { context, page } = await visit(browser, { javaScript: false, width: 360, height: 740 });
-  const atCenter = () =>
-    page.evaluate(() => document.elementFromPoint(180, 370)?.textContent?.slice(0, 60));
-  for (const path of ["/news", "/help"]) {
-    await page.goto(path, { waitUntil: "networkidle" });
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.6));
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
-    const read = await page.evaluate(() => scrollY);
-    const text = await atCenter();
-    await page.goto("/forgot-password");
-    await page.goBack();
-    await expect.poll(() => page.evaluate(() => scrollY), { message: path }).toBe(read);
-    expect(await atCenter(), path).toBe(text);
-  }
-  await context.close();
-});
-
-test("Back from an article returns to the same place at once", async () => {
-  const { context, page } = await visit(browser, { width: 360, height: 740 });
-  // Someone who doesn't mind motion: a style sheet must not turn the way back into a journey.
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("/news");
-  await hydrated(page);
-  const story = page.locator("main article h3 a").last();
-  const top = () => story.evaluate((link) => Math.round(link.getBoundingClientRect().top));
-  const scrolledTo = async () => {
-    if ((await top()) > 600) await page.mouse.wheel(0, 400);
-    return top();
-  };
-  await expect.poll(scrolledTo).toBeLessThanOrEqual(600);
-  const before = await story.evaluate((link: HTMLElement) => {
-    link.click();
-    return Math.round(link.getBoundingClientRect().top);
-  });
-  await page.waitForURL("**/news/article/**");
-  await page.evaluate(() => {
-    const positions: number[] = [];
-    addEventListener("scroll", () => positions.push(scrollY));
-    Object.assign(window, { positions });
-  });
-  await page.goBack();
-  await page.waitForURL("**/news");
-  await expect.poll(top).toBe(before);
-  const positions = await page.evaluate(() => (window as { positions?: number[] }).positions ?? []);
-  expect(positions.length).toBeLessThanOrEqual(3);
   await context.close();
 });
 
