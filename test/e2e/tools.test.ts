@@ -73,6 +73,33 @@ describe.each([false, true])("with script: %s", (javaScript) => {
     await context.close();
   });
 
+  test("a dial-in is corrected for the weather now, typed as for a density altitude", async () => {
+    const { page, context, problems } = await visit(browser, { width: 360, javaScript });
+    await page.goto("/tools/dial-in");
+    await page.getByText("an example").waitFor();
+    await page.getByText("Density altitude now", { exact: true }).last().waitFor();
+    await page.getByLabel("Recent elapsed times, s").fill("12.00 12.04 12.02");
+    await page.getByLabel("Density altitude of those runs, ft").fill("1,000");
+    const now = page.getByRole("group", { name: "The air now" });
+    await now.getByLabel("Temperature, °F").fill("86");
+    await now.getByLabel("Humidity, %").fill("60 %");
+    await now.getByLabel("Barometer, inHg").fill("");
+    await page.getByRole("button", { name: "Work it out" }).click();
+    await page.getByText("The rest of the weather needs it.").waitFor();
+    expect(await now.getByLabel("Barometer, inHg").getAttribute("aria-invalid")).toBe("true");
+
+    await now.getByLabel("Barometer, inHg").fill("29.5");
+    await now.getByLabel("The reading is").selectOption("measured");
+    await page.getByRole("button", { name: "Work it out" }).click();
+    await page.waitForURL(/barometer=29\.5.*reading=measured/);
+    const result = page.getByRole("status").filter({ hasText: "12.207 s" });
+    await result.waitFor();
+    expect(await result.textContent()).toContain("2,544 ft");
+    expect(await now.getByLabel("Humidity, %").inputValue()).toBe("60 %");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   test("two runs are compared by number or link", async () => {
     const { page, context, problems } = await visit(browser, { width: 1280, javaScript });
     await page.goto("/tools/compare");

@@ -44,7 +44,8 @@ export function stationPressureInHg(reportedInHg: number, elevationFt: number): 
   return reportedInHg * ((288 - 0.0065 * elevationFt * METERS_PER_FOOT) / 288) ** 5.2561;
 }
 
-function vaporPressureMb(temperatureC: number, humidityPercent: number): number {
+/** The pressure of the water vapor in air, in millibars: the formula of the US National Weather Service, from the dew point. */
+export function vaporPressureMb(temperatureC: number, humidityPercent: number): number {
   if (humidityPercent <= 0) return 0;
   const dewPoint = dewPointC(temperatureC, humidityPercent);
   return 6.11 * 10 ** ((7.5 * dewPoint) / (237.7 + dewPoint));

@@ -1,5 +1,8 @@
+/** Fields with the same group are set apart below its name, after those without one. */
+type Grouped = { group?: string };
+
 /** A number that a tool asks for. */
-export type NumberField = {
+export type NumberField = Grouped & {
   kind: "number";
   label: string;
   /** As printed behind the label: 'in', 'lb'. */
@@ -7,13 +10,13 @@ export type NumberField = {
   help?: string;
   min: number;
   max: number;
-  /** What the field holds when a tool is opened; empty if it may stay so. */
+  /** What the field holds when a tool is opened; empty if it may stay so and others are filled in instead. */
   example: string;
   isOptional?: boolean;
 };
 
 /** A choice between a few values; the first one is the default. */
-export type ChoiceField<C extends string = string> = {
+export type ChoiceField<C extends string = string> = Grouped & {
   kind: "choice";
   label: string;
   help?: string;

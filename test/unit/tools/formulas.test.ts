@@ -97,7 +97,61 @@ test.each([
   ],
   // Not 8.28: in floating point, 8.29 is a little less.
   ["dial-in", "runs=8.29+8.29", ["Expect: 8.290 s", "Dial: 8.29", "To be safe, dial: 8.29"]],
-  ["dial-in", "runs=12&today=100", ["before: Without it, today's altitude changes nothing."]],
+  ["dial-in", "runs=12&today=100", ["before: Without it, today's air changes nothing."]],
+  // By hand: 2,544 ft, as in the table of air.test.ts. The factor is 1.02284 there and 1.00717 at 1,000 ft.
+  [
+    "dial-in",
+    "runs=12.00+12.04+12.02&before=1000&temperature=86&humidity=60&barometer=29.5&reading=measured",
+    [
+      "Expect: 12.207 s",
+      "Dial: 12.20",
+      "To be safe, dial: 12.18",
+      "Density altitude now: 2,544 ft",
+    ],
+  ],
+  // R. Shelquist's example of 9,252 ft, by the formula of the National Weather Service: the factor is 1.1133.
+  [
+    "dial-in",
+    "runs=12.00+12.04+12.02&before=0&temperature=95&humidity=40.13&barometer=29.45&reading=reported&elevation=5050",
+    ["Expect: 13.382 s", "Dial: 13.38", "Density altitude now: 9,247 ft"],
+  ],
+  // The elevation doesn't count for a reading at the track.
+  [
+    "dial-in",
+    "runs=12&before=0&temperature=86&humidity=60&barometer=29.5&reading=measured&elevation=5050",
+    ["Density altitude now: 2,544 ft"],
+  ],
+  [
+    "dial-in",
+    "runs=12&before=0&today=900&temperature=86&humidity=60&barometer=29.5&reading=measured",
+    ["today: Leave this empty, or the weather below."],
+  ],
+  [
+    "dial-in",
+    "runs=12&before=0&temperature=86&barometer=29.5",
+    ["humidity: The rest of the weather needs it."],
+  ],
+  [
+    "dial-in",
+    "runs=12&before=0&temperature=86&humidity=60&barometer=29.5&reading=reported",
+    ["elevation: A weather report's reading needs it."],
+  ],
+  [
+    "dial-in",
+    "runs=12&temperature=86&humidity=60&barometer=29.5&reading=measured",
+    ["before: Without it, today's air changes nothing."],
+  ],
+  // At the weather's limits; below sea level, the factor is 1.
+  [
+    "dial-in",
+    "runs=12&before=0&temperature=-20&humidity=0&barometer=32&reading=reported&elevation=-300",
+    ["Expect: 12.000 s", "Density altitude now: -8,532 ft"],
+  ],
+  [
+    "dial-in",
+    "runs=12&before=-5000&temperature=130&humidity=100&barometer=20&reading=reported&elevation=12000",
+    ["Density altitude now: 33,859 ft"],
+  ],
   ["horsepower", "weight=3500", ["et: An elapsed time or a trap speed is needed."]],
   ["horsepower", "weight=3500&et=12.003", ["About: 400 hp"]],
   // The standard atmosphere at 5,000 ft; the formula's constants are 22 ft off there.

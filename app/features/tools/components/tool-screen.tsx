@@ -19,9 +19,12 @@ export function ToolScreen({ tool }: { tool: ShownTool }) {
       <div className={styles.split}>
         <div className={styles.form}>
           <Form method="get" action={toolPath(slug)} className={styles.fields} preventScrollReset>
-            {fields.map((field) => (
-              // The key makes the field follow the URL.
-              <Field key={`${field.name} ${field.typed}`} field={field} />
+            <Fields fields={fields.filter(({ group }) => group === undefined)} />
+            {groupsOf(fields).map((group) => (
+              <fieldset key={group} className={styles.group}>
+                <legend>{group}</legend>
+                <Fields fields={fields.filter((field) => field.group === group)} />
+              </fieldset>
             ))}
             <p className={styles.buttons}>
               <Button>Work it out</Button>
@@ -43,6 +46,18 @@ export function ToolScreen({ tool }: { tool: ShownTool }) {
       <Sources tool={tool} />
     </div>
   );
+}
+
+/** The names of the groups, which come after the fields without one. */
+function groupsOf(fields: readonly ShownField[]): string[] {
+  return [...new Set(fields.flatMap(({ group }) => group ?? []))];
+}
+
+function Fields({ fields }: { fields: readonly ShownField[] }) {
+  return fields.map((field) => (
+    // The key makes the field follow the URL.
+    <Field key={`${field.name} ${field.typed}`} field={field} />
+  ));
 }
 
 function Field({ field }: { field: ShownField }) {

@@ -1,12 +1,8 @@
-import {
-  AIR_SOURCES,
-  altitudeFactor,
-  densityAltitudeFt,
-  stationPressureInHg,
-} from "#app/features/slips/air.ts";
+import { AIR_SOURCES, altitudeFactor } from "#app/features/slips/air.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { defineTool, type ToolResult } from "../define-tool.ts";
 import { formatFixed } from "../format-fixed.ts";
+import { AIR_FORMULAS, airOf, WEATHER_FIELDS } from "../weather-fields.ts";
 
 /** Power lost per 1,000 ft, in percent: the rules of thumb that racers use. */
 const LOSS_PERCENT = { unblown: 3, boosted: 1.75 } as const;
@@ -16,38 +12,7 @@ export const densityAltitude = defineTool({
   title: "Density altitude",
   lead: "How thin the air is today, and what it costs you at the stripe.",
   fields: {
-    temperature: {
-      kind: "number",
-      label: "Temperature",
-      unit: "°F",
-      min: -20,
-      max: 130,
-      example: "85",
-    },
-    humidity: { kind: "number", label: "Humidity", unit: "%", min: 0, max: 100, example: "50" },
-    barometer: {
-      kind: "number",
-      label: "Barometer",
-      unit: "inHg",
-      min: 20,
-      max: 32,
-      example: "29.92",
-    },
-    reading: {
-      kind: "choice",
-      label: "The reading is",
-      help: "A report's is corrected to sea level.",
-      choices: { reported: "from a weather report", measured: "measured at the track" },
-    },
-    elevation: {
-      kind: "number",
-      label: "Elevation of the track",
-      unit: "ft",
-      help: "Each track's page has it.",
-      min: -300,
-      max: 12_000,
-      example: "720",
-    },
+    ...WEATHER_FIELDS,
     engine: {
       kind: "choice",
       label: "Engine",
@@ -76,13 +41,8 @@ export const densityAltitude = defineTool({
     ...{ temperature, humidity, barometer, reading: barometer && "measured" },
     ...{ et: elapsed, speed: trapSpeed },
   }),
-  solve: ({ temperature, humidity, barometer, reading, elevation, engine, et, speed }) => {
-    const station = reading === "measured" ? barometer : stationPressureInHg(barometer, elevation);
-    const altitude = densityAltitudeFt({
-      temperatureF: temperature,
-      humidityPercent: humidity,
-      stationPressureInHg: station,
-    });
+  solve: ({ engine, et, speed, ...weather }) => {
+    const { station, altitude } = airOf(weather);
     const factor = altitudeFactor(altitude);
     const loss = (Math.max(0, altitude) / 1000) * LOSS_PERCENT[engine];
     const results: ToolResult[] = [
@@ -102,14 +62,7 @@ export const densityAltitude = defineTool({
     return results;
   },
   formulas: [
-    {
-      text: "DA = 145,366 × (1 − (17.326 × P ÷ T)^0.235), with P in inHg at the track and T the virtual temperature in °R",
-      source: AIR_SOURCES.densityAltitude,
-    },
-    {
-      text: "P = barometer × ((288 − 0.0065 × elevation in m) ÷ 288)^5.2561",
-      source: "Pressure at the track by the formula of the US National Weather Service.",
-    },
+    ...AIR_FORMULAS,
     { text: "factor = 1 + DA^1.241 ÷ 737,200", source: AIR_SOURCES.seaLevel },
     {
       text: "Power: 3 % per 1,000 ft, boosted engines 1.75 %",
