@@ -4,6 +4,8 @@ import {
   densityAltitudeFt,
   dewPointC,
   seaLevelRun,
+  stationPressureInHg,
+  vaporPressureMb,
 } from "#app/features/slips/air.ts";
 import { detailLines, estimateLines } from "#app/features/slips/present-details.ts";
 import type { SlipDetails } from "#app/features/slips/slip-details.ts";
@@ -35,6 +37,19 @@ describe("the dew point", () => {
   });
 });
 
+// D. R. Lide, CRC Handbook of Chemistry and Physics, 85th edition: the table in Wikipedia's article about the vapor pressure of water.
+test.each([
+  [0, 6.113],
+  [10, 12.281],
+  [20, 23.388],
+  [30, 42.455],
+  [40, 73.814],
+  [50, 123.44],
+])("the vapor pressure of saturated air at %i °C is %f mb", (temperatureC, vaporMb) => {
+  expect(Math.abs(vaporPressureMb(temperatureC, 100) / vaporMb - 1)).toBeLessThan(0.005);
+  expect(vaporPressureMb(temperatureC, 0)).toBe(0);
+});
+
 describe("the density altitude", () => {
   // Dry air of the US Standard Atmosphere, 1976: its density altitude is its altitude.
   test.each([
@@ -48,13 +63,59 @@ describe("the density altitude", () => {
     expect(Math.abs(densityAltitudeFt(air) - altitudeFt)).toBeLessThan(25);
   });
 
-  test("rises with heat and with humidity", () => {
-    const mild = { temperatureF: 60, stationPressureInHg: 29.5, humidityPercent: 20 };
-    const hot = densityAltitudeFt({ ...mild, temperatureF: 95 });
-    expect(hot).toBeGreaterThan(densityAltitudeFt(mild));
-    expect(densityAltitudeFt({ ...mild, temperatureF: 95, humidityPercent: 80 })).toBeGreaterThan(
-      hot,
-    );
+  // The two examples that R. Shelquist's calculator is published with, for reports with a dew point: 5,050 ft, 95 °F,
+  // 29.45 inHg and 67 °F are 9,252 ft; 1,540 m, 35 °C, 997 hPa and 19 °C are 2,821 m. It takes other fits of the vapor.
+  test.each([
+    [95, 40.13, 19.44, 29.45, 5_050, 9_252],
+    [95, 39.04, 19, 997 / 33.8639, 1_540 / 0.3048, 2_821 / 0.3048],
+  ])("of %f °F at %f %, a dew point of %f °C, is as published", (...example) => {
+    const [temperatureF, humidityPercent, dewPoint, reportedInHg, elevationFt, altitudeFt] =
+      example;
+    expect(dewPointC(((temperatureF - 32) * 5) / 9, humidityPercent)).toBeCloseTo(dewPoint, 1);
+    const pressure = stationPressureInHg(reportedInHg, elevationFt);
+    const air = { temperatureF, humidityPercent, stationPressureInHg: pressure };
+    expect(Math.abs(densityAltitudeFt(air) - altitudeFt)).toBeLessThan(10);
+  });
+
+  // "Density of Moist Air", the table of constructionwork.com: grams per liter by °C and mmHg at a dew point of 10 °C,
+  // which is 100, 52.5 or 16.6 percent. The altitude of a density is by definition of the US Standard Atmosphere, 1976:
+  // 1.225 g/l at sea level, and (1 - 6.87559e-6 feet) ^ 4.25588 of it above.
+  test.each([
+    [10, 100, 760, 1.241],
+    [20, 52.5, 760, 1.199],
+    [40, 16.6, 760, 1.122],
+    [20, 52.5, 700, 1.104],
+    [40, 16.6, 700, 1.033],
+    [20, 52.5, 650, 1.025],
+    [40, 16.6, 650, 0.959],
+    [20, 52.5, 600, 0.945],
+  ])("of %i °C, %f % and %i mmHg is that of %f g/l", (temperatureC, ...published) => {
+    const [humidityPercent, mmHg, gramsPerLiter] = published;
+    const altitudeFt = (1 - (gramsPerLiter / 1.225) ** (1 / 4.25588)) / 6.87559e-6;
+    const air = {
+      temperatureF: temperatureC * 1.8 + 32,
+      humidityPercent,
+      stationPressureInHg: mmHg / 25.4,
+    };
+    // Half of the table's last digit is 14 ft.
+    expect(Math.abs(densityAltitudeFt(air) - altitudeFt)).toBeLessThan(40);
+  });
+
+  // By hand from the same formula, with the vapor of the table above: 86 °F is 303.15 K, and 42.455 mb of 999.0 make it
+  // 308.10 K or 554.60 °R; 145,366 × (1 - (17.326 × 29.5 ÷ 554.60) ^ 0.235) is 2,763 ft.
+  test.each([
+    [68, 50, 29.92, 755],
+    [86, 0, 29.92, 1_742],
+    [86, 100, 29.92, 2_280],
+    [86, 100, 29.5, 2_763],
+    [86, 60, 29.5, 2_544],
+    [95, 80, 29, 3_922],
+    [104, 30, 24.9, 9_174],
+    [50, 100, 30.2, -743],
+  ])("of %i °F, %i % and %f inHg is %i ft by hand", (temperatureF, ...rest) => {
+    const [humidityPercent, pressure, altitudeFt] = rest;
+    const air = { temperatureF, humidityPercent, stationPressureInHg: pressure };
+    expect(Math.abs(densityAltitudeFt(air) - altitudeFt)).toBeLessThan(5);
   });
 });
 
