@@ -13,9 +13,8 @@ import {
 } from "#app/features/notices/subscribe-device.server.ts";
 import { insertNotices } from "#db/queries/notices.ts";
 import { updateSessionsEndedByUser } from "#db/queries/sessions.ts";
-import { pushSubscriptions } from "#db/schema/index.ts";
+import { pushSubscriptions, users } from "#db/schema/index.ts";
 import { NOTICE_KINDS } from "#db/schema/notices.ts";
-import { ban } from "#test/support/accounts.ts";
 import { someRacer } from "#test/support/comments.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 import { type FakeSubscription, newSubscription } from "#test/support/push-service.ts";
@@ -53,9 +52,9 @@ beforeEach(async () => {
 const subscribe = (each: FakeSubscription, by = viewer) =>
   subscribeDevice({ ...testDeps(), viewer: by }, each.subscription);
 
-async function notice(count = 1, now = NOON): Promise<void> {
+async function notice(count = 1, now = NOON, to = viewer): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
-    userId: viewer.id,
+    userId: to.id,
     kind: "passed" as const,
     cause: `passed:${n}`,
     subjectId: 7,
@@ -151,17 +150,37 @@ describe("a notice is pushed", () => {
     expect(sent).toHaveLength(choices.passedPush === "on" ? 1 : 0);
   });
 
-  test("not to a device that is logged out, nor to a banned member", async () => {
+  test("not to a device that is logged out", async () => {
     const sent = fakeServices();
     await subscribe(device);
     await updateSessionsEndedByUser(db, viewer.id, NOON);
     await notice();
     await deliver();
-    const other = await someRacer();
-    await subscribe(await newSubscription(), other);
-    await ban(other.username);
-    await deliver();
     expect(sent).toEqual([]);
+  });
+
+  test("not to a banned member, not even on a device whose session is still open", async () => {
+    const sent = fakeServices();
+    const other = await someRacer();
+    const otherDevice = await newSubscription();
+    await subscribe(device);
+    await subscribe(otherDevice, other);
+    await notice();
+    await notice(1, NOON, other);
+    await scheduleNotices(at(NOON));
+    // By itself, since a ban ends the sessions, too: without devices, nobody is pushed anything.
+    const setBanned = (bannedAt: Date | null) =>
+      db.update(users).set({ bannedAt }).where(eq(users.id, viewer.id));
+    await setBanned(NOON);
+    await pushNotices(at(NOON));
+    expect(sent.map(({ url }) => url)).toEqual([otherDevice.subscription.endpoint]);
+    // What was due is gone when the ban is lifted.
+    await setBanned(null);
+    await deliver();
+    expect(sent).toHaveLength(1);
+    await notice(2);
+    await deliver();
+    expect(sent).toHaveLength(2);
   });
 
   test("not after it was seen on the site", async () => {
