@@ -85,7 +85,12 @@ export function openDiscourse() {
     if (kind === "posts" && method === "POST") return add(json, as ?? "");
     if (!post) return Response.json({ errors: ["not found"] }, { status: 404 });
     if (kind === "post_actions") return act(method, json, { post, as: as ?? "" });
-    if (method === "PUT" && post.username !== as) return Response.json({}, { status: 403 });
+    const isOwners = method === "PUT" || method === "DELETE";
+    if (isOwners && post.username !== as) return Response.json({}, { status: 403 });
+    if (method === "DELETE") {
+      forum.posts.splice(forum.posts.indexOf(post), 1);
+      return new Response(null);
+    }
     if (method === "PUT") Object.assign(post, { raw: json.post.raw, version: post.version + 1 });
     return Response.json(method === "PUT" ? { post: show(post, as) } : show(post, as));
   }

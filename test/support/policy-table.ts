@@ -357,6 +357,14 @@ export const POLICY: Record<string, EndpointRow> = {
     }),
     answers: [401, 200, 403, 403, 403, 403, 403],
   },
+  "POST /api/news/comments/deleteComment": {
+    limit: "change",
+    call: async (owner) => ({
+      path: "/api/news/comments/deleteComment",
+      json: { postId: await writeComment(owner) },
+    }),
+    answers: [401, 200, 403, 403, 403, 403, 403],
+  },
   "POST /api/news/comments/likeComment": {
     limit: "change",
     call: async (owner) => ({

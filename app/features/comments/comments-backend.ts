@@ -37,6 +37,8 @@ export type CommentsBackend = {
     deps: WritingDeps,
     input: { postId: number; content: string; version: number | null },
   ): Promise<{ version: number }>;
+  /** Deletes the viewer's comment; replies to it stay. @throws AppError as withdrawComment does */
+  remove(deps: WritingDeps, input: { postId: number }): Promise<void>;
   /** Likes or unlikes a comment. @throws AppError as likeComment does */
   like(deps: WritingDeps, input: { postId: number; isLiked: boolean }): Promise<LikeAnswer>;
   /** Reports a comment to the moderators. @throws AppError as flagComment does */

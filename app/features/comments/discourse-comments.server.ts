@@ -20,13 +20,21 @@ import { readForumDiscussion } from "./read-forum-discussion.server.ts";
 import { COMMENTS_PAGE } from "./rules.ts";
 import { COMMENT_TEXTS, FLAG_LABELS } from "./texts.ts";
 
-/** The forum's flag types; the last two require a message. */
+/** The forum's flag types. */
 const FLAG_ACTIONS: Readonly<Record<FlagReason, number>> = {
   OFF_TOPIC: 3,
   INAPPROPRIATE: 4,
   SPAM: 8,
   OTHER: 7,
   ILLEGAL: 10,
+};
+/**
+ * The flags that the forum refuses without a message. Its API documentation doesn't list the field; its own pages send it,
+ * and a message makes it write to the moderators, so other flags have one only in the member's words.
+ */
+const REQUIRED_MESSAGES: Readonly<Partial<Record<FlagReason, string>>> = {
+  OTHER: FLAG_LABELS.OTHER.label,
+  ILLEGAL: FLAG_LABELS.ILLEGAL.label,
 };
 const POSTS = "/posts.json";
 const ACTIONS = "/post_actions";
@@ -107,6 +115,11 @@ export function discourseComments(forum: Forum): CommentsBackend {
       return { version: post.version };
     },
 
+    async remove(deps, { postId }) {
+      const as = await writer(deps);
+      await forum.request({ method: "DELETE", path: `/posts/${postId}.json`, as });
+    },
+
     async like(deps, { postId, isLiked }) {
       const as = await writer(deps);
       await forum.request(
@@ -129,10 +142,11 @@ export function discourseComments(forum: Forum): CommentsBackend {
 
     async flag(deps, { postId, username, flagReason, customReason }) {
       const as = await writer(deps, username);
+      const message = customReason || REQUIRED_MESSAGES[flagReason];
       const json = {
         id: postId,
         post_action_type_id: FLAG_ACTIONS[flagReason],
-        message: customReason || FLAG_LABELS[flagReason].label,
+        ...(message && { message }),
       };
       await forum.request({ method: "POST", path: `${ACTIONS}.json`, as, json });
     },

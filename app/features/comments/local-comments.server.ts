@@ -1,6 +1,6 @@
 import { addToTopic } from "./add-comment.server.ts";
 import { COMMENT_CATEGORIES } from "./categories.ts";
-import { editComment } from "./change-comment.server.ts";
+import { editComment, withdrawComment } from "./change-comment.server.ts";
 import type { CommentsBackend } from "./comments-backend.ts";
 import { flagComment } from "./flag-comment.server.ts";
 import { likeComment } from "./like-comment.server.ts";
@@ -13,6 +13,9 @@ export const localComments: CommentsBackend = {
   list: listPosts,
   add: addToTopic,
   edit: editComment,
+  remove: async (deps, input) => {
+    await withdrawComment(deps, input);
+  },
   like: likeComment,
   flag: flagComment,
   open: openTopic,

@@ -16,6 +16,7 @@ import { publish } from "#test/support/news.ts";
 const ADD = "/api/news/comments/addComment";
 const LIKE = "/api/news/comments/likeComment";
 const UNLIKE = "/api/news/comments/unlikeComment";
+const DELETE = "/api/news/comments/deleteComment";
 const FLAG = "/api/news/comments/flagComment";
 const LIST = "/rest/comment/getCommentsByTopic";
 /** A member whose flags count. */
@@ -288,6 +289,26 @@ describe("one's own comment", () => {
     expect((await list(topicId)).comments).toMatchObject([
       { content: "Three tenths.", editedAt: expect.any(String) },
     ]);
+  });
+
+  test("can be deleted, once and by nobody else; replies to it stay", async () => {
+    const { topicId, subject } = await openDiscussion();
+    const { user, client } = await member();
+    const postId = await writeComment(user, { subject, content: "Two tenths." });
+    const other = await createUser();
+    const reply = await writeReply(other, postId, "Nice.");
+    const remove = (by: Client) => by.postJson(DELETE, { postId });
+    expect((await remove(await clientOf(other))).status).toBe(403);
+    expect((await remove(new Client())).status).toBe(401);
+    expect(await (await remove(client)).json()).toEqual({ success: true, postId });
+    expect(await findCommentById(testDeps().db, postId)).toMatchObject({
+      status: "DELETED",
+      text: "",
+    });
+    const { comments } = await list(topicId);
+    expect(comments.map(({ content }) => content)).not.toContain("Two tenths.");
+    expect(comments.map((comment) => comment.postId)).toContain(reply);
+    expect((await remove(client)).status).toBe(404);
   });
 
   test("can't be edited by others, nor liked or flagged by its author", async () => {

@@ -6,7 +6,7 @@ import { createBreaker } from "#app/lib/breaker.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { FORUM_KEY, FORUM_URL } from "#test/support/discourse.ts";
-// Fields and their types; `[]` has elements of any type.
+// Fields and their types; `[]` has elements of any type, and `empty` is a response without a body.
 import documentation from "#test/support/discourse-documentation.json";
 
 type Type = string | Type[] | { [field: string]: Type };
@@ -45,7 +45,7 @@ beforeEach(() => {
     const response = described[call]?.response;
     if (response === undefined) throw new Error(`${call} isn't documented`);
     sent.push({ call, body: JSON.parse(String(init.body ?? "{}")) });
-    return Response.json(exampleOf(response, isNull));
+    return response === "empty" ? new Response(null) : Response.json(exampleOf(response, isNull));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -58,6 +58,9 @@ const comments = () =>
     }),
   );
 const member = async () => ({ ...testDeps(), viewer: await viewerOf(await createUser()) });
+
+/** What is sent with a flag, but isn't documented: the forum's own pages send it. */
+const UNDOCUMENTED = "message";
 
 /** Every field of a request is documented, with its type. */
 function expectDescribed({ call, body }: Sent) {
@@ -118,6 +121,34 @@ describe.each([
       ...["POST /post_actions.json", "GET /posts/{id}.json", "POST /posts.json"],
     ]);
     sent.forEach(expectDescribed);
+  });
+
+  test("a comment is deleted, so that the forum can still restore it", async () => {
+    await comments().remove(await member(), { postId: 12 });
+    expect(sent).toEqual([{ call: "DELETE /posts/{id}.json", body: {} }]);
+  });
+
+  test.each([
+    ["OFF_TOPIC", 3, undefined],
+    ["INAPPROPRIATE", 4, undefined],
+    ["SPAM", 8, undefined],
+    ["OTHER", 7, "Something else"],
+    ["ILLEGAL", 10, "It's illegal or dangerous"],
+  ] as const)("a flag for %s is action %i, with the message it needs: %s", async (...flag) => {
+    const [flagReason, action, message] = flag;
+    const deps = await member();
+    await comments().flag(deps, { postId: 12, flagReason, customReason: "" });
+    await comments().flag(deps, { postId: 12, flagReason, customReason: "Look at this." });
+    const body = { id: 12, post_action_type_id: action };
+    const call = "POST /post_actions.json";
+    expect(sent).toEqual([
+      { call, body: message === undefined ? body : { ...body, message } },
+      { call, body: { ...body, message: "Look at this." } },
+    ]);
+    for (const { body: fields } of sent) {
+      const { [UNDOCUMENTED]: _, ...documented } = fields;
+      expectDescribed({ call, body: documented });
+    }
   });
 
   test("categories are listed", async () => {

@@ -97,7 +97,7 @@ describe("with a forum, the comment endpoints", () => {
     });
   });
 
-  test("edit, like, unlike and flag", async () => {
+  test("edit, like, unlike, flag and delete", async () => {
     const topicId = discourse.fill(1);
     const { client } = await visitor({});
     const other = discourse.posts.at(-1)?.id;
@@ -117,6 +117,12 @@ describe("with a forum, the comment endpoints", () => {
     const flag = { postId: other, flagReason: "notify_moderators", customReason: "An ad." };
     expect((await client.postJson("/api/news/comments/flagComment", flag)).status).toBe(200);
     expect(discourse.flags).toEqual([{ id: other, post_action_type_id: 7, message: "An ad." }]);
+    const remove = (id: number | undefined) =>
+      client.postJson("/api/news/comments/deleteComment", { postId: id });
+    expect((await remove(other)).status).toBe(403);
+    expect(await (await remove(postId)).json()).toEqual({ success: true, postId });
+    expect(discourse.posts.map(({ id }) => id)).not.toContain(postId);
+    expect((await remove(postId)).status).toBe(404);
   });
 
   test("return the forum's errors, with its message if it sent one", async () => {

@@ -170,6 +170,7 @@ const ENDPOINTS: Record<string, readonly PageSubject[]> = {
   "POST /api/news/likeArticle": ["article"],
   "POST /api/news/comments/addComment": ["article"],
   "PUT /api/news/comments/updateComment": ["article"],
+  "POST /api/news/comments/deleteComment": ["article"],
   "POST /api/news/comments/likeComment": ["article"],
 };
 

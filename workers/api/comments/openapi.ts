@@ -155,6 +155,21 @@ export const COMMENTS = {
     },
     refuses: [404, 409, 429, 503],
   },
+  "POST /api/news/comments/deleteComment": {
+    id: "deleteComment",
+    tag: "Comments",
+    summary: "Delete your comment",
+    description: "Its text is gone for good; replies to it stay. Someone else's is a 403.",
+    access: "racer",
+    body: jsonBody(postSchema, { postId: 340 }),
+    answers: {
+      200: jsonAnswer("It's gone.", z.object({ success, postId: z.int() }), {
+        success: true,
+        postId: 340,
+      }),
+    },
+    refuses: [404, 429, 503],
+  },
   "POST /api/news/comments/likeComment": {
     id: "likeComment",
     tag: "Comments",

@@ -35,6 +35,12 @@ export const comments = new Hono<ServerEnv>()
     const comment = { postId: input.postId, content: input.content, version };
     return c.json({ success: true, comment }, 200, NO_STORE);
   })
+  .post(`${COMMENTS}/deleteComment`, async (c) => {
+    const deps = signedInDepsOf(c);
+    const { postId } = await parseJson(c, postSchema);
+    await deps.comments.remove(deps, { postId });
+    return c.json({ success: true, postId }, 200, NO_STORE);
+  })
   .post(`${COMMENTS}/likeComment`, (c) => setLike(c, true))
   .post(`${COMMENTS}/unlikeComment`, (c) => setLike(c, false))
   .post(`${COMMENTS}/flagComment`, async (c) => {
