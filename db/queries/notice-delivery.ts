@@ -9,7 +9,7 @@ import {
   unsentNotices,
 } from "../schema/index.ts";
 import { literal } from "./literal.ts";
-import type { StoredNotice } from "./notices.ts";
+import { type ListedNotice, TALK_COLUMNS, TALK_JOINS } from "./notices.ts";
 
 /** A kind that a member wants to be sent. */
 export type NoticeChoice = { kind: NoticeKind; channel: NoticeChannel; rhythm: NoticeRhythm };
@@ -149,7 +149,7 @@ const newestDue = ({ userId, channel, now }: Due, scanned: number) => sql`(
   order by u.rowid desc limit ${literal(scanned)}) u cross join notices n on n.id = u.notice_id`;
 
 /**
- * A member's unseen notices to send, newest first; those seen on the site meanwhile aren't sent.
+ * A member's unseen notices to send, newest first, with what replies answered; those seen on the site meanwhile aren't sent.
  *
  * @param query.scanned how many of those that are due are looked at
  */
@@ -157,10 +157,12 @@ export function findAllNoticesToSend(
   db: Database,
   { limit, scanned, ...due }: Due & { limit: number; scanned: number },
 ) {
-  return db.all<StoredNotice>(sql`
+  return db.all<ListedNotice>(sql`
     select n.id, n.kind, n.subject_id as subjectId, n.count, n.detail, n.visible_at as visibleAt, n.seen_at as seenAt,
-      iif(a.banned_at is null and a.anonymised_at is null, a.username, null) as actor
+      iif(a.banned_at is null and a.anonymised_at is null, a.username, null) as actor,
+      ${TALK_COLUMNS}
     from ${newestDue(due, scanned)} left join users a on a.id = n.actor_id
+    ${TALK_JOINS}
     where ${isUnread}
     order by n.visible_at desc, n.id desc limit ${literal(limit)}`);
 }

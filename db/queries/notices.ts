@@ -67,6 +67,11 @@ const TOPIC_TITLE = sql`case t.subject_kind
   when 'event' then (select event_name from events where id = t.subject_id)
   when 'garage' then (select username from users where id = t.subject_id and banned_at is null and anonymised_at is null) end`;
 
+/** What a reply `n` answered: columns of a `ListedNotice`, and the joins that they need. */
+export const TALK_COLUMNS = sql`c.parent_id as parentId, t.subject_kind as topicKind, t.subject_id as topicSubjectId, ${TOPIC_TITLE} as topicTitle`;
+export const TALK_JOINS = sql`left join comments c on n.kind = 'reply' and c.id = n.subject_id
+    left join comment_topics t on t.id = c.topic_id`;
+
 /** A member's visible notices, newest first, with what replies answered. */
 export function findAllNotices(
   db: Database,
@@ -79,10 +84,9 @@ export function findAllNotices(
   return db.all<ListedNotice>(sql`
     select n.id, n.kind, n.subject_id as subjectId, n.count, n.detail, n.visible_at as visibleAt, n.seen_at as seenAt,
       iif(u.banned_at is null and u.anonymised_at is null, u.username, null) as actor,
-      c.parent_id as parentId, t.subject_kind as topicKind, t.subject_id as topicSubjectId, ${TOPIC_TITLE} as topicTitle
+      ${TALK_COLUMNS}
     from notices n indexed by notices_listed left join users u on u.id = n.actor_id
-    left join comments c on n.kind = 'reply' and c.id = n.subject_id
-    left join comment_topics t on t.id = c.topic_id
+    ${TALK_JOINS}
     where n.user_id = ${userId} and n.is_listed = 1 and n.visible_at <= ${now.getTime()} ${isBefore}
     order by n.visible_at desc, n.id desc limit ${literal(limit)}`);
 }

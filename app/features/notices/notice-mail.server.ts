@@ -3,8 +3,8 @@ import type { MailOutcome } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 import { BRAND } from "#app/lib/brand.ts";
 import { MAIL_SUBJECTS } from "./kinds.ts";
-import { NOTICES_PATH } from "./paths.ts";
-import { countText, type DueNotices } from "./send-due-notices.server.ts";
+import type { Notice } from "./present-notice.ts";
+import { countText, type DueNotices, pathOf } from "./send-due-notices.server.ts";
 import { unsubscribeUrl } from "./unsubscribe.server.ts";
 
 /**
@@ -12,23 +12,21 @@ import { unsubscribeUrl } from "./unsubscribe.server.ts";
  */
 export async function sendNoticeMail(
   deps: Pick<Deps, "mail" | "origin" | "config" | "clock">,
-  { to, notices, count, isMore }: DueNotices,
+  { to, ...due }: DueNotices,
 ): Promise<MailOutcome> {
-  const [first] = notices;
+  const { lines, count, isMore, rest } = due;
+  const [first] = lines;
   const isOne = count === 1;
   const title = isOne ? MAIL_SUBJECTS[first.kind] : `${countText(count, isMore)} notices`;
-  const rest = count - notices.length;
   const endingUrl = await unsubscribeUrl(deps, to.id);
   const content = renderMail({
     title,
     paragraphs: [
       `${to.username}, while you were away:`,
-      ...notices.map(({ text }) => text),
+      ...lines.map(textOf),
       ...(rest > 0 ? [`And ${countText(rest, isMore)} more.`] : []),
     ],
-    action: isOne
-      ? { label: "See it", url: `${deps.origin}${first.to}` }
-      : { label: "See them all", url: `${deps.origin}${NOTICES_PATH}` },
+    action: { label: isOne ? "See it" : "See them all", url: `${deps.origin}${pathOf(due)}` },
     note: `You asked for this mail. One press ends it: ${endingUrl}`,
     why: `This mail is about your notices at ${BRAND.name}.`,
   });
@@ -39,4 +37,11 @@ export async function sendNoticeMail(
     ...content,
     unsubscribeUrl: endingUrl,
   });
+}
+
+/** A line, with the names of those who replied. */
+function textOf({ text, replies }: Notice): string {
+  if (!replies) return text;
+  const names = new Set(replies.map(({ actor }) => actor));
+  return `${text} From ${new Intl.ListFormat("en").format(names)}.`;
 }

@@ -6,9 +6,8 @@ import {
   updateSubscriptionAfterPush,
 } from "#db/queries/push-subscriptions.ts";
 import { MAIL_SUBJECTS } from "./kinds.ts";
-import { NOTICES_PATH } from "./paths.ts";
 import type { PushMessage } from "./push-message.ts";
-import { countText, type DueNotices, sendDueNotices } from "./send-due-notices.server.ts";
+import { countText, type DueNotices, pathOf, sendDueNotices } from "./send-due-notices.server.ts";
 import { sendPush } from "./send-push.server.ts";
 
 type JobDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
@@ -42,8 +41,11 @@ async function pushToDevices(deps: JobDeps, { to, ...due }: DueNotices): Promise
 }
 
 /** What a locked phone may show to anyone: what happened, without names, times or words of members. */
-function messageOf({ notices: [first], count, isMore }: Omit<DueNotices, "to">): PushMessage {
+function messageOf(due: Omit<DueNotices, "to">): PushMessage {
+  const { count, isMore } = due;
+  const [first] = due.lines;
+  const to = pathOf(due);
   const body = `Open ${BRAND.name} to see ${count === 1 ? "it" : "them"}.`;
-  if (count > 1) return { title: `${countText(count, isMore)} notices`, body, to: NOTICES_PATH };
-  return { title: MAIL_SUBJECTS[first.kind], body, to: first.to };
+  const title = count > 1 ? `${countText(count, isMore)} notices` : MAIL_SUBJECTS[first.kind];
+  return { title, body, to };
 }

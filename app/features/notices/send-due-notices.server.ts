@@ -7,7 +7,9 @@ import {
 } from "#db/queries/notice-delivery.ts";
 import { findUserById, type User } from "#db/queries/users.ts";
 import type { NoticeChannel } from "#db/schema/notices.ts";
-import { type Notice, presentNotice } from "./present-notice.ts";
+import { groupReplies } from "./group-replies.ts";
+import { NOTICES_PATH } from "./paths.ts";
+import type { Notice } from "./present-notice.ts";
 
 /** Of one run of the job, a minute: the rest waits for the next. */
 const MEMBERS_MAX = 50;
@@ -16,12 +18,15 @@ const NAMED_MAX = 20;
 /** So many due notices are looked at: of all members for whose turn it is, and of a member for what to say. */
 const SCANNED_MAX = 1_000;
 
-/** What is due to one member: the newest notices, and how many there are, or more than that. */
+/** What is due to one member: lines of the newest notices, and how many there are, or more than that. */
 export type DueNotices = {
   to: Pick<User, "id" | "username" | "email">;
-  notices: readonly [Notice, ...Notice[]];
+  /** Replies to one comment are one line, as in the list. */
+  lines: readonly [Notice, ...Notice[]];
   count: number;
   isMore: boolean;
+  /** How many notices the lines leave out. */
+  rest: number;
 };
 
 /**
@@ -61,10 +66,16 @@ async function takeDueNotices(
   ]);
   await deleteSentNotices(db, due);
   if (!to?.isActivated || to.bannedAt || to.anonymisedAt) return null;
-  const [first, ...others] = rows.map((row) => presentNotice(row, to.username));
+  const [first, ...others] = groupReplies(rows, to.username);
   if (!first) return null;
   const count = total?.count ?? rows.length;
-  return { to, notices: [first, ...others], count, isMore: total?.areAll === 0 };
+  const rest = count - rows.length;
+  return { to, lines: [first, ...others], count, isMore: total?.areAll === 0, rest };
+}
+
+/** Where a message leads: to what its only line is about, otherwise to the list. */
+export function pathOf({ lines: [first, ...others], rest }: Omit<DueNotices, "to">): string {
+  return others.length === 0 && rest === 0 ? first.to : NOTICES_PATH;
 }
 
 /** '20', or '1000+' where not all were counted. */

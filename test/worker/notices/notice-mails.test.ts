@@ -10,13 +10,14 @@ import { mailNotices } from "#app/features/notices/mail-notices.server.ts";
 import { scheduleNotices } from "#app/features/notices/schedule-notices.server.ts";
 import { unsubscribeUrl } from "#app/features/notices/unsubscribe.server.ts";
 import { signToken } from "#app/features/sessions/signed-token.server.ts";
+import { MINUTE_MS } from "#app/lib/durations.ts";
 import { action, loader } from "#app/routes/accounts/unsubscribe.tsx";
 import { findAllMailsByRecipient } from "#db/queries/mails.ts";
 import { insertNotices } from "#db/queries/notices.ts";
 import { findViewerBySession } from "#db/queries/sessions.ts";
 import { NOTICE_KINDS, notices } from "#db/schema/notices.ts";
 import { ban } from "#test/support/accounts.ts";
-import { someRacer } from "#test/support/comments.ts";
+import { openDiscussion, someRacer, writeComment, writeReply } from "#test/support/comments.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
@@ -105,6 +106,44 @@ describe("notices are mailed", () => {
     // The job is done with them.
     const again = await measureRowsRead((metered) => mailNotices({ ...at(MORNING), db: metered }));
     expect(again.rowsRead).toBeLessThanOrEqual(1);
+  });
+
+  test("with the replies to one comment as one line, which names who wrote them", async () => {
+    await choose({ replyMail: "daily", eventMail: "daily" });
+    const { subject } = await openDiscussion();
+    const comment = await writeComment(viewer, { subject });
+    const [first, second] = [await someRacer(), await someRacer()];
+    for (const by of [first, second, second]) await writeReply(by, comment);
+    const minutesLater = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
+    await scheduleNotices(at(minutesLater(1)));
+    const { rowsRead } = await measureRowsRead((metered) =>
+      mailNotices({ ...at(minutesLater(2 * 24 * 60)), db: metered }),
+    );
+    const [alone] = await mails();
+    expect(alone?.subject).toBe("3 notices");
+    expect(alone?.text).toMatch(/3 replies to your comment on .+\. From \S+ and \S+\./);
+    expect(alone?.text).toContain(`From ${second.username} and ${first.username}.`);
+    expect(alone?.text).not.toContain("replied to your comment");
+    expect(alone?.text).toContain(`${TEST_ORIGIN}/comments/${comment}`);
+    // Three notices with their comments, topic and authors, on the list and off it.
+    expect(rowsRead).toBeLessThanOrEqual(60);
+  });
+
+  test("beside others, of which more are counted than named", async () => {
+    await choose({ replyMail: "daily", eventMail: "daily" });
+    const { subject } = await openDiscussion();
+    const comment = await writeComment(viewer, { subject });
+    const now = new Date();
+    await notice(25, new Date(now.getTime() - MINUTE_MS));
+    for (let n = 0; n < 2; n++) await writeReply(await someRacer(), comment);
+    await scheduleNotices(at(new Date(now.getTime() + MINUTE_MS)));
+    await mailNotices(at(new Date(now.getTime() + 2 * 24 * 60 * MINUTE_MS)));
+    const [mail] = await mails();
+    expect(mail?.subject).toBe("27 notices");
+    expect(mail?.text.match(/2 replies to your comment/g)).toHaveLength(1);
+    expect(mail?.text.match(/Tomorrow: /g)).toHaveLength(18);
+    expect(mail?.text).toContain("And 7 more.");
+    expect(mail?.text).toContain(`${TEST_ORIGIN}/notices`);
   });
 
   test("to fifty members a minute, without reading what is due to the others", async () => {
