@@ -77,10 +77,10 @@ describe.each([false, true])("with script: %s", (javaScript) => {
     const { page, context, problems } = await visit(browser, { width: 360, javaScript });
     await page.goto("/tools/dial-in");
     await page.getByText("an example").waitFor();
-    await page.getByText("Density altitude now", { exact: true }).last().waitFor();
+    await page.getByRole("status").filter({ hasText: "2,824 ft" }).waitFor();
     await page.getByLabel("Recent elapsed times, s").fill("12.00 12.04 12.02");
     await page.getByLabel("Density altitude of those runs, ft").fill("1,000");
-    const now = page.getByRole("group", { name: "The air now" });
+    const now = page.getByRole("group", { name: "Or the weather now" });
     await now.getByLabel("Temperature, °F").fill("86");
     await now.getByLabel("Humidity, %").fill("60 %");
     await now.getByLabel("Barometer, inHg").fill("");

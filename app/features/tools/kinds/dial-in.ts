@@ -31,9 +31,8 @@ function altitudeNow({ today, temperature, humidity, barometer, ...now }: AirNow
   return airOf({ temperature, humidity, barometer, reading: now.reading, elevation }).altitude;
 }
 
-const NOW = { group: "The air now" } as const;
-/** So that the weather may stay empty. */
-const OPTIONAL = { ...NOW, isOptional: true } as const;
+const WEATHER = { group: "Or the weather now" } as const;
+const OPTIONAL = { ...WEATHER, isOptional: true } as const;
 
 /** A dial-in in hundredths of a second, so that a run of `seconds` doesn't break out. */
 function dialFor(seconds: number): string {
@@ -67,7 +66,6 @@ export const dialIn = defineTool({
       isOptional: true,
     },
     today: {
-      ...OPTIONAL,
       kind: "number",
       label: "Density altitude now",
       unit: "ft",
@@ -75,11 +73,12 @@ export const dialIn = defineTool({
       min: -5_000,
       max: 15_000,
       example: "",
+      isOptional: true,
     },
     temperature: { ...WEATHER_FIELDS.temperature, ...OPTIONAL },
     humidity: { ...WEATHER_FIELDS.humidity, ...OPTIONAL },
     barometer: { ...WEATHER_FIELDS.barometer, ...OPTIONAL },
-    reading: { ...WEATHER_FIELDS.reading, ...NOW },
+    reading: { ...WEATHER_FIELDS.reading, ...WEATHER },
     elevation: { ...WEATHER_FIELDS.elevation, ...OPTIONAL },
   },
   ofRun: ({ elapsed }) => ({ runs: elapsed }),
