@@ -83,7 +83,7 @@ function Field({ field }: { field: ShownField }) {
       defaultValue={typed}
       inputMode={field.kind === "numbers" ? "text" : "decimal"}
       autoComplete="off"
-      className={field.kind === "numbers" ? styles.wide : undefined}
+      className={field.kind === "numbers" ? styles.whole : undefined}
       required={!(field.kind === "number" && field.isOptional)}
     />
   );
