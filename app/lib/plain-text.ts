@@ -40,11 +40,11 @@ function pathOf(parent: string, name: string): string {
   return path.length > PATH_MAX_LENGTH ? parent : path;
 }
 
-/** Paths whose `q` may be anything: the site's search drops what isn't text, as nothing to search for. */
-const SEARCHES = new Set(["/search", "/api/search"]);
+/** Paths whose `q` may be anything: searches drop what isn't text, as nothing to search for. */
+const SEARCHES = new Set(["/search", "/api/search", "/news/search"]);
 
 /**
- * Checks the path and query of a URL, except what the site is searched for. Like the code that reads them, it leaves
+ * Checks the path and query of a URL, except what is searched for. Like the code that reads them, it leaves
  * escapes that can't be decoded as they are.
  *
  * @throws AppError `bad_request` for characters that aren't text

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { NEWS_SEARCH_PATH } from "#app/features/news/paths.ts";
 import { SEARCH_PATH, SUGGEST_PATH } from "#app/features/search/paths.ts";
 import { parseInput } from "#app/lib/forms/parse-input.ts";
 import { assertPlainAddress, isText, NO_TEXT_MESSAGE, pathsOfNoText } from "#app/lib/plain-text.ts";
@@ -79,13 +80,16 @@ describe("addresses", () => {
     },
   );
 
-  test.each([SEARCH_PATH, SUGGEST_PATH])("what %s is searched for isn't, the rest is", (path) => {
-    const check = (search: string) =>
-      assertPlainAddress(new URL(`${path}?${search}`, "http://garage.test"));
-    expect(() => check("q=%00&q=%EF%BF%BE")).not.toThrow();
-    for (const search of ["q=a&kind=%00", "%00=q", "Q=%00"])
-      expect(() => check(search)).toThrow("characters that aren't text");
-  });
+  test.each([SEARCH_PATH, SUGGEST_PATH, NEWS_SEARCH_PATH])(
+    "what %s is searched for isn't, the rest is",
+    (path) => {
+      const check = (search: string) =>
+        assertPlainAddress(new URL(`${path}?${search}`, "http://garage.test"));
+      expect(() => check("q=%00&q=%EF%BF%BE")).not.toThrow();
+      for (const search of ["q=a&kind=%00", "%00=q", "Q=%00"])
+        expect(() => check(search)).toThrow("characters that aren't text");
+    },
+  );
 
   test.each(["/user/a%20b", "/%E0%A4%A", "/%", "/?q=%ED%A0%80", "/?q=%F0%9F%8F%81"])(
     "%s is not",

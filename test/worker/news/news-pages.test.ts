@@ -122,6 +122,10 @@ test("a search finds the typed words; without words, nothing is searched", async
     search: { query: "carburetor", total: 1 },
   });
   expect(await ask("/news/search")).toMatchObject({ search: { query: "", hits: [] } });
+  // What isn't text is nothing to search for.
+  expect(await ask("/news/search?q=carb%00uretor%EF%BF%BE")).toMatchObject({
+    search: { query: "carburetor", total: 1 },
+  });
 });
 
 test("contributors are authors with a story", async () => {
