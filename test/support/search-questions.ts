@@ -28,6 +28,9 @@ export const SEARCH_QUESTIONS: readonly (readonly [
   ["tracks in texas", "/track-locator?state=TX"],
   ["drag strip near 90210", "/track-locator?place=90210"],
   ["tracks near detroit", "/track-locator?place=Detroit"],
+  // The site as an app.
+  ["app", "/help#phone"],
+  ["is there an app for this", "/help#phone"],
   // Racers.
   ["boost_may", "/user/boost_may"],
   ["bost may", "/user/boost_may"],

@@ -204,6 +204,13 @@ export const SITE_PAGES: readonly SitePage[] = [
     also: "photo picture image camera vin upload requirements",
   },
   {
+    path: "/help#phone",
+    title: "On your phone",
+    description: "No app to download: add the site to your home screen.",
+    also: "app apps phone mobile iphone ipad ios android install home screen icon offline signal pwa store",
+    names: ["app", "the app", "mobile app", "phone app", "iphone app", "android app", "app store"],
+  },
+  {
     path: "/help#track",
     title: "Confirmed by the track",
     description: "Your run is among a strip's results: claim it, and the strip confirms it.",

@@ -119,6 +119,20 @@ describe("the quickest of something", () => {
   });
 });
 
+describe("the site as an app", () => {
+  it.each([
+    "app",
+    "the app",
+    "is there an app",
+    "mobile app",
+    "android app",
+    "download the app",
+    "install on iphone",
+  ])("is what the help says about phones: %s", async (query) => {
+    expect(await firstOf(query)).toBe("/help#phone");
+  });
+});
+
 describe("a season", () => {
   it.each([
     "season champions 2025",
