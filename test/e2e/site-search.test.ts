@@ -37,6 +37,27 @@ test("characters that aren't text are nothing to search for", async () => {
   expect(response.status).toBe(200);
   expect(await response.text()).toContain("Start here");
   expect((await resultsOf("fam\0oso"))[0]).toBe("/tracks/famoso-dragstrip");
+  const newsSearch = async (search: string) =>
+    (await fetch(`${ORIGIN}/news/search?${search}`)).status;
+  expect(await newsSearch("q=%00")).toBe(200);
+  expect(await newsSearch("q=a&page=%00")).toBe(400);
+});
+
+test("nonsense leads to the parts of the site, without script too", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, javaScript: false });
+  await page.goto("/search?q=qwzxkjv");
+  await page.getByText("No results for").waitFor();
+  const ways = page.locator("#search-results").getByRole("link");
+  expect(await ways.allTextContents()).toEqual([
+    ...["The boards", "Tracks", "Events", "News", "Classes", "Tools", "Help"],
+  ]);
+  for (const way of await ways.all()) {
+    const path = (await way.getAttribute("href")) ?? "";
+    expect((await fetch(ORIGIN + path)).status, path).toBe(200);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(problems).toEqual([]);
+  await context.close();
 });
 
 test("a track is followed by its next event and its quickest runs", async () => {

@@ -7,6 +7,17 @@ import { KIND_LABELS } from "../kinds.ts";
 import { QUERY_MAX, sitePathOf } from "../paths.ts";
 import styles from "./result-list.module.css";
 
+/** Where to look without a search. */
+const WAYS = [
+  ["/1320-club", "The boards"],
+  ["/tracks", "Tracks"],
+  ["/events", "Events"],
+  ["/news", "News"],
+  ["/racing-hq/understanding-nhra-classes", "Classes"],
+  ["/tools", "Tools"],
+  ["/help", "Help"],
+] as const;
+
 type ResultListProps = { results: SearchResults };
 
 /** What was found, with a filter by kind; otherwise what is close, or where to start. */
@@ -62,8 +73,11 @@ function Nothing({ results }: ResultListProps) {
       <EmptyState title={`No ${what} for “${query}”`}>
         <p>{adviceOn(results)}</p>
         <p className={styles.ways}>
-          <Link to="/1320-club">The boards</Link> <Link to="/tracks">Tracks</Link>{" "}
-          <Link to="/events">Events</Link>
+          {WAYS.map(([to, label]) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
         </p>
       </EmptyState>
       {close.length > 0 && (
