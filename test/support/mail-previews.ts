@@ -137,9 +137,12 @@ function notices(count: number): Send {
       },
       text: `${NASTY} took 12th in stock from you by 0.004 s.`,
     };
-    const others = Array.from({ length: Math.min(count, 3) - 1 }, () => notice);
+    const { id, to: path, at, isNew } = notice;
+    const replies = [NASTY, "A former member"].map((actor) => ({ id, actor, to: path, at, isNew }));
+    const others = Array.from({ length: Math.min(count, 3) - 1 }, () => ({ ...notice, replies }));
     const to = { id: 1, username: TO.username, email: TO.to };
-    return sendNoticeMail(deps, { to, notices: [notice, ...others], count, isMore: false });
+    const rest = count - 1 - others.length;
+    return sendNoticeMail(deps, { to, lines: [notice, ...others], count, isMore: false, rest });
   };
 }
 

@@ -15,7 +15,7 @@ import { insertNotices } from "#db/queries/notices.ts";
 import { updateSessionsEndedByUser } from "#db/queries/sessions.ts";
 import { pushSubscriptions, users } from "#db/schema/index.ts";
 import { NOTICE_KINDS } from "#db/schema/notices.ts";
-import { someRacer } from "#test/support/comments.ts";
+import { openDiscussion, someRacer, writeComment, writeReply } from "#test/support/comments.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 import { type FakeSubscription, newSubscription } from "#test/support/push-service.ts";
 
@@ -131,6 +131,20 @@ describe("a notice is pushed", () => {
       title: "30 notices",
       body: "Open Quarter Mile Garage to see them.",
       to: "/notices",
+    });
+  });
+
+  test("of several replies to one comment as one message, which leads to the comment", async () => {
+    const sent = fakeServices();
+    await subscribe(device);
+    const comment = await writeComment(viewer, { subject: (await openDiscussion()).subject });
+    for (let n = 0; n < 2; n++) await writeReply(await someRacer(), comment);
+    await deliver(new Date(Date.now() + 60_000));
+    expect(sent).toHaveLength(1);
+    expect(JSON.parse(await device.decrypt(sent[0]?.body ?? new Uint8Array()))).toEqual({
+      title: "2 notices",
+      body: "Open Quarter Mile Garage to see them.",
+      to: `/comments/${comment}`,
     });
   });
 
