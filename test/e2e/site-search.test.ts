@@ -55,7 +55,7 @@ test("nonsense leads to the parts of the site, without script too", async () => 
     const path = (await way.getAttribute("href")) ?? "";
     expect((await fetch(ORIGIN + path)).status, path).toBe(200);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(problems).toEqual([]);
   await context.close();
 });
