@@ -59,7 +59,7 @@ export const dialIn = defineTool({
       kind: "number",
       label: "Density altitude of those runs",
       unit: "ft",
-      help: "The density altitude tool works it out from the weather. Empty: the air doesn't count.",
+      help: "The density altitude tool works it out from the weather.",
       min: -5_000,
       max: 15_000,
       example: "1,200",
