@@ -29,10 +29,10 @@ const FLAG_ACTIONS: Readonly<Record<FlagReason, number>> = {
   ILLEGAL: 10,
 };
 /**
- * The flags that the forum refuses without a message. Its API documentation doesn't list the field; its own pages send it,
- * and a message makes it write to the moderators, so other flags have one only in the member's words.
+ * The flags for which the forum's own pages ask for a message; its API documentation doesn't list the field. A message
+ * makes the forum write to its moderators, so other flags have one only in the member's words.
  */
-const REQUIRED_MESSAGES: Readonly<Partial<Record<FlagReason, string>>> = {
+const DEFAULT_MESSAGES: Readonly<Partial<Record<FlagReason, string>>> = {
   OTHER: FLAG_LABELS.OTHER.label,
   ILLEGAL: FLAG_LABELS.ILLEGAL.label,
 };
@@ -142,7 +142,7 @@ export function discourseComments(forum: Forum): CommentsBackend {
 
     async flag(deps, { postId, username, flagReason, customReason }) {
       const as = await writer(deps, username);
-      const message = customReason || REQUIRED_MESSAGES[flagReason];
+      const message = customReason || DEFAULT_MESSAGES[flagReason];
       const json = {
         id: postId,
         post_action_type_id: FLAG_ACTIONS[flagReason],
