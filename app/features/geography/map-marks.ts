@@ -36,12 +36,13 @@ export type MapFrame = MapPosition & { width: number; height: number };
 
 export const WHOLE_MAP: MapFrame = { x: 0, y: 0, ...MAP };
 
-/** The columns of the grid, with at most one mark per cell; half as many on a narrow map to fit the counts. */
-export const COLUMNS = { wide: 24, phone: 12 } as const;
+/**
+ * The columns of the grid. Marks are at least one column apart, so on maps of 308 and 660 pixels each has 44
+ * pixels of its own to press.
+ */
+export const COLUMNS = { wide: 15, phone: 7 } as const;
 /** The outlines aren't detailed enough to zoom in further. */
 const LEAST_WIDTH = 300;
-/** Marks this close, as a fraction of a cell, are merged. */
-const COVERING = 0.8;
 /** The margin around a circle, as a factor of its radius. */
 const AIR = 1.25;
 
@@ -91,7 +92,7 @@ export function markPoints(
 
 /**
  * Groups points by the cells of a grid: each cell has one mark at the mean position of its points. A mark
- * that would cover one of a neighboring cell is merged into it.
+ * closer than a cell's size to that of a fuller cell is merged into it.
  */
 export function groupInCells(
   placed: readonly PlacedPoint[],
@@ -105,7 +106,7 @@ export function groupInCells(
   for (const members of [...cells.values()].toSorted((a, b) => b.length - a.length)) {
     const mark = markOf(members);
     const covered = marks.find(
-      ({ x, y }) => Math.hypot((x - mark.x) / cell.width, (y - mark.y) / cell.height) <= COVERING,
+      ({ x, y }) => Math.hypot((x - mark.x) / cell.width, (y - mark.y) / cell.height) < 1,
     );
     if (covered) covered.points = byWeight([...covered.points, ...mark.points]);
     else marks.push(mark);
