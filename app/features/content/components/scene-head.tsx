@@ -5,7 +5,7 @@ import { ScenePicture } from "./scene-picture.tsx";
 
 type SceneHeadProps = Omit<PageHeadProps, "className" | "isTerse"> & { drawing: Drawing };
 
-/** The top of a list page: the scene is behind the title, so the list starts no lower. */
+/** The top of a list page: its scene is above the title on a phone and beside it on a wider screen. */
 export function SceneHead({ drawing, ...head }: SceneHeadProps) {
   return (
     <div className={styles.head}>
