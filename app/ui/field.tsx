@@ -2,11 +2,16 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 
-type FieldProps = { label: ReactNode; name: string; error?: string | undefined; help?: ReactNode };
+export type FieldProps = {
+  label: ReactNode;
+  name: string;
+  error?: string | undefined;
+  help?: ReactNode;
+};
 export type Choice = { value: string; label: ReactNode; help?: string };
 
 /** The ids and ARIA attributes of a control. An error replaces the help; the control is described by either. */
-function useWiring(id: string | undefined, error: string | undefined, help: ReactNode) {
+export function useWiring(id: string | undefined, error: string | undefined, help: ReactNode) {
   const generated = useId();
   const controlId = id ?? generated;
   const noteId = `${controlId}-note`;
@@ -31,7 +36,16 @@ export function RequiredMark({ isRequired }: { isRequired: boolean | undefined }
   );
 }
 
-function Note({ id, error, help }: { id: string; error: string | undefined; help: ReactNode }) {
+/** What a control says below: its error, or else its help. */
+export function Note({
+  id,
+  error,
+  help,
+}: {
+  id: string;
+  error: string | undefined;
+  help: ReactNode;
+}) {
   if (error) {
     return (
       <p id={id} className={styles.error}>

@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useId } from "react";
+import { Suspense, useEffect } from "react";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { StaticMarkup } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { FileInput } from "#app/ui/file-field.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
@@ -33,7 +34,6 @@ type VerifyScreenProps = {
 export function VerifyScreen({ club, answer }: VerifyScreenProps) {
   const form = useFormAnswer(answer);
   const check = useCertificateCheck(club);
-  const fileId = useId();
   useEffect(() => {
     keepVerifyPage();
   }, []);
@@ -77,15 +77,12 @@ export function VerifyScreen({ club, answer }: VerifyScreenProps) {
           />
           <div className={styles.actions}>
             <Button isBusy={form.isBusy || check.isChecking}>Check</Button>
-            <label htmlFor={fileId} className={styles.file}>
-              or open a file{" "}
-              <input
-                id={fileId}
-                type="file"
-                accept=".jws,.txt,text/plain"
-                onChange={(event) => check.checkFile(event.currentTarget)}
-              />
-            </label>
+            <FileInput
+              action="Or open a file"
+              className={styles.file}
+              accept=".jws,.txt,text/plain"
+              onChange={(event) => check.checkFile(event.currentTarget)}
+            />
           </div>
           <p className={styles.note}>
             The check runs on this device, also offline. Online, we ask our server one more thing:

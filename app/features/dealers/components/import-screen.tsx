@@ -3,7 +3,8 @@ import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { DEALER_COLUMNS } from "../columns.ts";
@@ -72,10 +73,9 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
           form.submit(event.currentTarget);
         }}
       >
-        <TextField
+        <FileField
           label="CSV file"
           name="file"
-          type="file"
           accept=".csv,text/csv"
           error={form.field("file").error}
           help={`Up to ${formatCount(MAX_ROWS)} rows and 24 MB.`}

@@ -1,7 +1,8 @@
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { EVENT_COLUMNS } from "../columns.ts";
@@ -36,10 +37,9 @@ export function ImportScreen({ answer }: ImportScreenProps) {
       </PageHead>
       {preview && answer && <ImportPreviewForm preview={preview} answer={answer} />}
       <PostForm form={form} className={styles.form} encType="multipart/form-data">
-        <TextField
+        <FileField
           label="File"
           name="file"
-          type="file"
           accept=".ics,.ical,.vcs,.csv,text/calendar,text/x-vcalendar,text/csv"
           error={form.field("file").error}
         />

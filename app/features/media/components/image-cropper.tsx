@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { RequiredMark } from "#app/ui/field.tsx";
+import { FileInput } from "#app/ui/file-field.tsx";
 import type { PictureShape } from "../pictures.ts";
 import styles from "./image-cropper.module.css";
 import { PhotoPlate } from "./photo-plate.tsx";
@@ -119,11 +120,10 @@ function PhotoInput({ id, photo, url, hint, ...props }: PhotoInputProps) {
   const alt = photo.preview ? "Your cropped photo" : "";
   const picture = url ? <Preview source={url} alt={alt} aspect={shape.aspect} /> : null;
   const input = (
-    <input
+    <FileInput
+      action="Choose a photo"
       ref={photo.input}
       id={id}
-      className={styles.input}
-      type="file"
       name={props.name}
       accept="image/*"
       required={props.required && !props.currentUrl}
@@ -134,7 +134,6 @@ function PhotoInput({ id, photo, url, hint, ...props }: PhotoInputProps) {
   );
   return outline ? (
     <PhotoPlate
-      inputId={id}
       label={props.label}
       aspect={shape.aspect}
       picture={picture ?? outline}

@@ -4,8 +4,6 @@ import styles from "./photo-plate.module.css";
 type PhotoPlateProps = {
   /** The photo's file input. */
   children: ReactNode;
-  /** The id of the file input. */
-  inputId: string;
   /** What the photo shows. */
   label: string;
   /** Width divided by height. */
@@ -17,13 +15,12 @@ type PhotoPlateProps = {
 
 /** A large plate for a photo, with buttons for the camera and the phone's pictures. */
 export function PhotoPlate(props: PhotoPlateProps) {
-  const { children, inputId, label, aspect, picture, onTake } = props;
+  const { children, label, aspect, picture, onTake } = props;
   return (
     <div className={styles.plate}>
       <div className={styles.frame} style={{ aspectRatio: aspect }}>
         {picture}
       </div>
-      {children}
       <label className={styles.take}>
         Take photo
         <span className="visually-hidden"> of: {label}</span>
@@ -40,9 +37,7 @@ export function PhotoPlate(props: PhotoPlateProps) {
           }}
         />
       </label>
-      <label htmlFor={inputId} className={styles.choose}>
-        Choose
-      </label>
+      {children}
     </div>
   );
 }

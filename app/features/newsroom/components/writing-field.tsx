@@ -9,6 +9,7 @@ import {
 import { ArticleText } from "#app/features/news/components/article-text.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import type { PostedFormState } from "#app/ui/post-form.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import {
@@ -191,9 +192,9 @@ function PlainPicture({ form }: { form: PostedFormState }) {
     <noscript>
       <fieldset className={styles.picture}>
         <legend>Add a picture</legend>
-        <TextField
+        <FileField
           label="Picture for the text"
-          type="file"
+          action="Choose a photo"
           accept="image/*"
           help="JPEG, PNG or WebP up to 12 MB. It goes to the end; move its line where you want it."
           {...form.field("textPicture")}

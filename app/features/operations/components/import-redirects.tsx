@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, TextAreaField } from "#app/ui/field.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import type { RedirectPreview } from "../import-redirects.server.ts";
 import styles from "./operations.module.css";
@@ -26,10 +27,9 @@ export function ImportRedirects({ answer }: { answer: Answer }) {
           className={styles.form}
           encType="multipart/form-data"
         >
-          <TextField
+          <FileField
             label="File"
             name="file"
-            type="file"
             accept=".csv,text/csv"
             error={form.field("file").error ?? importing.field("file").error}
           />

@@ -3,6 +3,7 @@ import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { RESULT_COLUMNS } from "../columns.ts";
 import type { SheetPreview } from "../upload-sheet.server.ts";
@@ -21,10 +22,9 @@ export function SendSheet({ answer, preview }: SendProps) {
       </h2>
       <PostForm form={form} encType="multipart/form-data" className={styles.form} noValidate>
         <div className={styles.fields}>
-          <TextField
+          <FileField
             label="CSV file"
             name="file"
-            type="file"
             accept=".csv,text/csv"
             error={form.field("file").error}
             help="From your timing system: up to 5,000 rows or 2 MB."
