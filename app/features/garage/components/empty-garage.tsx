@@ -2,7 +2,7 @@ import { newVehiclePath } from "#app/lib/garage-path.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import styles from "./garage-screen.module.css";
+import styles from "./garage-ways.module.css";
 import { GarageWays, type GarageWaysProps } from "./garage-ways.tsx";
 
 /** What a garage without a car says, and the ways from it. */

@@ -7,6 +7,7 @@ import type { FollowButtonProps } from "#app/ui/follow-button.tsx";
 import type { Garage } from "../read-garage.server.ts";
 import { Bay } from "./bay.tsx";
 import styles from "./garage-screen.module.css";
+import wayStyles from "./garage-ways.module.css";
 import { ModsList } from "./mods-list.tsx";
 import { RunSection } from "./run-section.tsx";
 import { VehicleBays } from "./vehicle-bays.tsx";
@@ -137,7 +138,7 @@ function ParkedVehicle({ garage, vehicle, ...ways }: ParkedVehicleProps) {
       <StaticMarkup
         as="div"
         id="ways"
-        className={styles.ways}
+        className={wayStyles.ways}
         variant={username}
         Content={Ways}
         props={{ owner: garage.owner, isOwner: can.edit, ...ways }}
