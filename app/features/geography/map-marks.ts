@@ -37,10 +37,10 @@ export type MapFrame = MapPosition & { width: number; height: number };
 export const WHOLE_MAP: MapFrame = { x: 0, y: 0, ...MAP };
 
 /**
- * The columns of the grid. Marks are at least one column apart, so on maps of 308 and 660 pixels each has 44
- * pixels of its own to press.
+ * The columns of the grid. Marks are at least one column apart: 44 pixels on a map of 660, and on a phone's map of
+ * 313 pixels 39, more than the 32 that a mark takes.
  */
-export const COLUMNS = { wide: 15, phone: 7 } as const;
+export const COLUMNS = { wide: 15, phone: 8 } as const;
 /** The outlines aren't detailed enough to zoom in further. */
 const LEAST_WIDTH = 300;
 /** The margin around a circle, as a factor of its radius. */
@@ -92,7 +92,7 @@ export function markPoints(
 
 /**
  * Groups points by the cells of a grid: each cell has one mark at the mean position of its points. A mark
- * closer than a cell's size to that of a fuller cell is merged into it.
+ * closer than a cell's size to those of fuller cells is merged into the nearest of them.
  */
 export function groupInCells(
   placed: readonly PlacedPoint[],
@@ -105,9 +105,11 @@ export function groupInCells(
   const marks: MapMark[] = [];
   for (const members of [...cells.values()].toSorted((a, b) => b.length - a.length)) {
     const mark = markOf(members);
-    const covered = marks.find(
-      ({ x, y }) => Math.hypot((x - mark.x) / cell.width, (y - mark.y) / cell.height) < 1,
-    );
+    const cellsTo = ({ x, y }: MapMark) =>
+      Math.hypot((x - mark.x) / cell.width, (y - mark.y) / cell.height);
+    const [covered] = marks
+      .filter((other) => cellsTo(other) < 1)
+      .toSorted((a, b) => cellsTo(a) - cellsTo(b));
     if (covered) covered.points = byWeight([...covered.points, ...mark.points]);
     else marks.push(mark);
   }

@@ -106,7 +106,7 @@ describe("marks", () => {
       const gaps = marks.flatMap((a, at) =>
         marks.slice(at + 1).map((b) => Math.hypot(a.x - b.x, (a.y - b.y) * shape)),
       );
-      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(100 / columns);
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(100 / columns - 1e-9);
       const visible = points.filter((place) => placeInFrame(WHOLE_MAP, place));
       expect(marks.flatMap((mark) => mark.points)).toHaveLength(visible.length);
     }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Link } from "#app/rendering/index.ts";
 import type { Point } from "../distance.ts";
 import {
@@ -98,13 +98,39 @@ function Marks({ marks, clusterHref, screen }: MarksProps) {
     // biome-ignore lint/a11y/noSvgWithoutTitle: the group has the name, a title would pop up everywhere
     <svg className={styles.marks} data-screen={screen}>
       {marks.map((mark) => (
-        <Mark key={mark.points[0]?.href} mark={mark} clusterHref={clusterHref} />
+        <Mark
+          key={mark.points[0]?.href}
+          mark={mark}
+          clusterHref={clusterHref}
+          reach={screen === "wide" ? undefined : reachOf(mark, marks)}
+        />
       ))}
     </svg>
   );
 }
 
-function Mark({ mark, clusterHref }: { mark: MapMark; clusterHref: MapProps["clusterHref"] }) {
+/** In percent of the width: half of 44 pixels on a phone's map. */
+const FULL_REACH = 7.1;
+
+/**
+ * Limits the area of a mark that has a near neighbor. Where areas never overlap, the nearest mark is the one pressed;
+ * on a wide map they don't anyway.
+ */
+function reachOf(mark: MapMark, marks: readonly MapMark[]): CSSProperties | undefined {
+  const shape = WHOLE_MAP.height / WHOLE_MAP.width;
+  const gaps = marks
+    .filter((other) => other !== mark)
+    .map((other) => Math.hypot(other.x - mark.x, (other.y - mark.y) * shape));
+  const reach = Math.min(...gaps) / 2;
+  return reach < FULL_REACH ? { r: `min(1.375rem, ${reach.toFixed(1)}cqw)` } : undefined;
+}
+
+type MarkProps = Pick<MarksProps, "clusterHref"> & {
+  mark: MapMark;
+  reach: CSSProperties | undefined;
+};
+
+function Mark({ mark, clusterHref, reach }: MarkProps) {
   const [first, ...others] = mark.points;
   if (!first) return null;
   const name = nameOf([first, ...others]);
@@ -115,7 +141,7 @@ function Mark({ mark, clusterHref }: { mark: MapMark; clusterHref: MapProps["clu
     return (
       <MarkLink href={first.href}>
         <title>{name}</title>
-        <circle className={styles.reach} cx={x} cy={y} />
+        <circle className={styles.reach} cx={x} cy={y} style={reach} />
         <circle className={styles.point} cx={x} cy={y} />
       </MarkLink>
     );
@@ -123,7 +149,7 @@ function Mark({ mark, clusterHref }: { mark: MapMark; clusterHref: MapProps["clu
   return (
     <MarkLink href={(others.length > 0 && clusterHref?.(mark.center, mark.points)) || first.href}>
       <title>{name}</title>
-      <circle className={styles.reach} cx={x} cy={y} />
+      <circle className={styles.reach} cx={x} cy={y} style={reach} />
       <circle className={styles.cluster} cx={x} cy={y} />
       <text x={x} y={y} className={styles.count}>
         {count}
