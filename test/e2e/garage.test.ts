@@ -361,3 +361,64 @@ test("a category starts with the badge the racer has, after a frame with the way
   expect(await earned.count()).toBe(2);
   await context.close();
 });
+
+const GARAGE_WAYS = [
+  { name: "a visitor without JavaScript", user: null, javaScript: false, path: GARAGE },
+  { name: "a member", user: "demo-editor", javaScript: true, path: GARAGE },
+  {
+    name: "a member, at a champion",
+    user: "demo-editor",
+    javaScript: true,
+    path: "/user/boost_may",
+  },
+];
+
+test.each(GARAGE_WAYS)(
+  "on a phone, $name has one row of buttons and the rest in a sheet",
+  async (visitor) => {
+    const { page, context } = await visit(browser, { ...visitor, width: 360, height: 740 });
+    if (visitor.user) await signIn(page, visitor.user);
+    await page.goto(visitor.path);
+    await styled(page);
+    const ways = page.locator("#ways");
+    const tops = await ways
+      .locator("> form button, > a, > button")
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().y));
+    expect(tops).toHaveLength(3);
+    expect(new Set(tops).size).toBe(1);
+    const comments = ways.getByRole("link", { name: /omment/ });
+    expect(await comments.isVisible()).toBe(false);
+    await ways.getByRole("button", { name: "More" }).click();
+    await comments.waitFor();
+    expect(await ways.getByRole("button", { name: /^Block/ }).count()).toBe(visitor.user ? 1 : 0);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await comments.waitFor({ state: "hidden" });
+    // From a tablet on, all of them are in the row.
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await comments.waitFor();
+    expect(await ways.getByRole("button", { name: "More" }).isVisible()).toBe(false);
+    await context.close();
+  },
+);
+
+test("the owner has one row of links on a phone, and shares the garage with its picture", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
+  await signIn(page, "demo-racer");
+  await page.goto(GARAGE);
+  await hydrated(page);
+  const tops = await page
+    .locator("#ways a")
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().y));
+  expect(new Set(tops).size).toBe(1);
+  const share = page.getByRole("region", { name: "Share this garage" });
+  expect(await share.getByLabel("Link to this garage").inputValue()).toBe(`${ORIGIN}${GARAGE}`);
+  await share.getByRole("button", { name: "Copy link" }).click();
+  const picture = share.getByRole("link", { name: "Download for posts 1200 × 630" });
+  const answer = await page.request.get((await picture.getAttribute("href")) ?? "");
+  expect(answer.headers()["content-type"]).toBe("image/jpeg");
+  expect(await picture.getAttribute("download")).toBe("garage-demo-racer.jpg");
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+  await context.close();
+});
