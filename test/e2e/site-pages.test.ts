@@ -253,3 +253,21 @@ test("members and staff have help that fits a phone, and staff see their duties"
   expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
   await context.close();
 });
+
+test.each([
+  ["/tools", 360],
+  ["/news/contributors", 360],
+  ["/events/past-events", 360],
+  ["/news/search", 768],
+  ["/tools", 1280],
+])("the words at the top of %s aren't over its drawing at %i px", async (path, width) => {
+  const { page, context } = await visit(browser, { width, javaScript: false });
+  await page.goto(path);
+  const scene = await page.locator("main img").first().boundingBox();
+  const words = await page.locator("h1").locator("xpath=..").boundingBox();
+  if (!scene || !words) throw new Error("not drawn");
+  const isBelow = words.y >= scene.y + scene.height;
+  const isBeside = words.x + words.width <= scene.x;
+  expect(isBelow || isBeside).toBe(true);
+  await context.close();
+});

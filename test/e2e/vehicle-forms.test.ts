@@ -65,6 +65,21 @@ test("a list that fails to load shows an error, and Retry loads it", async () =>
   await expect.poll(() => choicesOf("Model")).toContain("Challenger");
 });
 
+test("without script too, the photo's button is ours, opens by key and says what was chosen", async () => {
+  const { page, context } = await visit(browser, { javaScript: false });
+  const owner = await newRacer(page, "picker");
+  await page.goto(`/user/${owner.username}/vehicles/new`);
+  const input = page.getByRole("button", { name: "Photo Choose a photo" });
+  expect(await page.getByLabel("Choose a photo").getAttribute("name")).toBe("vehicleImage");
+  const picker = page.locator("label", { has: input });
+  expect((await picker.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  for (const press of [() => picker.click(), () => input.press("Enter")]) {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press()]);
+    expect(chooser.isMultiple()).toBe(false);
+  }
+  await context.close();
+});
+
 test("without the crop tool the photo is uploaded as it is", async () => {
   const visitor = await visit(browser, { serviceWorkers: false });
   const { page } = visitor;
