@@ -50,7 +50,7 @@ export function GarageWays({ owner, isOwner, hasFollowers, follow, isBlocked }: 
           Challenge
         </ButtonLink>
       )}
-      <Button type="button" variant="quiet" popoverTarget={SHEET_ID}>
+      <Button type="button" variant="ghost" popoverTarget={SHEET_ID}>
         More
       </Button>
       <ul id={SHEET_ID} popover="auto" className={styles.sheet}>
