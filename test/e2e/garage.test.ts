@@ -379,7 +379,7 @@ test.each(GARAGE_WAYS)(
     const { page, context } = await visit(browser, { ...visitor, width: 360, height: 740 });
     if (visitor.user) await signIn(page, visitor.user);
     await page.goto(visitor.path);
-    await styled(page);
+    if (visitor.javaScript) await styled(page);
     const ways = page.locator("#ways");
     const tops = await ways
       .locator("> form button, > a, > button")

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, styled, visit } from "./support/browser.ts";
+import { launch, visit } from "./support/browser.ts";
 
 const MAPS = ["/tracks", "/track-locator?state=TX", "/track-locator?place=91768", "/events"];
 /** Pixels from a mark's center: inside 44, or inside what a phone's map leaves between two of them. */
@@ -61,7 +61,6 @@ test.each([360, 768, 1280, 1920])(
     const bad: string[] = [];
     for (const path of MAPS) {
       await page.goto(path);
-      await styled(page);
       for (const problem of await badMarks(page)) bad.push(`${path} ${problem}`);
     }
     expect(bad).toEqual([]);
