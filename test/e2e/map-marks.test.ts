@@ -18,7 +18,7 @@ function badMarks(page: Page): Promise<string[]> {
     const isShown = (drawing: Element) => getComputedStyle(drawing).display !== "none";
     const drawing = [...document.querySelectorAll("svg[data-screen]")].find(isShown);
     if (!drawing) return ["no marks"];
-    drawing.scrollIntoView({ block: "center" });
+    drawing.scrollIntoView({ block: "center", behavior: "instant" });
     const map = drawing.getBoundingClientRect();
     const centerOf = (mark: Element) => {
       const box = mark.querySelector("circle")?.getBoundingClientRect() ?? new DOMRect();
