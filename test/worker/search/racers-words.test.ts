@@ -258,7 +258,9 @@ describe("nonsense", () => {
       "…",
       "~!@#$",
     ],
-    ...["zqxjkv", "asdfgh qwerty", "qqqq", "xxxxxxxx zzzzzzzz", "a".repeat(QUERY_MAX)],
+    ...["zqxjkv", "asdfgh qwerty", "qqqq", "xxxxxxxx zzzzzzzz"],
+    // Not of a letter that random names of racers repeat.
+    "k".repeat(QUERY_MAX),
   ])("suggests nothing: %s", async (query) => {
     expect(await search(query)).toMatchObject({ hits: [], close: [], correctedTo: null });
     expect(await suggestHits(deps(), query)).toEqual([]);
