@@ -139,20 +139,26 @@ test("a member is challenged from their garage and accepts, all without script",
   }
 });
 
+/** A button of a garage on a phone, in the sheet that "More" opens. */
+async function moreButton(page: Page, name: string | RegExp) {
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
+  return page.getByRole("button", { name, exact: true });
+}
+
 test("whom a member blocked is refused without script, in words that don't say why", async () => {
   const [a, b] = [await newMember("dares"), await newMember("blocks")];
   await approveSlip(browser, await send(b.page, b.racer, 14_100, VINS[0]));
   const garage = `/user/${a.racer.username}`;
-  const button = (act: string) =>
-    b.page.getByRole("button", { name: `${act} ${a.racer.username}`, exact: true });
+  const button = (act: string) => moreButton(b.page, `${act} ${a.racer.username}`);
   await b.page.goto(garage);
-  await button("Block").click();
+  await (await button("Block")).click();
   await b.page.getByText("Blocked. They can't challenge").waitFor();
   expect(new URL(b.page.url()).pathname).toBe(garage);
-  await button("Unblock").click();
+  await (await button("Unblock")).click();
   await b.page.getByText("Unblocked.").waitFor();
-  await button("Block").click();
-  await button("Unblock").waitFor();
+  await (await button("Block")).click();
+  await b.page.getByText("Blocked. They can't challenge").waitFor();
+  await (await button("Unblock")).waitFor();
 
   await a.page.goto(`/user/${b.racer.username}`);
   await a.page.getByRole("link", { name: "Challenge", exact: true }).click();
@@ -164,9 +170,9 @@ test("whom a member blocked is refused without script, in words that don't say w
   await b.page.getByText("You blocked this member.").first().waitFor();
   await b.page.goto("/challenges");
   await b.page.getByText("Nobody to beat yet").waitFor();
-  const visitor = await visit(browser, { javaScript: false });
+  const visitor = await visit(browser, { javaScript: false, width: 360 });
   await visitor.page.goto(garage);
-  expect(await visitor.page.getByRole("button", { name: /^Block/ }).count()).toBe(0);
+  expect(await (await moreButton(visitor.page, /^Block/)).count()).toBe(0);
   await a.page.goto(garage);
   expect(await a.page.getByRole("button", { name: /^Block/ }).count()).toBe(0);
   for (const { context, problems } of [a, b, visitor]) {
@@ -181,7 +187,7 @@ test("a blocked member is unblocked in their garage with script, too", async () 
   const { username } = await newRacer(page, "presses");
   await page.goto(`/user/${other.racer.username}`);
   await hydrated(page);
-  await page.getByRole("button", { name: `Block ${other.racer.username}` }).click();
+  await (await moreButton(page, `Block ${other.racer.username}`)).click();
   // An account that isn't activated can't block: the page says so where the button is.
   await page.getByText("Your account is not activated!").waitFor();
   await expectAccessible(page);
@@ -189,14 +195,13 @@ test("a blocked member is unblocked in their garage with script, too", async () 
   await page.goto(/http\S+activationToken=\S+/.exec(mail)?.[0] ?? "");
   await page.goto(`/user/${other.racer.username}`);
   await hydrated(page);
-  for (const [act, next] of [
-    ["Block", "Unblock"],
-    ["Unblock", "Block"],
-  ]) {
-    await page.getByRole("button", { name: `${act} ${other.racer.username}`, exact: true }).click();
-    await page
-      .getByRole("button", { name: `${next} ${other.racer.username}`, exact: true })
-      .waitFor();
+  for (const [act, answer] of [
+    ["Block", "Blocked. They can't challenge"],
+    ["Unblock", "Unblocked."],
+    ["Block", "Blocked. They can't challenge"],
+  ] as const) {
+    await (await moreButton(page, `${act} ${other.racer.username}`)).click();
+    await page.getByText(answer).waitFor();
   }
   expect(problems).toEqual([]);
   await other.context.close();
