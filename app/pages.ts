@@ -91,6 +91,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/challenges/new", module: "challenges/new.tsx", title: "Challenge somebody" },
   { path: "/challenges/:challenge", module: "challenges/challenge.tsx", title: "Challenge" },
   { path: "/notices", module: "accounts/notices.tsx", title: "Notices" },
+  { path: "/notices/open", module: "accounts/open-notices.ts" },
   { path: "/following", module: "accounts/following.tsx", title: "Following" },
   { path: "/following/all", module: "accounts/follows.tsx", title: "What you follow" },
   { path: "/following/feed.xml", module: "accounts/following-feed.ts" },

@@ -121,8 +121,12 @@ test("a racer who is passed on a board hears of it by notice, mail and push", as
   expect(mail).toMatch(
     new RegExp(`${rival.username} took \\d+\\w\\w in modified from you by 0\\.004 s`),
   );
+  // The mail's link shows the run, and the notice isn't new any more.
+  await page.goto(/http\S+\/notices\/open\S+/.exec(mail)?.[0] ?? "");
+  await page.waitForURL(/\/1320-club\/slip\/\d+$/);
   await page.goto("/notices");
-  await page.getByRole("link", { name: `${rival.username} took` }).waitFor();
+  const line = page.getByRole("link", { name: `${rival.username} took` });
+  expect(await line.textContent()).not.toMatch(/New$/);
 
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.getByRole("button", { name: "Turn on" }).waitFor();

@@ -8,7 +8,7 @@ import {
 import { findUserById, type User } from "#db/queries/users.ts";
 import type { NoticeChannel } from "#db/schema/notices.ts";
 import { groupReplies } from "./group-replies.ts";
-import { NOTICES_PATH } from "./paths.ts";
+import { NOTICES_PATH, openPath } from "./paths.ts";
 import type { Notice } from "./present-notice.ts";
 
 /** Of one run of the job, a minute: the rest waits for the next. */
@@ -73,9 +73,13 @@ async function takeDueNotices(
   return { to, lines: [first, ...others], count, isMore: total?.areAll === 0, rest };
 }
 
-/** Where a message leads: to what its only line is about, otherwise to the list. */
+/** Where a message leads: to what its only line is about, otherwise to the list. Both mark what they show as seen. */
 export function pathOf({ lines: [first, ...others], rest }: Omit<DueNotices, "to">): string {
-  return others.length === 0 && rest === 0 ? first.to : NOTICES_PATH;
+  if (others.length > 0 || rest > 0) return NOTICES_PATH;
+  return openPath(
+    (first.replies ?? [first]).map(({ id }) => id),
+    first.to,
+  );
 }
 
 /** '20', or '1000+' where not all were counted. */

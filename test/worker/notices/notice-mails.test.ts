@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import { deliverMail } from "#app/features/mail/deliver-mail.server.ts";
@@ -7,6 +7,7 @@ import type { MailHeaders } from "#app/features/mail/mailer.server.ts";
 import { chooseNotices } from "#app/features/notices/choose-notices.server.ts";
 import { listNotices } from "#app/features/notices/list-notices.server.ts";
 import { mailNotices } from "#app/features/notices/mail-notices.server.ts";
+import { openNotices } from "#app/features/notices/open-notices.server.ts";
 import { scheduleNotices } from "#app/features/notices/schedule-notices.server.ts";
 import { unsubscribeUrl } from "#app/features/notices/unsubscribe.server.ts";
 import { signToken } from "#app/features/sessions/signed-token.server.ts";
@@ -58,6 +59,11 @@ async function deliver(now: Date): Promise<void> {
 }
 
 const mails = () => findAllMailsByRecipient(db, viewer.email);
+const unseen = ({ id } = viewer) =>
+  db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.userId, id), isNull(notices.seenAt)));
 
 describe("notices are mailed", () => {
   test("only to those who asked for it", async () => {
@@ -75,7 +81,7 @@ describe("notices are mailed", () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("Tomorrow's event");
     expect(mail?.text).toContain("Tomorrow: Event 0.");
-    expect(mail?.text).toContain(`${TEST_ORIGIN}/events/event`);
+    expect(mail?.text).toMatch(/\/notices\/open\?id=\d+&to=%2Fevents%2Fevent$/m);
     const sent: (MailHeaders | undefined)[] = [];
     const transport = async ({ headers }: { headers?: MailHeaders }) => void sent.push(headers);
     await deliverMail({ ...testDeps(), transport }, mail?.id ?? 0);
@@ -124,7 +130,11 @@ describe("notices are mailed", () => {
     expect(alone?.text).toMatch(/3 replies to your comment on .+\. From \S+ and \S+\./);
     expect(alone?.text).toContain(`From ${second.username} and ${first.username}.`);
     expect(alone?.text).not.toContain("replied to your comment");
-    expect(alone?.text).toContain(`${TEST_ORIGIN}/comments/${comment}`);
+    // The newest first, as in the list.
+    const ids = (await unseen()).map(({ id }) => `id=${id}`).toReversed();
+    expect(alone?.text).toContain(
+      `${TEST_ORIGIN}/notices/open?${ids.join("&")}&to=%2Fcomments%2F${comment}\n`,
+    );
     // Three notices with their comments, topic and authors, on the list and off it.
     expect(rowsRead).toBeLessThanOrEqual(60);
   });
@@ -198,6 +208,41 @@ describe("notices are mailed", () => {
     await ban(viewer.username);
     await deliver(NOON);
     expect(await mails()).toEqual([]);
+  });
+});
+
+describe("the link to what a mail is about", () => {
+  const open = (search: string, by: Viewer | null = viewer) =>
+    openNotices({ ...testDeps(), viewer: by }, new URLSearchParams(search));
+
+  test("marks its notices as seen for their member, who isn't mailed them again", async () => {
+    await choose({ eventMail: "now" });
+    await notice(2);
+    const [first, second] = await unseen();
+    await expect(open(`id=${first?.id}&to=%2Fevents%2Fevent`)).resolves.toBe("/events/event");
+    expect(await unseen()).toEqual([second]);
+    await deliver(NOON);
+    expect((await mails())[0]?.subject).toBe("Tomorrow's event");
+  });
+
+  test("marks nothing for others, and leads them to the page all the same", async () => {
+    await notice();
+    const [{ id } = { id: 0 }] = await unseen();
+    for (const by of [null, await someRacer()]) {
+      await expect(open(`id=${id}&to=%2Fevents%2Fevent`, by)).resolves.toBe("/events/event");
+    }
+    expect(await unseen()).toEqual([{ id }]);
+  });
+
+  test.each([
+    "",
+    "id=1",
+    "id=x&to=https%3A%2F%2Fevil.example",
+    "id=-1&to=%2F%2Fevil.example",
+    "id=99999999999999999999&to=%2F%5Cevil.example",
+    `${"id=7&".repeat(500)}to=javascript:alert(1)`,
+  ])("leads nowhere else: '%s'", async (search) => {
+    await expect(open(search)).resolves.toBe("/notices");
   });
 });
 
@@ -286,7 +331,7 @@ test.each([
   expect(choices.sent).toEqual([{ kind: "event", channel: "mail", rhythm: "daily" }]);
 });
 
-describe("a mail's link", () => {
+describe("a mail's link to end it", () => {
   const pathOf = (url: string) => url.slice(TEST_ORIGIN.length);
 
   test("ends all mail with one click, without a login, and only to its own recipient", async () => {

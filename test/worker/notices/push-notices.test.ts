@@ -89,7 +89,7 @@ describe("a notice is pushed", () => {
     expect(JSON.parse(await second.decrypt(body))).toEqual({
       title: "Somebody took your place",
       body: "Open Quarter Mile Garage to see it.",
-      to: "/1320-club/slip/7",
+      to: expect.stringMatching(/^\/notices\/open\?id=\d+&to=%2F1320-club%2Fslip%2F7$/),
     });
     await expect(device.decrypt(body)).rejects.toThrow();
   });
@@ -144,7 +144,9 @@ describe("a notice is pushed", () => {
     expect(JSON.parse(await device.decrypt(sent[0]?.body ?? new Uint8Array()))).toEqual({
       title: "2 notices",
       body: "Open Quarter Mile Garage to see them.",
-      to: `/comments/${comment}`,
+      to: expect.stringMatching(
+        new RegExp(`^/notices/open\\?id=\\d+&id=\\d+&to=%2Fcomments%2F${comment}$`),
+      ),
     });
   });
 
@@ -257,6 +259,14 @@ describe("a device", () => {
     await subscribe(device, thief);
     expect(await devicesOf(viewer)).toEqual([]);
     expect(await devicesOf(thief)).toHaveLength(1);
+  });
+
+  test("whose key isn't a point of the curve is refused", async () => {
+    const p256dh = `B${"A".repeat(86)}`;
+    const keys = { ...device.subscription.keys, p256dh };
+    const forged = { ...device, subscription: { ...device.subscription, keys } };
+    await expect(subscribe(forged)).rejects.toMatchObject({ code: "invalid" });
+    expect(await devicesOf(viewer)).toEqual([]);
   });
 
   test("gets every kind at first; what the member has chosen stays", async () => {

@@ -115,7 +115,7 @@ function memberPages({ people, garage }: PopulatedSite): string[] {
  * redirects, and those of development.
  */
 const ELSEWHERE =
-  /^\/(moderation|newsroom|desk|track-desk|admin|events\/manage|horsepower-locator\/import|drag-pak\/requests|dev|following\/feed\.xml)\b|^\/(login|register|email-change|drag-pak\/(draft|review))\b/;
+  /^\/(moderation|newsroom|desk|track-desk|admin|events\/manage|horsepower-locator\/import|drag-pak\/requests|dev|following\/feed\.xml)\b|^\/(login|register|email-change|drag-pak\/(draft|review)|notices\/open)\b/;
 
 test("every page that visitors and members read is opened here", () => {
   const find = createPageFinder(pages);

@@ -70,7 +70,7 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
     [PUBLIC, ["/news", "/news/search?q=heat", "/news/category/racing", "/news/tag/tires", "/news/author/gus", "/news/article/racing/2026/05/heat-cycles", "/news/contributors", news.preview.path, `/comments/on/article/${published}`, `/comments/${news.comment}`, `/comments/${news.comment}/history`]],
     [PUBLIC, ["/events", "/events/past-events", "/events/category/test-and-tune", "/events/calendar.ics", `/events/${event}`, `/events/${event}/event.ics`, "/track-locator", "/horsepower-locator", "/videos", "/downloads", "/social", "/social/1", "/livery-shootout", "/radford-giveaway"]],
     [PUBLIC, ["/drag-pak/access", "/drag-pak/dealer", "/drag-pak/customer", `/drag-pak/confirmation?number=${site.dragPak.number}`]],
-    [everyone(302), ["/drag-pak/review"]],
+    [everyone(302), ["/drag-pak/review", "/notices/open", "/notices/open?id=1&to=/events"]],
     [VISITORS_PAGE, ["/login", "/register"]],
     [everyone(410), ["/register/complete", "/email-change"]],
     // Pages of members.
