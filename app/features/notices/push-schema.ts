@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isPushEndpoint } from "./push-services.ts";
 
 const UNKNOWN_SERVICE = "That isn't the address of a push service.";
-const UNREADABLE_KEY = "That isn't a key of a subscription.";
+export const UNREADABLE_KEY = "That isn't a key of a subscription.";
 
 const endpoint = z
   .string({ error: UNKNOWN_SERVICE })

@@ -9,7 +9,7 @@ import {
   upsertPushSubscription,
 } from "#db/queries/push-subscriptions.ts";
 import { NOTICE_KINDS, type NoticeKind } from "#db/schema/notices.ts";
-import type { PushSubscriptionInput } from "./push-schema.ts";
+import { type PushSubscriptionInput, UNREADABLE_KEY } from "./push-schema.ts";
 
 type DeviceDeps = Pick<Deps, "db" | "clock" | "limits" | "config"> & { viewer: Viewer };
 
@@ -22,8 +22,8 @@ export function readPushKey({ config }: Pick<Deps, "config">): string {
 /**
  * Sends a member's notices to this device from now on: all kinds that are on, unless the member has chosen some.
  *
- * @throws AppError `rate_limited`; `not_found` while the site has no key; `conflict` for the address of another
- *   browser, which has other keys
+ * @throws AppError `rate_limited`; `not_found` while the site has no key; `invalid` for a key that isn't a point of
+ *   its curve; `conflict` for the address of another browser, which has other keys
  */
 export async function subscribeDevice(
   deps: DeviceDeps,
@@ -32,6 +32,7 @@ export async function subscribeDevice(
   const { db, clock, viewer } = deps;
   readPushKey(deps);
   await limitRacer(deps, "change");
+  if (!(await isPublicKey(keys.p256dh))) throw new AppError("invalid", UNREADABLE_KEY);
   const [choices, muted] = await db.batch([
     findAllNoticeChoices(db, viewer.id),
     findAllMutedKinds(db, viewer.id),
@@ -64,4 +65,14 @@ export async function unsubscribeDevice(
 ): Promise<void> {
   await limitRacer(deps, "change");
   await deletePushSubscription(deps.db, { userId: deps.viewer.id, endpoint });
+}
+
+/** Whether a message can be encrypted for it: a point that isn't on the curve P-256 would fail with every push. */
+async function isPublicKey(p256dh: string): Promise<boolean> {
+  const curve = { name: "ECDH", namedCurve: "P-256" };
+  const point = new Uint8Array(Buffer.from(p256dh, "base64url"));
+  return crypto.subtle.importKey("raw", point, curve, false, []).then(
+    () => true,
+    () => false,
+  );
 }
