@@ -6,8 +6,10 @@ import {
   expectAccessible,
   hydrated,
   launch,
+  mailThatSays,
   newestMail,
   ORIGIN,
+  runJobs,
   visit,
 } from "./support/browser.ts";
 import { addVehicle, approveSlip, newRacer, type Racer, sendSlip } from "./support/racer.ts";
@@ -80,9 +82,6 @@ async function race(page: Page, racer: Racer, elapsedTime: string, vin: string):
   await approveSlip(browser, await sendSlip(page, racer, id, times));
 }
 
-/** What the network does each minute. */
-const runJobs = (page: Page) => page.request.get("/cdn-cgi/handler/scheduled?cron=*+*+*+*+*");
-
 test("a racer who is passed on a board hears of it by notice, mail and push", async () => {
   const device = await newSubscription();
   const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
@@ -117,16 +116,10 @@ test("a racer who is passed on a board hears of it by notice, mail and push", as
     return last ? JSON.parse(await device.decrypt(last.body)).title : "";
   };
   await expect.poll(mine, { timeout: 150_000 }).toMatch(/took your place|notices/);
-  const mail = await newestMail(page, `${passed.username}@example.com`, "Somebody took your place");
-  expect(mail).toMatch(
-    new RegExp(`${rival.username} took \\d+\\w\\w in modified from you by 0\\.004 s`),
-  );
-  // The mail's link shows the run, and the notice isn't new any more.
-  await page.goto(/http\S+\/notices\/open\S+/.exec(mail)?.[0] ?? "");
-  await page.waitForURL(/\/1320-club\/slip\/\d+$/);
+  const mail = await mailThatSays(page, `${passed.username}@example.com`, `${rival.username} took`);
+  expect(mail).toMatch(/took \d+\w\w in modified from you by 0\.004 s/);
   await page.goto("/notices");
-  const line = page.getByRole("link", { name: `${rival.username} took` });
-  expect(await line.textContent()).not.toMatch(/New$/);
+  await page.getByRole("link", { name: `${rival.username} took` }).waitFor();
 
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.getByRole("button", { name: "Turn on" }).waitFor();

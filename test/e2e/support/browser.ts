@@ -237,6 +237,29 @@ export async function confirmFlags(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Approve, \d+ flags?/ }).waitFor();
 }
 
+/** Runs the jobs of a minute, as the network does. */
+export async function runJobs(page: Page): Promise<void> {
+  await page.request.get("/cdn-cgi/handler/scheduled?cron=*+*+*+*+*");
+}
+
+/**
+ * The text of the mail to an address that has certain words, once the jobs have written it: what became due in the same
+ * minute, perhaps by another journey's run, is in one mail with another subject.
+ */
+export async function mailThatSays(page: Page, to: string, words: string): Promise<string> {
+  let text: string | undefined;
+  const look = async () => {
+    await runJobs(page);
+    const response = await page.request.get(`/api/dev/outbox?to=${encodeURIComponent(to)}`);
+    const mails: { text: string }[] = await response.json();
+    text = mails.find((mail) => mail.text.includes(words))?.text;
+    return text ?? "";
+  };
+  await expect.poll(look, { timeout: 180_000 }).toContain(words);
+  if (text === undefined) throw new Error(`no mail: ${words}`);
+  return text;
+}
+
 /** The text of the newest mail with a subject to an address, once it is in the development outbox. */
 export async function newestMail(page: Page, to: string, subject: string): Promise<string> {
   let text: string | undefined;
