@@ -11,7 +11,7 @@ import { ownerOf, PROPERTY, shortNames, shortProperties } from "./short-names.ts
 const ASSETS = "build/client/assets";
 
 /** The router in the browser; its server runtime is in the graph too, but nothing of it is left in the end. */
-const ROUTER = /\/node_modules\/react-router\/dist\/production\/lib\/(dom|router)\//;
+const ROUTER = /\/node_modules\/react-router\/dist\/production\/(index\.js$|lib\/(dom|router)\/)/;
 
 /** Provides the critical rules of each stylesheet to the server build, which runs after the browser build. */
 export function criticalCss(): Plugin {
@@ -41,6 +41,8 @@ export function criticalCss(): Plugin {
 const REPLACED_ROUTER_FILES: Readonly<Record<string, string>> = {
   "routeModules.js": resolve("app/rendering/load-route-module.ts"),
   "instrumentation.js": resolve("app/rendering/no-instrumentation.ts"),
+  "errorBoundaries.js": resolve("app/rendering/last-resort.tsx"),
+  "fallback.js": resolve("app/rendering/last-resort.tsx"),
 };
 
 /** Replaces files of the router in the browser build. */
@@ -51,7 +53,7 @@ export function replacedRouterFiles(): Plugin {
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "client",
     resolveId: {
-      filter: { id: /\/(routeModules|instrumentation)\.js$/ },
+      filter: { id: /\/(?<!rsc\/)(routeModules|instrumentation|errorBoundaries|fallback)\.js$/ },
       handler: (source, importer) =>
         importer && ROUTER.test(importer) ? REPLACED_ROUTER_FILES[basename(source)] : null,
     },
