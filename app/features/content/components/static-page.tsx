@@ -3,6 +3,7 @@ import { useRootData } from "#app/ui/root-data.ts";
 import type { LoadedPage } from "../load-page.server.ts";
 import "./block-styles.ts";
 import { useBlocks } from "./use-blocks.tsx";
+import { useWayBack } from "./use-way-back.ts";
 
 // The text and its renderer stay on the server: the browser has the document.
 const Content = import.meta.env.SSR
@@ -13,6 +14,7 @@ const Content = import.meta.env.SSR
 export function StaticPage({ page: { path, search, scripts } }: { page: LoadedPage }) {
   const origin = useRootData()?.origin ?? "";
   const dialog = useBlocks();
+  useWayBack(path);
   return (
     <>
       {scripts.map((src) => (
