@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { and, eq, isNull } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import { deliverMail } from "#app/features/mail/deliver-mail.server.ts";
 import type { MailHeaders } from "#app/features/mail/mailer.server.ts";
@@ -13,6 +13,7 @@ import { unsubscribeUrl } from "#app/features/notices/unsubscribe.server.ts";
 import { signToken } from "#app/features/sessions/signed-token.server.ts";
 import { MINUTE_MS } from "#app/lib/durations.ts";
 import { action, loader } from "#app/routes/accounts/unsubscribe.tsx";
+import { openDatabase } from "#db/client.ts";
 import { findAllMailsByRecipient } from "#db/queries/mails.ts";
 import { insertNotices } from "#db/queries/notices.ts";
 import { findViewerBySession } from "#db/queries/sessions.ts";
@@ -20,6 +21,7 @@ import { NOTICE_KINDS, notices } from "#db/schema/notices.ts";
 import { ban } from "#test/support/accounts.ts";
 import { openDiscussion, someRacer, writeComment, writeReply } from "#test/support/comments.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
+import { faultyDatabase } from "#test/support/faulty-database.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
@@ -223,6 +225,18 @@ describe("the link to what a mail is about", () => {
     expect(await unseen()).toEqual([second]);
     await deliver(NOON);
     expect((await mails())[0]?.subject).toBe("Tomorrow's event");
+  });
+
+  test("leads to the page although the notices can't be marked", async () => {
+    await notice();
+    const [{ id } = { id: 0 }] = await unseen();
+    const log = vi.fn();
+    const broken = faultyDatabase(/^update/i, async () => Promise.reject(new Error("D1 is down")));
+    const deps = { ...testDeps({ db: openDatabase(broken.withSession()) }), log, viewer };
+    const to = openNotices(deps, new URLSearchParams(`id=${id}&to=%2Fevents%2Fevent`));
+    await expect(to).resolves.toBe("/events/event");
+    expect(log).toHaveBeenCalledWith("warn", "notices.unmarked", { reason: expect.any(String) });
+    expect(await unseen()).toEqual([{ id }]);
   });
 
   test("marks nothing for others, and leads them to the page all the same", async () => {
