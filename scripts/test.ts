@@ -15,8 +15,13 @@ async function makeBuild(): Promise<Tally> {
 }
 
 ensureDevVars();
-const checked = await checkSources();
-// Unit and worker tests need no build.
-const [tested, built] = await Promise.all([runTests(["unit", "worker"]), makeBuild()]);
+// Unit and worker tests need no build, and wait a fifth of their time.
+const [checked, tested, built] = await Promise.all([
+  checkSources(),
+  runTests(["unit", "worker"]),
+  makeBuild(),
+]);
 await ensureBrowser(QUICK_BROWSER);
-finish(add(checked, tested, built, await runTests(["e2e"])));
+// On a broken site each journey waits for minutes, and the first few say what is broken.
+const journeys = await runTests(["e2e"], ["--bail=8"]);
+finish(add(checked, tested, built, journeys));

@@ -125,14 +125,18 @@ export function tallyOf(report: TestReport, status: number): Tally {
   return { passed: report.numPassedTests, failed: hasPassed ? failed : Math.max(1, failed) };
 }
 
-/** Runs vitest projects, prints their output and counts their tests. */
-export async function runTests(projects: readonly string[]): Promise<Tally> {
+/** Runs vitest projects, prints their output and counts their tests; `flags` are more of vitest's. */
+export async function runTests(
+  projects: readonly string[],
+  flags: readonly string[] = [],
+): Promise<Tally> {
   const report = join(mkdtempSync(join(tmpdir(), "tests-")), "report.json");
   const { status } = await run(
     "vitest",
     [
       "run",
       ...projects.flatMap((project) => ["--project", project]),
+      ...flags,
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${report}`,

@@ -6,6 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Miniflare } from "miniflare";
 import { getPlatformProxy } from "wrangler";
 import { fillDatabase } from "#test/bench/fill.ts";
+import { callDatabase, DATABASE_WORKER } from "#test/support/called-database.ts";
 import { fillNewsArchive } from "#test/support/news-archive.ts";
 import type { Env } from "#workers/env.ts";
 import { type Client, createClient } from "../../scripts/backup/client.ts";
@@ -35,7 +36,7 @@ export function openStores(): Stores {
   const named = (name: string) => SIDES.map((side) => `${side}${name}`);
   const miniflare = new Miniflare({
     modules: true,
-    script: "export default { fetch: () => new Response() }",
+    script: DATABASE_WORKER,
     d1Databases: named("DB"),
     r2Buckets: [...named("MEDIA"), ...named("PRIVATE_MEDIA")],
     kvNamespaces: named("SITE"),
@@ -43,7 +44,7 @@ export function openStores(): Stores {
   return {
     async open(side) {
       const env = await miniflare.getBindings<Record<string, unknown>>();
-      const db = env[`${side}DB`] as D1Database;
+      const db = callDatabase(miniflare, `${side}DB`);
       return {
         ...siteOf(createClient(db, async () => {})),
         db,
@@ -100,11 +101,11 @@ export async function createFilledFile(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "filled-"));
   const miniflare = new Miniflare({
     modules: true,
-    script: "export default { fetch: () => new Response() }",
+    script: DATABASE_WORKER,
     d1Databases: ["DB"],
     d1Persist: folder,
   });
-  await fill(await miniflare.getD1Database("DB"));
+  await fill(callDatabase(miniflare, "DB"));
   await miniflare.dispose();
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const name = names.find((entry) => entry.endsWith(".sqlite") && !entry.includes("metadata"));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { freePort, startSite } from "../../support/site.ts";
+import { bundleOps } from "./bundle-ops.ts";
 
 /** A served site: where it answers, where it keeps its local data, and the local port that it sends pushes to. */
 type Site = { origin: string; stateDir: string; pushPort: number };
@@ -13,6 +14,8 @@ declare module "vitest" {
     sites: Site[];
     /** Another folder of local data that begins like theirs, which no site uses; empty if there is none. */
     spareDir: string;
+    /** The bundle of the commands of `npm run ops`. */
+    opsBundle: string;
   }
 }
 
@@ -22,6 +25,7 @@ declare module "vitest" {
  * 127.0.0.1.
  */
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
+  project.provide("opsBundle", await bundleOps());
   if (process.env.ORIGIN) {
     const { STATE_DIR: stateDir = ".state", PUSH_PORT = "9320" } = process.env;
     const site = { origin: process.env.ORIGIN, stateDir, pushPort: Number(PUSH_PORT) };

@@ -16,7 +16,8 @@ export function opsOn(
   stateDir: string,
   ...args: string[]
 ): Promise<{ status: number | null; output: string }> {
-  const child = spawn("npm", ["run", "--silent", "ops", "--", ...args], {
+  const node = ["--disable-warning=ExperimentalWarning", inject("opsBundle"), ...args];
+  const child = spawn(process.execPath, node, {
     env: { ...process.env, STATE_DIR: stateDir, PORT: new URL(ORIGIN).port },
   });
   let output = "";

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openGiveaway } from "#app/features/giveaway/manage-giveaway.server.ts";
 import { openRound } from "#app/features/livery/manage-rounds.server.ts";
 import { LIVERY_ROUNDS } from "#app/features/livery/rounds.ts";
@@ -19,15 +19,13 @@ import {
   openLocalDatabase,
 } from "../../../scripts/lib/local-database.ts";
 import { ROOT } from "../../../scripts/lib/project.ts";
+import type { COMMANDS } from "../../../scripts/ops/commands.ts";
 
 const stateDir = mkdtempSync(join(tmpdir(), "garage-ops-"));
-const env = {
-  ...process.env,
-  STATE_DIR: stateDir,
-  NEWS_FEED_URL: "http://127.0.0.1:1/wp-json/wp/v2",
-};
+vi.stubEnv("STATE_DIR", stateDir);
+vi.stubEnv("NEWS_FEED_URL", "http://127.0.0.1:1/wp-json/wp/v2");
 const node = (...args: string[]) =>
-  spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], { cwd: ROOT, env });
+  spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], { cwd: ROOT });
 const ops = (...words: readonly string[]) => node("scripts/ops.ts", ...words);
 
 const [round = { slug: "" }, nextRound = { slug: "" }] = LIVERY_ROUNDS;
@@ -42,6 +40,7 @@ function fileOf(kind: string): string {
 }
 
 const DATABASES = "d1/miniflare-D1DatabaseObject";
+const SETTINGS = "kv/miniflare-KVNamespaceObject";
 
 beforeAll(async () => {
   // An empty file is an empty database; with one there, migrating starts no other program.
@@ -55,7 +54,6 @@ beforeAll(async () => {
   const args = ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", script];
   const { status, stderr } = spawnSync(process.execPath, args, {
     cwd: ROOT,
-    env,
     encoding: "utf8",
   });
   expect(status, stderr).toBe(0);
@@ -156,30 +154,14 @@ async function finish(child: ReturnType<typeof ops>, onOutput = (_output: string
   return { status, output };
 }
 
-/** Runs a switch while its file is locked; releases the lock once the switch reports that it waits. */
-async function runLocked({ words, storage }: Switch) {
-  const other = lock(fileBehind(storage));
-  const result = await finish(ops(...words), (output) => {
-    if (other.isTransaction && WAITING[storage].test(output)) other.exec("rollback");
-  });
-  const hasWaited = !other.isTransaction;
-  other.close();
-  return { ...result, hasWaited };
-}
-
 const redirectFile = join(stateDir, "redirects.csv");
 writeFileSync(redirectFile, "from,to,status\n/old-boards,/1320-club,301\n");
 const day = LATER.toISOString().slice(0, 10);
 
-/** What a switch prints while it waits, by what it writes to. */
-const WAITING = {
-  database: /Another process is writing/,
-  settings: /Trying again/,
-};
-const fileBehind = (storage: keyof typeof WAITING) =>
-  fileOf(storage === "database" ? DATABASES : "kv/miniflare-KVNamespaceObject");
+type Commands = typeof COMMANDS;
 
-type Switch = { words: readonly string[]; storage: keyof typeof WAITING; done: string };
+/** A command, and the end of what it prints. */
+type Switch = { words: readonly string[]; done: string };
 
 const DECISIONS: readonly (readonly string[])[] = [
   ["report", "uphold", "1"],
@@ -192,136 +174,116 @@ const DECISIONS: readonly (readonly string[])[] = [
 
 /** Every switch, in an order in which each has something to do. */
 const SWITCHES: readonly Switch[] = [
-  { words: ["role", "racer", "editor"], storage: "database", done: "racer is now editor." },
-  { words: ["ban", "rowdy", "Threats."], storage: "database", done: "rowdy is banned" },
+  { words: ["role", "racer", "editor"], done: "racer is now editor." },
+  { words: ["ban", "rowdy", "Threats."], done: "rowdy is banned" },
   {
     words: ["suspend", "racer", "3", "Sent the same slip five times."],
-    storage: "database",
     done: "racer is suspended until",
   },
-  { words: ["pardon", "banned"], storage: "database", done: "banned is pardoned" },
+  { words: ["pardon", "banned"], done: "banned is pardoned" },
   {
     words: ["unsuspend", "racer", "A mistake."],
-    storage: "database",
     done: "racer may write again.",
   },
   {
     words: ["note", "racer", "--by", "judge", "Polite", "on", "the", "phone."],
-    storage: "database",
     done: "judge's note about racer is stored.",
   },
   {
     words: ["track-staff", "add", "strip", "racer", "--no-wait"],
-    storage: "database",
     done: "Requested.",
   },
   {
     words: ["track-staff", "end", "strip", "racer", "--no-wait"],
-    storage: "database",
     done: "Requested.",
   },
   ...DECISIONS.map(
     (words): Switch => ({
       words: [...words, "--by", "judge", "--no-wait"],
-      ...{ storage: "database", done: "Requested." },
+      done: "Requested.",
     }),
   ),
   {
     words: ["backups", "point", "Before", "the", "finals"],
-    storage: "database",
     done: "Restore point set: Before the finals.",
   },
-  { words: ["sign-out", "racer"], storage: "database", done: "racer is logged out everywhere." },
-  { words: ["export", "racer"], storage: "database", done: '"username": "racer"' },
-  { words: ["activation", "rowdy", "--no-wait"], storage: "database", done: "Requested." },
+  { words: ["sign-out", "racer"], done: "racer is logged out everywhere." },
+  { words: ["export", "racer"], done: '"username": "racer"' },
+  { words: ["activation", "rowdy", "--no-wait"], done: "Requested." },
   {
     words: ["email", "racer", "moved@garage.test", "--no-wait"],
-    storage: "database",
     done: "Requested.",
   },
   {
     words: ["dead-letters", "send", "all", "--no-wait"],
-    storage: "database",
     done: "Requested.",
   },
   {
     words: ["dead-letters", "discard", "1", "Send mail 1"],
-    storage: "database",
     done: "Message 1 is discarded.",
   },
   {
     words: ["redirect", "ignore", "/gone"],
-    storage: "database",
     done: "/gone isn't suggested anymore.",
   },
   {
     words: ["redirect", "suggest", "/ignored"],
-    storage: "database",
     done: "/ignored is suggested again.",
   },
   {
     words: ["invite", "new@garage.test"],
-    storage: "database",
     done: "Give this link to new@garage.test.",
   },
   {
     words: ["jobs", "run", "deleteMails"],
-    storage: "database",
     done: "Delete old mails: starts within a minute.",
   },
-  { words: ["mail", "retry", "1"], storage: "database", done: "Mail 1 goes out" },
-  { words: ["mail", "retry", "all"], storage: "database", done: "No mail has failed" },
+  { words: ["mail", "retry", "1"], done: "Mail 1 goes out" },
+  { words: ["mail", "retry", "all"], done: "No mail has failed" },
   {
     words: ["livery", "open", round.slug, day],
-    storage: "database",
     done: `${round.slug} is open`,
   },
   {
     words: ["livery", "close", nextRound.slug],
-    storage: "database",
     done: `${nextRound.slug} is closed.`,
   },
-  { words: ["giveaway", "open", "new", day], storage: "database", done: "new is open" },
-  { words: ["giveaway", "close", "running"], storage: "database", done: "running is closed." },
-  { words: ["giveaway", "draw", "over"], storage: "database", done: "racer won over: place" },
+  { words: ["giveaway", "open", "new", day], done: "new is open" },
+  { words: ["giveaway", "close", "running"], done: "running is closed." },
+  { words: ["giveaway", "draw", "over"], done: "racer won over: place" },
   {
     words: ["announce", "Test and tune", "--until", "2099-12-24T18:00"],
-    storage: "settings",
     done: "Announced: Test and tune.",
   },
-  { words: ["announce", "off"], storage: "settings", done: "The announcement is off." },
-  { words: ["coming-soon", "on"], storage: "settings", done: "Coming soon is on." },
-  { words: ["undo", "4"], storage: "settings", done: "Undone: Coming soon on" },
+  { words: ["announce", "off"], done: "The announcement is off." },
+  { words: ["coming-soon", "on"], done: "Coming soon is on." },
+  { words: ["undo", "6"], done: "Undone: Coming soon on" },
   {
     words: ["redirect", "add", "/boards", "/1320-club", "301"],
-    storage: "settings",
     done: "301  /boards  ->  /1320-club",
   },
-  { words: ["redirect", "rm", "/boards"], storage: "settings", done: "Removed the redirect" },
+  { words: ["redirect", "rm", "/boards"], done: "Removed the redirect" },
   {
     words: ["redirect", "import", redirectFile],
-    storage: "settings",
     done: "1 imported, 0 left out.",
   },
   {
     words: ["coming-soon", "on", "--until", "2099-12-24T18:00", "--guests", "racer"],
-    storage: "settings",
     done: "Coming soon is on.",
   },
-  { words: ["registration", "closed"], storage: "settings", done: "Registration is closed." },
-  { words: ["submissions", "closed"], storage: "settings", done: "Submissions are closed." },
+  { words: ["registration", "closed"], done: "Registration is closed." },
+  { words: ["submissions", "closed"], done: "Submissions are closed." },
   {
     words: ["coming-soon", "end-links"],
-    storage: "settings",
     done: "No preview link works anymore.",
   },
-  { words: ["delete", "rowdy", "rowdy", "--no-wait"], storage: "database", done: "Requested." },
+  { words: ["delete", "rowdy", "rowdy", "--no-wait"], done: "Requested." },
 ];
-/** It writes to the database before it fetches, but here its feed is unreachable. */
-const NEWS_SYNC: Switch = { words: ["news", "sync"], storage: "database", done: "Run it again" };
-/** It waits for a site, which makes the link. */
-const LINK: Switch = { words: ["coming-soon", "link"], storage: "database", done: "Requested." };
-const UNDONE = [NEWS_SYNC, LINK];
+/** They need a site that carries out the request, or a feed. */
+const UNDONE: readonly Switch[] = [
+  { words: ["coming-soon", "link"], done: "Requested." },
+  { words: ["news", "sync"], done: "Run it again" },
+];
 /** Commands that only read. */
 const READS = [
   ...["redirect list", "redirect missed", "role list", "ban list", "members"],
@@ -330,7 +292,7 @@ const READS = [
 ];
 
 test("every command that ops lists only reads, or is a switch tried here", async () => {
-  const { output } = await finish(ops());
+  const { output } = await finish(spawn("npm", ["run", "--silent", "ops"], { cwd: ROOT }));
   const listed = output.match(/(?<=^ {2})\S+( [a-z]+(?= |$))?/gm) ?? [];
   expect(listed.length).toBeGreaterThan(15);
   const tried = [...SWITCHES, ...UNDONE].map(({ words }) => `${words.join(" ")} `);
@@ -338,59 +300,97 @@ test("every command that ops lists only reads, or is a switch tried here", async
   expect(untried).toEqual(READS);
 });
 
-/** What a switch prints in the end if the database stays locked. */
-const GIVEN_UP = "so nothing was written. Stop it, or try again";
+describe("a lock of another process", () => {
+  /** A command of each storage, what it prints while it waits and in the end; feeds can't be reached here. */
+  const WAITS = [
+    {
+      ...{ words: ["role", "racer", "editor"], done: "racer is now editor." },
+      ...{ storage: DATABASES, waiting: /Another process is writing/, exitCode: 0 },
+    },
+    {
+      ...{ words: ["news", "sync"], done: "Run it again" },
+      ...{ storage: DATABASES, waiting: /Another process is writing/, exitCode: 1 },
+    },
+    {
+      ...{ words: ["submissions", "closed"], done: "Submissions are closed." },
+      ...{ storage: SETTINGS, waiting: /Trying again/, exitCode: 0 },
+    },
+  ];
 
-// Before the tests that write, so that each switch still has something to do.
-test("each command says that nothing was written if its storage stays locked", async () => {
-  const locks = [lock(fileBehind("database")), lock(fileBehind("settings"))];
-  // The first of each command and storage: all of them together would take minutes.
-  const nameOf = ({ words: [command], storage }: Switch) => `${command} ${storage}`;
-  const byName = [...SWITCHES, ...UNDONE].toReversed().map((each) => [nameOf(each), each] as const);
-  const switches = [...new Map(byName).values()];
-  // Together, since each waits for many seconds.
-  const results = await Promise.all(switches.map(({ words }) => finish(ops(...words))));
-  for (const held of locks) held.close();
-  for (const [place, { words }] of switches.entries()) {
-    const result = results[place];
-    expect(result?.output, words.join(" ")).toContain(GIVEN_UP);
-    expect(result?.output).not.toMatch(/^\s+at /m);
-    expect(result?.status).toBe(1);
-  }
-}, 300_000);
+  test("concerns every command alike: only the news command opens the storage itself", () => {
+    const folder = join(ROOT, "scripts/ops");
+    const opening = readdirSync(folder).filter((name) =>
+      /node:sqlite|local-database|local-state|"wrangler"|"kv"/.test(
+        readFileSync(join(folder, name), "utf8"),
+      ),
+    );
+    expect(opening).toEqual(["news.ts"]);
+  });
 
-test.each(SWITCHES)("$words waits for a lock, then does its work", async (each) => {
-  const { status, output, hasWaited } = await runLocked(each);
-  expect(output).toContain(each.done);
-  expect({ status, hasWaited }).toEqual({ status: 0, hasWaited: true });
+  test.each(WAITS)(
+    "is waited for by $words",
+    async ({ words, done, storage, waiting, exitCode }) => {
+      const other = lock(fileOf(storage));
+      const { status, output } = await finish(ops(...words), (printed) => {
+        if (other.isTransaction && waiting.test(printed)) other.exec("rollback");
+      });
+      const hasWaited = !other.isTransaction;
+      other.close();
+      expect(output).toContain(done);
+      expect({ status, hasWaited }).toEqual({ status: exitCode, hasWaited: true });
+    },
+  );
+
+  test("that doesn't end leaves everything as it was, and the command says so", async () => {
+    const other = lock(fileOf(DATABASES));
+    const { status, output } = await finish(ops("role", "racer", "racer"));
+    other.close();
+    expect(output).toContain("so nothing was written. Stop it, or try again");
+    expect(output).not.toMatch(/^\s+at /m);
+    expect(status).toBe(1);
+  });
+
+  test("on the settings leaves a change that the same command publishes later", async () => {
+    const other = lock(fileOf(SETTINGS));
+    const first = await finish(ops("submissions", "open"));
+    other.close();
+    expect(first.output).toContain("the change is stored, but not in use yet");
+    expect(first.status).toBe(1);
+    const second = await finish(ops("submissions", "open"));
+    expect(second).toMatchObject({ status: 0 });
+    const { connection, close } = openLocalDatabase(fileOf(DATABASES));
+    const rows = await connection
+      .prepare("select published_at is not null from site_changes order by version desc limit 1")
+      .raw();
+    close();
+    expect(rows).toEqual([[1]]);
+  }, 120_000);
+
+  test("doesn't keep a command from reading", async () => {
+    const other = new DatabaseSync(fileOf(DATABASES));
+    other.exec("begin immediate");
+    const { status } = await finish(ops("mail", "failed"));
+    other.close();
+    expect(status).toBe(0);
+  });
 });
 
-test("a change that didn't reach the settings is published by the same command", async () => {
-  const other = lock(fileBehind("settings"));
-  const first = await finish(ops("submissions", "open"));
-  other.close();
-  expect(first.output).toContain("the change is stored, but not in use yet");
-  expect(first.status).toBe(1);
-  const second = await finish(ops("submissions", "open"));
-  expect(second).toMatchObject({ status: 0 });
-  const { connection, close } = openLocalDatabase(fileOf(DATABASES));
-  const rows = await connection
-    .prepare("select published_at is not null from site_changes order by version desc limit 1")
-    .raw();
-  close();
-  expect(rows).toEqual([[1]]);
-}, 120_000);
+describe("a command does its work:", () => {
+  let commands: Commands;
+  // In this process: loading them anew for each takes longer than all of them.
+  beforeAll(async () => {
+    vi.resetModules();
+    commands = (await import("../../../scripts/ops/commands.ts")).COMMANDS;
+  });
 
-test("a news sync waits for a locked database before it fetches", async () => {
-  const { output, hasWaited } = await runLocked(NEWS_SYNC);
-  expect(hasWaited).toBe(true);
-  expect(output).toContain(NEWS_SYNC.done);
-});
-
-test("reading goes on while another process writes", async () => {
-  const other = new DatabaseSync(fileBehind("database"));
-  other.exec("begin immediate");
-  const { status } = await finish(ops("mail", "failed"));
-  other.close();
-  expect(status).toBe(0);
+  test.each(SWITCHES)("$words", async ({ words: [name = "", ...args], done }) => {
+    const print = vi.spyOn(console, "log").mockImplementation(() => {});
+    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    const isValid = await commands.get(name)?.run(args);
+    const printed = [...print.mock.calls, ...write.mock.calls].map(([part]) => part);
+    const output = printed.map((part) => Buffer.from(part ?? "").toString()).join("\n");
+    vi.restoreAllMocks();
+    expect(isValid).toBe(true);
+    expect(output).toContain(done);
+  });
 });
