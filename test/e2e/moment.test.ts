@@ -143,7 +143,7 @@ test("an approved run is announced once, with its place and badges, after the mo
   const motions = () => paper.evaluate((slip) => slip.getAnimations({ subtree: true }).length);
   expect(await motions()).toBe(0);
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  expect(await motions()).toBeGreaterThan(1);
+  await expect.poll(motions).toBeGreaterThan(1);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const plate = paper.getByRole("img", { name: "1320 Club" });
   await expect

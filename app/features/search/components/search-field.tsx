@@ -95,15 +95,21 @@ function useSuggestionList(query: string) {
   const listId = useId();
   const [typed, setTyped] = useState(query);
   const [isWanted, setWanted] = useState(false);
+  // A closed list keeps its suggestions, so that a key opens it at once.
+  const [isTouched, setTouched] = useState(false);
   const [active, setActive] = useState(-1);
-  const suggestions = useSuggestions(isWanted ? typed : "");
+  const suggestions = useSuggestions(isTouched ? typed : "");
   const isOpen = isWanted && suggestions.length > 0;
   const close = () => {
     setWanted(false);
     setActive(-1);
   };
-  const move = (step: number) => {
+  const open = () => {
+    setTouched(true);
     setWanted(true);
+  };
+  const move = (step: number) => {
+    open();
     // One place more than there are options: the field itself.
     const places = suggestions.length + 1;
     const next = ((active + 1 + step + places) % places) - 1;
@@ -123,7 +129,7 @@ function useSuggestionList(query: string) {
   };
   const type = (text: string) => {
     setTyped(text);
-    setWanted(true);
+    open();
     setActive(-1);
   };
   const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
