@@ -11,7 +11,9 @@ import { onStop, type Server, serve } from "./lib/serve.ts";
 import { prepareLocalState } from "./seed.ts";
 
 const PORT = await requirePort("npm start");
-const READY_TIMEOUT_MS = 60_000;
+/** A busy machine has taken more than a minute; the server's own end is noticed before. */
+const READY_TIMEOUT_MS = 180_000;
+const SLOW_MS = 60_000;
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Until the server starts, a signal exits the program and its child processes. */
@@ -19,6 +21,15 @@ let stop: () => void = () => process.exit(1);
 onStop(() => stop());
 
 async function waitUntilHealthy(): Promise<boolean> {
+  const slow = setTimeout(() => console.log("The server is slow to start. Waiting …"), SLOW_MS);
+  try {
+    return await pollHealth();
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+async function pollHealth(): Promise<boolean> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const response = await fetch(`http://localhost:${PORT}/api/health`, {
