@@ -83,11 +83,13 @@ export async function inParallel<T>(
 async function copyObject(
   { site, work, folder }: CopyingObjects,
   bucket: string,
-  { key, etag, size }: R2Object,
+  listed: R2Object,
 ): Promise<void> {
+  // Of a local object, each property is a request.
+  const { key } = listed;
   const file = pathsIn(folder).object(bucket, key);
   const copied = work.objects.get(bucket, key);
-  if (copied?.etag === etag && copied.size === size) return;
+  if (copied?.etag === listed.etag && copied.size === listed.size) return;
   await createFolderOf(file);
   await withRetries(site.pause, async () => {
     const object = await site.buckets[bucket]?.get(key);

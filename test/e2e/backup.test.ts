@@ -1,12 +1,13 @@
 // npm run backup and npm run restore, on a site that runs, is destroyed and comes back.
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openExistingDatabase } from "../../scripts/lib/local-state.ts";
 import { startSite } from "../support/site.ts";
 import { dumpState } from "../support/stored-site.ts";
+import { copyDemoData } from "./support/demo-data.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "garage-backup-"));
 const stateDir = join(folder, "state");
@@ -37,8 +38,7 @@ async function bestRuns(origin: string) {
 }
 
 test("a site that was destroyed is restored, equal row by row and picture by picture", async () => {
-  // A site without data would be filled first, which takes longer than the test.
-  if (inject("spareDir")) cpSync(inject("spareDir"), stateDir, { recursive: true });
+  copyDemoData(stateDir);
   const site = await startSite(stateDir);
   const before = await bestRuns(site.origin);
   expect(before.status).toBe(200);

@@ -12,11 +12,13 @@ import {
   signIn,
   visit,
 } from "./support/browser.ts";
+import { copyDemoData } from "./support/demo-data.ts";
 import { FILLED, fillInbox, fillRecords, fillRequests } from "./support/full-queue.ts";
 import { keyboardOf } from "./support/keyboard.ts";
 
 /** A site of its own with full queues, since the journeys leave nothing of them. */
 const seeded = mkdtempSync(join(tmpdir(), "garage-queue-"));
+copyDemoData(seeded);
 let browser: Browser;
 
 beforeAll(async () => {
@@ -179,7 +181,7 @@ describe.each([
   beforeAll(async () => {
     cpSync(seeded, stateDir, { recursive: true });
     site = await startSite(stateDir);
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await site.stop();
     rmSync(stateDir, { recursive: true, force: true });

@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { type Running, startSite } from "../support/site.ts";
+import { copyDemoData } from "./support/demo-data.ts";
 
 /** wrangler replaces what died within seconds, the supervisor what hangs within half a minute. */
 const BACK = { timeout: 120_000, interval: 500 };
 
 const stateDir = mkdtempSync(join(tmpdir(), "garage-restart-"));
+copyDemoData(stateDir);
 let site: Running;
 beforeAll(async () => {
   site = await startSite(stateDir);

@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freePort, type Running, startProgram, startSite } from "../support/site.ts";
+import { copyDemoData } from "./support/demo-data.ts";
 
 const ENDED_WITHIN_MS = 5_000;
 const stateDir = mkdtempSync(join(tmpdir(), "garage-stop-"));
+copyDemoData(stateDir);
 
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 

@@ -1,9 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPageFinder, pagesOf } from "#app/page-table.ts";
 import { PAGE_TABLE } from "#app/pages.ts";
-import { launch, ORIGIN, signIn } from "./support/browser.ts";
-import { walk } from "./support/walk.ts";
+import { launch, ORIGIN, signIn, visit } from "./support/browser.ts";
+import { lookWithScript, openPhone, walk } from "./support/walk.ts";
 
 /** How many pages are opened that differ only in their data. */
 const SAMPLES = 2;
@@ -48,6 +48,16 @@ const AFTER_A_FORM = [
   "/logout",
 ];
 
+const OF_A_RACER = [
+  "/manage-account",
+  "/manage-account/blocked",
+  "/notices",
+  "/challenges",
+  "/following",
+  "/1320-club/submit",
+  "/user/demo-racer",
+];
+
 /** What the desk can work on is behind these. */
 const STAFF = ["/desk", "/moderation", "/newsroom", "/newsroom?state=published", "/dev/ui"];
 
@@ -78,40 +88,61 @@ function taking(): (path: string) => boolean {
   };
 }
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
+const browser = await launch();
 afterAll(() => browser.close());
 
-test.each([
-  ["a visitor", null, [...SPECIFIED, ...BY_FORM_OR_MAIL]],
-  [
-    "a racer",
-    "demo-racer",
-    [
-      "/manage-account",
-      "/manage-account/blocked",
-      "/notices",
-      "/challenges",
-      "/following",
-      "/1320-club/submit",
-      "/user/demo-racer",
-    ],
-  ],
-  ["the staff", "demo-admin", STAFF],
-])("every page that %s can reach is whole", async (_, username, entrances) => {
-  const walked = await walk(browser, {
-    entrances,
-    takes: taking(),
-    prepare: async (page) => {
-      if (username) await signIn(page, username);
-    },
+/** Who walks, as which demo account, and from where. */
+type Visitor = { who: string; username?: string; entrances: readonly string[] };
+
+const VISITORS: readonly Visitor[] = [
+  { who: "a visitor", entrances: [...SPECIFIED, ...BY_FORM_OR_MAIL] },
+  { who: "a racer", username: "demo-racer", entrances: OF_A_RACER },
+  { who: "the staff", username: "demo-admin", entrances: STAFF },
+];
+
+async function walkAs({ who, username, entrances }: Visitor) {
+  const prepare = async (page: Page) => {
+    if (username) await signIn(page, username);
+  };
+  const walked = await walk(browser, { entrances, takes: taking(), prepare });
+  /** Pages of a kind have the same colors. */
+  const pages = [...walked.opened].map((path) => {
+    const samples = samplesIn(opened, path);
+    samples.add(path);
+    return { path, hasContrast: samples.size === 1 };
   });
-  for (const path of walked.opened) samplesIn(opened, path).add(path);
   for (const [title, paths] of walked.titles)
     titles.set(title, new Set([...(titles.get(title) ?? []), ...paths]));
-  expect(walked.faults).toEqual([]);
+  return { who, prepare, pages, faults: walked.faults };
+}
+
+// The console lists mail once there is some.
+await requestPasswordReset();
+// While tests are collected, so that each page has a test of its own, and a limit of its own on a busy machine.
+const walks: Awaited<ReturnType<typeof walkAs>>[] = [];
+for (const visitor of VISITORS) walks.push(await walkAs(visitor));
+
+async function requestPasswordReset(): Promise<void> {
+  const { context, page } = await visit(browser);
+  const [email, origin] = ["demo-racer@example.com", ORIGIN];
+  await page.request.post("/forgot-password", { form: { email }, headers: { origin } });
+  await context.close();
+}
+
+describe.each(walks)("as $who", ({ prepare, pages, faults }) => {
+  let phone: Awaited<ReturnType<typeof openPhone>>;
+  beforeAll(async () => {
+    phone = await openPhone(browser, prepare);
+    return () => phone.context.close();
+  });
+
+  test("what pages say of themselves is right, and every link leads to a page", () => {
+    expect(faults).toEqual([]);
+  });
+
+  test.each(pages)("$path is whole", async ({ path, hasContrast }) => {
+    expect(await lookWithScript(phone, path, { hasContrast })).toEqual([]);
+  });
 });
 
 test("no page was left out, and each has a unique title", () => {

@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Miniflare } from "miniflare";
-import { getPlatformProxy } from "wrangler";
+import { unstable_readConfig as readConfig, type Unstable_Config } from "wrangler";
 import { fillDatabase } from "#test/bench/fill.ts";
 import { callDatabase, DATABASE_WORKER } from "#test/support/called-database.ts";
 import { fillNewsArchive } from "#test/support/news-archive.ts";
-import type { Env } from "#workers/env.ts";
 import { type Client, createClient } from "../../scripts/backup/client.ts";
 import type { Site } from "../../scripts/backup/site.ts";
 import { openLocalDatabase } from "../../scripts/lib/local-database.ts";
@@ -82,17 +81,56 @@ export type FileSite = ReturnType<typeof openFileSite>;
 /** What the local state in a folder holds: the dumps of its database and of its stores. No server may use it. */
 export async function dumpState(stateDir: string) {
   const database = openExistingDatabase(stateDir);
-  const { env, dispose } = await getPlatformProxy<Pick<Env, "MEDIA" | "PRIVATE_MEDIA" | "SITE">>({
-    configPath: join(ROOT, "wrangler.toml"),
-    persist: { path: join(stateDir, "v3") },
-    remoteBindings: false,
-  });
-  const { MEDIA, PRIVATE_MEDIA, SITE } = env;
-  const stores = { buckets: { MEDIA, PRIVATE_MEDIA }, settings: SITE };
-  const site = { ...siteOf(createClient(database.connection, async () => {})), ...stores };
-  const dump = { database: await dumpDatabase(site), stores: await dumpStores(site) };
+  const client = createClient(database.connection, async () => {});
+  const dump = {
+    database: await dumpDatabase({ database: client }),
+    stores: await dumpLocalStores(stateDir),
+  };
   database.close();
-  await dispose();
+  return dump;
+}
+
+/**
+ * A Worker that lists its objects with their metadata and a digest of their contents, and its settings. Miniflare's
+ * own proxy makes a synchronous request for each property of each object.
+ */
+const DUMP_WORKER = `export default {
+  async fetch(request, { SITE, ...buckets }) {
+    const dump = {};
+    for (const [name, bucket] of Object.entries(buckets)) {
+      for (let cursor, isWhole = false; !isWhole; ) {
+        const page = await bucket.list({ cursor });
+        for (const { key } of page.objects) {
+          const object = await bucket.get(key);
+          const digest = await crypto.subtle.digest("SHA-256", await object.arrayBuffer());
+          const { httpMetadata, customMetadata } = object;
+          dump[name + "/" + key] = { sha256: [...new Uint8Array(digest)], httpMetadata, customMetadata };
+        }
+        cursor = page.cursor;
+        isWhole = !page.truncated;
+      }
+    }
+    for (const { name, expiration, metadata } of (await SITE.list()).keys)
+      dump["SITE/" + name] = { value: await SITE.get(name), expiration, metadata };
+    return Response.json(dump);
+  },
+};`;
+
+async function dumpLocalStores(stateDir: string): Promise<Record<string, unknown>> {
+  const { r2_buckets: buckets, kv_namespaces: namespaces }: Unstable_Config = readConfig({
+    config: join(ROOT, "wrangler.toml"),
+  });
+  const miniflare = new Miniflare({
+    modules: true,
+    script: DUMP_WORKER,
+    r2Buckets: Object.fromEntries(buckets.map((each) => [each.binding, each.bucket_name ?? ""])),
+    kvNamespaces: Object.fromEntries(namespaces.map((each) => [each.binding, each.id ?? ""])),
+    r2Persist: join(stateDir, "v3/r2"),
+    kvPersist: join(stateDir, "v3/kv"),
+  });
+  const response = await miniflare.dispatchFetch("http://stores/");
+  const dump = (await response.json()) as Record<string, unknown>;
+  await miniflare.dispose();
   return dump;
 }
 
@@ -152,7 +190,9 @@ async function migrate(db: D1Database): Promise<void> {
 }
 
 /** Everything a database holds: its schema, and the rows of each table and search. */
-export async function dumpDatabase({ database }: Site): Promise<Record<string, unknown>> {
+export async function dumpDatabase({
+  database,
+}: Pick<Site, "database">): Promise<Record<string, unknown>> {
   const tables = await database.rows(
     `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like '\\_cf\\_%' escape '\\'
      and name <> 'sqlite_schema' or name like '%\\_docsize' escape '\\' order by name`,

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { findViolations, hydrated, ORIGIN, styled, visit } from "./browser.ts";
 
 /** Pages that are open side by side: enough to keep a small machine busy. */
@@ -7,8 +7,6 @@ const PHONE = { width: 360, height: 740 };
 const NARROWEST = { width: 320, height: 740 };
 /** The minimum length of a description; search engines show four times that. */
 const DESCRIPTION_MIN = 40;
-
-type Visitor = { page: Page; context: BrowserContext; problems: string[] };
 
 /** A page's metadata. */
 type Facts = {
@@ -29,7 +27,7 @@ type Plan = {
   /** Whether an address that was met is opened; any other is only asked for. */
   takes(path: string): boolean;
   /** Makes a visitor's page somebody's, for instance signs in. */
-  prepare?(page: Page): Promise<void>;
+  prepare(page: Page): Promise<void>;
 };
 
 /** The result of a walk. */
@@ -42,11 +40,8 @@ export type Walk = {
   opened: Set<string>;
 };
 
-/** Opens pages and everything they link to, on a phone, with and without script, and collects faults. */
-export async function walk(
-  browser: Browser,
-  { entrances, takes, prepare = async () => {} }: Plan,
-): Promise<Walk> {
+/** Opens pages and everything they link to, on the narrowest phone and without script, and collects faults. */
+export async function walk(browser: Browser, { entrances, takes, prepare }: Plan): Promise<Walk> {
   const walked: Walk = { faults: [], titles: new Map(), opened: new Set() };
   /** Each with a page that has it. */
   const links = new Map<string, string>();
@@ -59,30 +54,33 @@ export async function walk(
     met.add(path);
     left.push(path);
   };
-  const lanes = await Promise.all(Array.from({ length: LANES }, () => openLane(browser, prepare)));
-  const wander = async ({ plain, scripted }: (typeof lanes)[number]) => {
+  const visitors = await Promise.all(
+    Array.from({ length: LANES }, () => visit(browser, { ...NARROWEST, javaScript: false })),
+  );
+  const lanes = visitors.map(({ page }) => page);
+  await Promise.all(lanes.map(prepare));
+  const wander = async (page: Page) => {
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
-      const facts = await lookWithoutScript(plain, path, walked);
-      for (const link of facts.links) meet(link, path);
-      if (walked.opened.has(path)) await lookWithScript(scripted, path, walked);
+      const { links } = await lookWithoutScript(page, path, walked);
+      for (const link of links) meet(link, path);
     }
   };
   // A lane that has nothing to do ends early: those that still open pages find the rest.
   while (left.length > 0) await Promise.all(lanes.map(wander));
   const unasked = [...links].filter(([link]) => !met.has(link));
   await Promise.all(
-    lanes.map(async ({ plain }) => {
+    lanes.map(async (page) => {
       for (let link = unasked.pop(); link !== undefined; link = unasked.pop())
-        await followLink(plain, link, walked);
+        await followLink(page, link, walked);
     }),
   );
-  await Promise.all(lanes.flatMap(({ plain, scripted }) => [plain, scripted].map(leave)));
+  await Promise.all(visitors.map(({ context }) => context.close()));
   return walked;
 }
 
 /** Requests a link that wasn't opened. What another journey has removed meanwhile is no longer linked, either. */
 async function followLink(
-  { page }: Visitor,
+  page: Page,
   [link, from]: readonly [link: string, from: string],
   { faults }: Walk,
 ): Promise<void> {
@@ -102,18 +100,9 @@ async function statusAfterWaiting(page: Page, link: string): Promise<number> {
   return (await page.request.get(link)).status();
 }
 
-const leave = ({ context }: Visitor) => context.close();
-
-async function openLane(browser: Browser, prepare: (page: Page) => Promise<void>) {
-  const scripted = await visit(browser, PHONE);
-  const plain = await visit(browser, { ...NARROWEST, javaScript: false });
-  await Promise.all([prepare(scripted.page), prepare(plain.page)]);
-  return { scripted, plain };
-}
-
 /** The answer, what it says of itself, and its room on the narrowest phone. */
 async function lookWithoutScript(
-  { page }: Visitor,
+  page: Page,
   path: string,
   { faults, titles, opened }: Walk,
 ): Promise<Facts> {
@@ -135,18 +124,31 @@ async function lookWithoutScript(
   return facts;
 }
 
-/** No complaint in the console, room on a phone, controls named as they read, and nothing serious for axe. */
-async function lookWithScript({ page, problems }: Visitor, path: string, { faults }: Walk) {
-  const fault = (what: string) => faults.push(`${path}: ${what}`);
+/** A page on a phone with script, which opens one address after the other. */
+export async function openPhone(browser: Browser, prepare: Plan["prepare"]) {
+  const phone = await visit(browser, PHONE);
+  await prepare(phone.page);
+  return phone;
+}
+
+/** Faults of a page with script: errors, what is too wide, controls not named as they read, and what axe finds. */
+export async function lookWithScript(
+  { page, problems }: Awaited<ReturnType<typeof openPhone>>,
+  path: string,
+  axe: { hasContrast: boolean },
+): Promise<string[]> {
   problems.length = 0;
   await page.goto(path);
   await hydrated(page);
   await styled(page);
   const { overflow, misnamed } = await page.evaluate(readFacts);
-  if (overflow > 0) fault(`${overflow} px too wide for 360`);
-  for (const control of misnamed) fault(control);
-  for (const violation of await findViolations(page)) fault(violation);
-  for (const problem of problems) fault(problem);
+  const violations = await findViolations(page, axe);
+  return [
+    ...(overflow > 0 ? [`${overflow} px too wide for 360`] : []),
+    ...misnamed,
+    ...violations,
+    ...problems,
+  ];
 }
 
 /** Runs in the page. */
