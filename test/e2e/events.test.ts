@@ -21,7 +21,7 @@ test("a visitor finds an event by words and place without JavaScript", async () 
   await expectNoSidewaysScroll(page);
   const first = page.getByRole("main").getByRole("listitem").first();
   const name = (await first.getByRole("heading").textContent()) ?? "";
-  await page.getByLabel("Search").fill(name);
+  await page.getByRole("main").getByLabel("Search").fill(name);
   await page.getByRole("button", { name: "Find events" }).click();
   await page.getByRole("link", { name }).first().click();
   await page.getByRole("heading", { level: 1, name }).waitFor();

@@ -127,7 +127,7 @@ test("a run in a story is shown with its figures and links to its page", async (
 test("a search tolerates a typo, marks matches and keeps the region", async () => {
   const { context, page } = await visit(browser, { javaScript: false });
   await page.goto("/news?region=eu");
-  await page.getByRole("searchbox").fill("hockenhiem");
+  await page.getByRole("main").getByRole("searchbox").fill("hockenhiem");
   await page.getByRole("button", { name: "Search" }).click();
   await page.waitForURL("**/news/search?q=hockenhiem&region=eu");
   expect(await page.locator("main mark").first().innerText()).toMatch(/hockenheim/i);

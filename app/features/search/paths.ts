@@ -2,10 +2,6 @@ import { decoded } from "#app/lib/canonical-slug.ts";
 import type { HitKind } from "./kinds.ts";
 
 export const SEARCH_PATH = "/search";
-/** The id of the field, which a link to it focuses. */
-export const FIELD_ID = "q";
-/** The page with its field focused. */
-export const SEARCH_FIELD_PATH = `${SEARCH_PATH}#${FIELD_ID}`;
 /** The endpoint of the suggestions. */
 export const SUGGEST_PATH = "/api/search";
 

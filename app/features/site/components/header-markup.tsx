@@ -1,4 +1,4 @@
-import { SEARCH_FIELD_PATH } from "#app/features/search/paths.ts";
+import { SEARCH_PATH } from "#app/features/search/paths.ts";
 import { BRAND } from "#app/lib/brand.ts";
 import { Link } from "#app/rendering/index.ts";
 import { LogoMark } from "./logo-mark.tsx";
@@ -29,10 +29,9 @@ export function HeaderMarkup(props: MainMenuGroupsProps) {
           <MainMenuGroups {...props} />
         </ul>
       </nav>
-      {/* Loads the document, in which the browser focuses the field. */}
-      <a href={SEARCH_FIELD_PATH} className={styles.search} data-slash="">
-        Search
-      </a>
+      <form action={SEARCH_PATH} className={styles.search} data-slash="">
+        <input type="search" name="q" aria-label="Search everything" />
+      </form>
     </>
   );
 }
