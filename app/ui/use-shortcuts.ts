@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { TEXT_FIELDS } from "#app/rendering/index.ts";
 
 export type Shortcuts = Record<string, () => void>;
@@ -10,7 +10,8 @@ export type Shortcuts = Record<string, () => void>;
 export function useShortcuts(shortcuts: Shortcuts) {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
-  useEffect(() => {
+  // A passive effect runs some time after the page is seen, and a key pressed until then would be lost.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (!isShortcut(event) || event.repeat) return;
       const act = latest.current[event.key.toLowerCase()];

@@ -64,8 +64,11 @@ function createHands(page: Page, by: "keyboard" | "thumb") {
     /** Presses a key, or taps the button or link that does the same. */
     async act(key: string, button: RegExp): Promise<void> {
       touches += 1;
-      if (by === "keyboard") await page.keyboard.press(key);
-      else await page.getByRole("main").getByRole("button", { name: button }).first().click();
+      const target = page.getByRole("main").getByRole("button", { name: button }).first();
+      if (by === "thumb") return target.click();
+      // The address changes before the page does.
+      await target.waitFor();
+      await page.keyboard.press(key);
     },
     async openFirst(): Promise<void> {
       touches += 1;
@@ -76,6 +79,7 @@ function createHands(page: Page, by: "keyboard" | "thumb") {
     async write(key: string, label: RegExp, text: string): Promise<void> {
       touches += text.length + 1;
       if (by === "thumb") return page.getByLabel(label).fill(text);
+      await page.getByLabel(label).waitFor();
       await page.keyboard.press(key);
       await page.keyboard.type(text);
       await page.keyboard.press("Escape");
