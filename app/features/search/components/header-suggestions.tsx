@@ -3,7 +3,7 @@ import styles from "./search-field.module.css";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useSuggestionList } from "./use-suggestion-list.ts";
 
-/** Suggestions for the header's field, which isn't React's: the field's events and attributes are set here. */
+/** Suggestions for the header's field. React doesn't render it, so its events and attributes are set here. */
 export function HeaderSuggestions({ field }: { field: HTMLInputElement }) {
   const list = useSuggestionList(field.value);
   const onInput = useEffectEvent(() => list.type(field.value));
