@@ -26,8 +26,10 @@ const PACKAGES = [
   "zod",
 ];
 
-// Worker tests and journeys aren't isolated: reloading everything took longer than most of the tests. Unit tests
-// are isolated, since some replace modules.
+// Tests aren't isolated: loading everything again for each file took as long as all unit tests. A file that
+// replaces modules or the environment of its process is `*.isolated.test.ts`.
+
+const ISOLATED = "test/unit/**/*.isolated.test.ts";
 
 /** Generous for a busy machine: the benchmark measures speed, not the tests. */
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -43,7 +45,18 @@ export default defineConfig({
         test: {
           name: "unit",
           ...TIMEOUTS,
+          isolate: false,
           include: ["test/unit/**/*.test.{ts,tsx}"],
+          exclude: [ISOLATED],
+          setupFiles: ["test/support/fail-on-console.ts", "test/support/property-seed.ts"],
+        },
+      },
+      {
+        plugins: [pageModules()],
+        test: {
+          name: "isolated",
+          ...TIMEOUTS,
+          include: [ISOLATED],
           setupFiles: ["test/support/fail-on-console.ts", "test/support/property-seed.ts"],
         },
       },

@@ -18,7 +18,7 @@ ensureDevVars();
 // Unit and worker tests need no build, and wait a fifth of their time.
 const [checked, tested, built] = await Promise.all([
   checkSources(),
-  runTests(["unit", "worker"]),
+  runTests(["unit", "isolated", "worker"]),
   makeBuild(),
 ]);
 await ensureBrowser(QUICK_BROWSER);
