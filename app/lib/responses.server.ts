@@ -70,6 +70,18 @@ export function confirmationPath(next: string): string {
 }
 
 /**
+ * For a download that needs a recent password: leads to the page that takes it.
+ *
+ * @param next the page with the link, since a browser would stay on the password page after a download
+ */
+export function confirmBefore(next: string): (error: unknown) => never {
+  return (error) => {
+    const isUnconfirmed = error instanceof AppError && error.code === "unconfirmed";
+    throw isUnconfirmed ? redirect(confirmationPath(next)) : error;
+  };
+}
+
+/**
  * Status and headers of an error that a form shows in place. The route must forward the headers:
  * `headers = ({ actionHeaders }) => actionHeaders`.
  */

@@ -12,6 +12,7 @@ type Kind = {
 /** What is called what, and where it is. */
 const KINDS: Readonly<Record<string, Kind>> = {
   user: { label: "Member", to: (id) => `/admin/members/${id}` },
+  members: { label: "All members", to: () => "/admin/members", isOne: true },
   slip: { label: "Slip", to: (id) => `/moderation/slips/${id}` },
   comment: { label: "Comment", to: (id) => `/comments/${id}` },
   "news-article": { label: "Article", to: (id) => `/newsroom/article/${id}` },

@@ -16,6 +16,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "user.activation": "Sent another activation link",
   "user.invite": "Invited",
   "user.export": "Downloaded the data",
+  "members.export": "Downloaded the list",
   "user.delete": "Deleted the account",
   "slip.submit": "Submitted the slip",
   "slip.edit": "Edited the slip",

@@ -1,6 +1,9 @@
-import type { Deps } from "#app/deps.ts";
+import type { Deps, Viewer } from "#app/deps.ts";
 import { NEWEST } from "#app/features/console/read-cursor.ts";
+import { assertConfirmed } from "#app/features/sessions/assert-confirmed.ts";
 import { csvResponseOfPages } from "#app/lib/csv/stream-csv.server.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import { insertAudit } from "#db/queries/audit.ts";
 import { findAllMembers, type ListedMember } from "#db/queries/members.ts";
 import { MEMBER_COLUMNS } from "./member-columns.ts";
 import { isInState } from "./member-standing.ts";
@@ -28,4 +31,26 @@ export function exportMembers(
     log,
     failed: "members.export_failed",
   });
+}
+
+/**
+ * The same file for an admin, and an entry in the audit log: it holds the addresses of all members.
+ *
+ * @throws AppError `unconfirmed`, `rate_limited`
+ */
+export async function downloadMembers(
+  deps: Deps & { viewer: Viewer },
+  filter: MemberFilter,
+): Promise<Response> {
+  assertConfirmed(deps.viewer, deps.clock);
+  await limitRacer(deps, "export");
+  await insertAudit(deps.db, {
+    createdAt: deps.clock.now(),
+    actorId: deps.viewer.id,
+    action: "members.export",
+    subjectKind: "members",
+    subjectId: 0,
+    detail: {},
+  });
+  return exportMembers(deps, filter);
 }

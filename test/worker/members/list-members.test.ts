@@ -7,6 +7,7 @@ import { listMembers } from "#app/features/members/list-members.server.ts";
 import { type MemberFilter, readMemberFilter } from "#app/features/members/search-terms.ts";
 import { loader as showMembers } from "#app/routes/admin/members.tsx";
 import { loader as downloadMembers } from "#app/routes/admin/members-csv.ts";
+import { findAllAuditBySubject } from "#db/queries/audit.ts";
 import { updateUserBanned } from "#db/queries/users.ts";
 import { type Role, users } from "#db/schema/users.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
@@ -178,9 +179,22 @@ describe("who may open it", () => {
       expect(page.status).toBe(200);
       expect(page.data).toMatchObject({ mayExport: viewer === admin, filter: { q: "ann" } });
     }
-    const file = await callRoute(downloadMembers, { ...at("/admin/members.csv"), viewer: admin });
+    const confirmed = { ...admin, confirmedAt: new Date() };
+    const path = at("/admin/members.csv?q=ann");
+    const file = await callRoute(downloadMembers, { ...path, viewer: confirmed });
     expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(file.headers.get("cache-control")).toBe("private, no-store");
+    const entries = await findAllAuditBySubject(testDeps().db, "members", 0);
+    expect(entries).toMatchObject([{ action: "members.export", actor: admin.username }]);
+  });
+
+  test("the file needs a recent password, and leads back to the list that links to it", async () => {
+    const viewer = { ...(await as("admin")), confirmedAt: null };
+    const path = at("/admin/members.csv?q=ann&role=racer");
+    expect(await callRoute(downloadMembers, { ...path, viewer })).toMatchObject({
+      status: 302,
+      location: `/admin/confirm?next=${encodeURIComponent("/admin/members?q=ann&role=racer")}`,
+    });
   });
 
   test("everyone else gets a 404", async () => {

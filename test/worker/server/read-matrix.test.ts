@@ -93,9 +93,9 @@ function linesOf(site: PopulatedSite): [Answers, string[]][] {
     [EDITORS_PAGE, ["/events/manage", "/events/manage.csv", "/events/manage/new", "/events/manage/import", `/events/manage/event/${event}`, "/horsepower-locator/import", `/horsepower-locator/import?import=${site.dealerImport}`, "/desk/figures", "/desk/social", "/drag-pak/requests", `/drag-pak/requests?number=${site.dragPak.number}`, "/drag-pak/requests.csv"]],
     [STAFF_PAGE, ["/desk", "/desk/help", "/admin", "/admin/confirm"]],
     [MODERATORS_PAGE, [`/admin/members/${people.owner.id}`]],
-    [ADMINS_PAGE, ["/admin/members.csv", "/admin/members/invite", "/admin/audit", "/admin/audit.csv"]],
+    [ADMINS_PAGE, ["/admin/members/invite", "/admin/audit", "/admin/audit.csv"]],
     // Without a recent password it leads to the page that takes one.
-    [{ ...NOBODY, admin: 302 }, [`/admin/members/${people.owner.id}/export`]],
+    [{ ...NOBODY, admin: 302 }, ["/admin/members.csv", `/admin/members/${people.owner.id}/export`]],
     // The role of a strip's staff has its own tests.
     [ADMINS_PAGE, ["/track-desk", "/track-desk/test-famoso", "/track-desk/test-famoso/sheets.csv", `/track-desk/test-famoso/${site.sheet}`, `/track-desk/test-famoso/${site.sheet}/rows.csv`, `/track-desk/test-famoso/${site.sheet}/bad-rows.csv`]],
     [ADMINS_PAGE, ["/admin/site", "/admin/redirects", "/admin/redirects.csv"]],
