@@ -704,11 +704,15 @@ CREATE TABLE event_marks (
 	user_id integer NOT NULL,
 	event_id integer NOT NULL,
 	created_at integer NOT NULL,
-	mark text NOT NULL,
+	mark text NOT NULL, vehicle_id integer REFERENCES vehicles(id),
 	PRIMARY KEY(user_id, event_id),
 	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (event_id) REFERENCES events(id) ON UPDATE no action ON DELETE cascade
 );
+
+CREATE INDEX event_marks_car ON event_marks (vehicle_id) WHERE vehicle_id is not null;
+
+CREATE INDEX event_marks_entry ON event_marks (event_id,mark,created_at) WHERE vehicle_id is not null;
 
 CREATE INDEX event_marks_event ON event_marks (event_id,user_id);
 
@@ -2711,6 +2715,11 @@ ON users WHEN (OLD.username, OLD.is_real_name_shown, OLD.banned_at, OLD.anonymis
   INSERT INTO content_changes VALUES ('boards'), ('members');
 END;
 
+CREATE TRIGGER content_users_entered AFTER UPDATE OF username, is_activated, banned_at, anonymised_at ON users BEGIN
+  INSERT INTO content_changes
+  SELECT 'event:' || event_id FROM event_marks WHERE user_id = NEW.id AND vehicle_id IS NOT NULL;
+END;
+
 CREATE TRIGGER content_users_updated AFTER UPDATE OF
   username, first_name, last_name, is_real_name_shown, is_activated, joined_1320_at, banned_at, anonymised_at
 ON users BEGIN
@@ -2831,6 +2840,11 @@ CREATE INDEX vehicles_user ON vehicles (user_id) WHERE deleted_at is null;
 
 CREATE INDEX vehicles_vin ON vehicles (vin) WHERE vin is not null;
 
+CREATE TRIGGER content_vehicles_entered AFTER UPDATE OF vehicle_lookup_id ON vehicles
+WHEN NEW.vehicle_lookup_id <> OLD.vehicle_lookup_id BEGIN
+  INSERT INTO content_changes SELECT 'event:' || event_id FROM event_marks WHERE vehicle_id = NEW.id;
+END;
+
 CREATE TRIGGER content_vehicles_inserted AFTER INSERT ON vehicles BEGIN
   INSERT INTO content_changes VALUES ('garage:' || NEW.user_id);
 END;
@@ -2839,6 +2853,11 @@ CREATE TRIGGER content_vehicles_updated AFTER UPDATE ON vehicles BEGIN
   INSERT INTO content_changes VALUES ('garage:' || NEW.user_id);
   INSERT INTO content_changes
   SELECT 'boards' WHERE EXISTS (SELECT 1 FROM slips WHERE vehicle_id = NEW.id AND is_listed = 1);
+END;
+
+CREATE TRIGGER event_marks_of_car_ended AFTER UPDATE OF deleted_at ON vehicles
+WHEN NEW.deleted_at IS NOT NULL AND OLD.deleted_at IS NULL BEGIN
+  UPDATE event_marks SET vehicle_id = NULL WHERE vehicle_id = NEW.id;
 END;
 
 CREATE TRIGGER follows_of_car_ended AFTER UPDATE OF deleted_at ON vehicles

@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import type { EventMark } from "../schema/event-kinds.ts";
 import { eventMarks, type eventSources, events } from "../schema/index.ts";
 import { type AuditEntry, insertAuditIfChanged } from "./audit.ts";
 
@@ -110,17 +109,17 @@ export async function updateImportedEvent(
   return changed.length > 0;
 }
 
-/** Sets a user's mark on an event, replacing the previous one. */
+/** Sets a user's mark on an event, with the car they bring, replacing the previous one. */
 export async function upsertEventMark(
   db: Database,
-  mark: { userId: number; eventId: number; mark: EventMark; createdAt: Date },
+  mark: typeof eventMarks.$inferInsert,
 ): Promise<void> {
   await db
     .insert(eventMarks)
     .values(mark)
     .onConflictDoUpdate({
       target: [eventMarks.userId, eventMarks.eventId],
-      set: { mark: mark.mark, createdAt: mark.createdAt },
+      set: { mark: mark.mark, vehicleId: mark.vehicleId, createdAt: mark.createdAt },
     });
 }
 

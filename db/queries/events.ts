@@ -1,7 +1,15 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { MINUTE_MS } from "#app/lib/durations.ts";
 import type { Database } from "../client.ts";
-import { eventMarks, eventSources, events, tracks } from "../schema/index.ts";
+import {
+  eventMarks,
+  eventSources,
+  events,
+  tracks,
+  users,
+  vehicleLookup,
+  vehicles,
+} from "../schema/index.ts";
 import { literal } from "./literal.ts";
 
 /** The most events a minute can hold (`position` in db/schema/events.ts). */
@@ -170,17 +178,51 @@ export function findAllMarksOf(
   { slug, userId }: { slug: string; userId: number | null },
 ) {
   return db
-    .select({ mark: eventMarks.mark })
+    .select({ mark: eventMarks.mark, vehicleId: eventMarks.vehicleId })
     .from(eventMarks)
     .innerJoin(events, eq(events.id, eventMarks.eventId))
     .where(and(eq(events.slug, slug), eq(eventMarks.userId, userId ?? 0)))
     .limit(1);
 }
 
+/**
+ * Racers who listed a car with their mark on an event: those who went before those who are going, the newest first. For
+ * a batch.
+ */
+export function findAllEntries(db: Database, { slug, limit }: { slug: string; limit: number }) {
+  return db
+    .select({
+      mark: eventMarks.mark,
+      username: sql<string>`${users.username}`.as("username"),
+      vehicleId: sql<number>`${vehicles.id}`.as("vehicle_id"),
+      year: vehicleLookup.year,
+      make: vehicleLookup.make,
+      model: vehicleLookup.model,
+      trim: vehicleLookup.trim,
+    })
+    .from(eventMarks)
+    .innerJoin(users, eq(users.id, eventMarks.userId))
+    .innerJoin(vehicles, eq(vehicles.id, eventMarks.vehicleId))
+    .innerJoin(vehicleLookup, eq(vehicleLookup.id, vehicles.vehicleLookupId))
+    .where(
+      sql`${eventMarks.eventId} = (select id from events where slug = ${slug}) and ${eventMarks.vehicleId} is not null
+        and ${users.isActivated} = 1 and ${users.bannedAt} is null and ${users.anonymisedAt} is null`,
+    )
+    .orderBy(desc(eventMarks.mark), desc(eventMarks.createdAt))
+    .limit(limit);
+}
+
+export type EntryRow = Awaited<ReturnType<typeof findAllEntries>>[number];
+
 /** The events a user marked, newest mark first, at most 1,000. */
 export function findAllMarksByUser(db: Database, userId: number) {
   return db
-    .select({ event: events.slug, mark: eventMarks.mark, createdAt: eventMarks.createdAt })
+    .select({
+      event: events.slug,
+      mark: eventMarks.mark,
+      vehicleId: eventMarks.vehicleId,
+      createdAt: eventMarks.createdAt,
+    })
     .from(eventMarks)
     .innerJoin(events, eq(events.id, eventMarks.eventId))
     .where(eq(eventMarks.userId, userId))

@@ -12,6 +12,7 @@ import { day, flag, instant, timestamps } from "../columns.ts";
 import type { EventCategory, EventMark, EventStatus } from "./event-kinds.ts";
 import { tracks } from "./slips.ts";
 import { users } from "./users.ts";
+import { vehicles } from "./vehicles.ts";
 
 export const events = sqliteTable(
   "events",
@@ -97,10 +98,16 @@ export const eventMarks = sqliteTable(
       .references(() => events.id, { onDelete: "cascade" }),
     createdAt: instant("created_at").notNull(),
     mark: text("mark").$type<EventMark>().notNull(),
+    /** The car that the racer brings, which is listed with their name; without one a mark only counts. */
+    vehicleId: integer("vehicle_id").references(() => vehicles.id),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.eventId] }),
     index("event_marks_event").on(t.eventId, t.userId),
+    index("event_marks_entry")
+      .on(t.eventId, t.mark, t.createdAt)
+      .where(sql`vehicle_id is not null`),
+    index("event_marks_car").on(t.vehicleId).where(sql`vehicle_id is not null`),
   ],
 );
 

@@ -177,6 +177,12 @@ const OTHER_STATUSES: readonly (readonly [SlipStatus, number])[] = [
 const DEMO_RACER_CAR = DEMO_CARS.findIndex((car) => car.trim === "R/T Scat Pack");
 
 /** Letters and digits a VIN may have (no I, O, Q). */
+/** Towns near strips. Most five digits are no ZIP code. */
+const ZIP_CODES = [
+  ...["48326", "48104", "93308", "75119", "46112", "43055", "28027", "85226"],
+  ...["89115", "77523", "36544", "98042", "95476", "60433", "33950", "08001"],
+];
+
 const VIN_LETTERS = "0123456789ABCDEFGHJKLMNPRSTUVWXYZ";
 
 const plusDays = (day: string, days: number) =>
@@ -195,7 +201,7 @@ function planRacers(random: Random, today: string): DemoRacer[] {
       firstName: random.pick(FIRST),
       lastName: random.pick(LAST),
       country: "United States",
-      zipCode: String(random.between(10_000, 98_999)),
+      zipCode: random.pick(ZIP_CODES),
       // A few are not activated: their runs stay off the boards.
       isActivated: racers.length === 0 || racers.length % 20 !== 19,
       joinedOn: plusDays(today, -random.between(985, 1000)),

@@ -6,6 +6,7 @@ import { markEvent } from "#app/features/events/mark-event.server.ts";
 import { createEvents } from "#app/features/events/save-event.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
+import { findAllVehiclesByUser } from "#db/queries/vehicles.ts";
 import { type DemoRun, planDemoEvents } from "#db/seed/demo-events.ts";
 import { tracks } from "#db/seed/tracks.ts";
 
@@ -39,14 +40,16 @@ export async function announceEvents(
   await markSome(deps(now), racers, slugs);
 }
 
-/** Marks by all racers but the first, whom visitors sign in as. */
+/** Marks by all racers but the first, whom visitors sign in as; most bring a car. */
 async function markSome(deps: Deps, racers: readonly Viewer[], slugs: readonly string[]) {
   const members = racers.slice(1).filter(({ isActivated }) => isActivated);
   for (const [at, viewer] of members.entries()) {
+    const [car] = await findAllVehiclesByUser(deps.db, viewer.id, false);
     for (const step of [7, 11]) {
       const slug = slugs[(at * step) % slugs.length];
       if (!slug) continue;
-      await markEvent({ ...deps, viewer }, { slug, isMarked: true }).catch(ignoreCanceled);
+      const marking = { slug, isMarked: true, vehicleId: at % 4 === 3 ? 0 : (car?.id ?? 0) };
+      await markEvent({ ...deps, viewer }, marking).catch(ignoreCanceled);
     }
   }
 }

@@ -189,18 +189,40 @@ test("a denied position doesn't navigate", async () => {
   await context.close();
 });
 
-test("a racer marks going, and removes the mark", async () => {
-  const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
-  await signIn(page, "demo-racer");
-  await page.goto("/events");
-  await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
-  await page.getByRole("button", { name: "I'm going" }).click();
-  await page.getByText("You're going. See you in the lanes.").waitFor();
-  await page.getByRole("button", { name: "Can't make it" }).click();
-  await page.getByRole("button", { name: "I'm going" }).waitFor();
-  expect(problems).toEqual([]);
-  await context.close();
-});
+test.each([true, false])(
+  "a racer goes to an event in their car, is only counted, and stays home (script: %s)",
+  async (javaScript) => {
+    const racer = await visit(browser, { width: 360, height: 740, javaScript });
+    const { page, context, problems } = racer;
+    await signIn(page, "demo-racer");
+    await page.goto("/events");
+    const events = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link");
+    await events.first().click();
+    await page.getByLabel("In what?").waitFor();
+    await page.getByRole("button", { name: "I'm going" }).click();
+    await page.getByText("You're going. See you in the lanes.").waitFor();
+    const section = page.locator("section").filter({ hasText: "In the lanes" });
+    const entry = section.getByRole("listitem").filter({ hasText: "demo-racer" });
+    await entry.waitFor();
+    const car = page.getByLabel("In what?").locator("option:checked");
+    expect(await entry.textContent()).toBe(`demo-racer ${await car.textContent()}`);
+    if (javaScript) await expectAccessible(page);
+
+    const visitor = await visit(browser, { width: 1280 });
+    await visitor.page.goto(page.url());
+    await visitor.page.getByRole("link", { name: /^demo-racer / }).waitFor();
+    expect(await visitor.page.getByLabel("In what?").count()).toBe(0);
+    await visitor.context.close();
+
+    await page.getByLabel("In what?").selectOption({ label: "No car, just count me" });
+    await page.getByRole("button", { name: "Change car" }).click();
+    await entry.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Can't make it" }).click();
+    await page.getByRole("button", { name: "I'm going" }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
 test("an event's photo is on its page, in its row and in shared links", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, height: 740 });

@@ -153,7 +153,13 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
   },
   news_article_likes: { user_id: "row", article_id: "row", created_at: "row" },
   news_article_editors: { user_id: "row", article_id: "row", opened_at: "row", seen_at: "row" },
-  event_marks: { user_id: "row", event_id: "row", created_at: "row", mark: "row" },
+  event_marks: {
+    user_id: "row",
+    event_id: "row",
+    created_at: "row",
+    mark: "row",
+    vehicle_id: "row",
+  },
   practice_rounds: { user_id: "row", id: secret("row"), created_at: "row", kind: "row", seed: secret("row") },
   practice_scores: {
     week_on: "row", kind: "row", user_id: "row", created_at: "row", average_ms: "row", reactions_ms: "row", input: "row",

@@ -15,6 +15,7 @@ import { planTrip, type Trip } from "#app/features/trip/plan-trip.server.ts";
 import { readHomeZip } from "#app/features/trip/read-home-zip.server.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { readId } from "#app/lib/record-id.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { placeName } from "#app/lib/states.ts";
 import { documentData } from "#app/rendering/index.ts";
@@ -47,11 +48,11 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     readHomeZip(deps, url),
   ]);
   if (!answer) throw notFound(url);
-  const { event, mark, isPast, ...facts } = answer;
+  const { event, mark, own, isPast, ...facts } = answer;
   const drawn = { ...facts, trip: await tripTo(event, zip, facts.countdown !== null) };
   deps.subjects.add(`event:${event.id}`);
   const discussion = { ...comments, subject: { kind: "event" as const, id: event.id } };
-  const page = mapData(deps, request, { sent: { event, mark, isPast, zip }, drawn });
+  const page = mapData(deps, request, { sent: { event, mark, own, isPast, zip }, drawn });
   const sent = { page, about: aboutEvent(event, deps.origin) };
   return deps.viewer ? { ...sent, discussion } : documentData(request, sent, { discussion });
 }
@@ -92,7 +93,8 @@ const marking = defineForm<Route.ActionArgs>({
   loginTo: ({ params }) => eventPath(params.event),
   async submit(deps, { values }, { params }) {
     const isMarked = values.mark === "on";
-    const toast = await markEvent(deps, { slug: params.event, isMarked });
+    const vehicleId = readId(values.car);
+    const toast = await markEvent(deps, { slug: params.event, isMarked, vehicleId });
     return { to: eventPath(params.event), toast };
   },
 });

@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { beforeAll, expect, test } from "vitest";
 import { changeEventStatus } from "#app/features/events/change-status.server.ts";
 import { listEventAddresses } from "#app/features/events/list-event-addresses.server.ts";
 import { type EventPage, readEventPage } from "#app/features/events/read-event-page.server.ts";
 import { renderDescription } from "#app/features/events/render-description.server.ts";
+import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
 import { loader as showCalendar } from "#app/routes/events/calendar-ics.ts";
 import { loader as showCategory } from "#app/routes/events/category.tsx";
@@ -11,14 +13,18 @@ import { action as mark, loader as showEvent } from "#app/routes/events/event.ts
 import { loader as showEventFile } from "#app/routes/events/event-ics.ts";
 import { loader as showEvents } from "#app/routes/events/index.tsx";
 import type { SubjectKey } from "#db/queries/comments.ts";
+import { eventMarks } from "#db/schema/events.ts";
+import { users } from "#db/schema/users.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { writeComment, writeReply } from "#test/support/comments.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { createTestEvents, MILAN } from "#test/support/events.ts";
 import { createApprovedRun } from "#test/support/garage.ts";
 import { callRoute } from "#test/support/routes.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar, createReference } from "#test/support/slips.ts";
 
+type Viewer = Awaited<ReturnType<typeof viewerOf>>;
 const NOW = new Date("2026-11-23T12:00:00Z");
 const deps = { clock: { now: () => NOW } };
 const free = { isWithin: async () => true };
@@ -242,12 +248,13 @@ const press = (
   slug: string,
   isMarked: boolean,
   viewer: Awaited<ReturnType<typeof viewerOf>> | null,
+  car: number | string = "",
 ) =>
   callRoute(mark, {
     path: `/events/${slug}`,
     params: { event: slug },
     viewer,
-    form: { mark: isMarked ? "on" : "off" },
+    form: { mark: isMarked ? "on" : "off", car: String(car) },
     limits: free,
     deps,
   });
@@ -281,6 +288,78 @@ test("canceled and missing events can't be marked, and only activated racers can
   expect((await press(canceled, true, viewer)).status).toBe(409);
   expect((await press("no-such-event", true, viewer)).status).toBe(404);
   expect((await press(timed, true, sleeper)).status).toBe(403);
+});
+
+test("racers who list a car are on the event's page, the newest first, and the others only count", async () => {
+  await createReference();
+  const [show = "", last = ""] = await createTestEvents(
+    [
+      { ...MILAN, eventName: "Car Show" },
+      { ...MILAN, eventName: "Last Show", startsOn: "2026-11-14" },
+    ],
+    NOW,
+  );
+  const racers = await Promise.all(
+    ["entrant", "latecomer", "onlooker"].map(async (username) =>
+      viewerOf(await createUser({ username })),
+    ),
+  );
+  const [entrant, latecomer, onlooker] = racers as [Viewer, Viewer, Viewer];
+  const [car, other] = [await createCar(entrant), await createCar(latecomer)];
+  const { db } = testDeps();
+  const later = { clock: { now: () => new Date(NOW.getTime() + 1_000) } };
+  const read = async (slug: string) => (await readEventPage(testDeps({ now: NOW }), slug))?.entries;
+
+  await press(show, true, onlooker);
+  await press(show, true, entrant, car);
+  expect(await press(show, true, latecomer, car)).toMatchObject({ status: 409 });
+  expect((await press(show, true, latecomer, "my car")).status).toBe(302);
+  await callRoute(mark, {
+    ...{ path: `/events/${show}`, params: { event: show }, viewer: latecomer, limits: free },
+    ...{ form: { mark: "on", car: String(other) }, deps: later },
+  });
+  const listed = {
+    latecomer: {
+      username: "latecomer",
+      vehicleId: other,
+      vehicle: expect.stringContaining("2019"),
+    },
+    entrant: {
+      username: "entrant",
+      vehicleId: car,
+      vehicle: expect.stringContaining("Challenger"),
+    },
+  };
+  expect(await read(show)).toEqual([listed.latecomer, listed.entrant]);
+  expect((await open(show, entrant)).data).toMatchObject({
+    page: { own: { cars: [{ id: car }], vehicleId: car }, event: { goingCount: 3 } },
+  });
+  expect((await open(show)).data).toMatchObject({ page: { own: undefined } });
+
+  // After the event those count who were there.
+  await press(last, true, entrant, car);
+  await db.update(eventMarks).set({ mark: "GOING" }).where(eq(eventMarks.userId, entrant.id));
+  await press(last, true, latecomer, other);
+  expect(await read(last)).toEqual([listed.latecomer]);
+
+  await db.update(users).set({ bannedAt: NOW }).where(eq(users.id, latecomer.id));
+  expect(await read(show)).toEqual([listed.entrant]);
+  await deleteVehicle({ ...testDeps(), viewer: entrant }, { vehicleId: car });
+  expect(await read(show)).toEqual([]);
+  expect((await open(show)).data).toMatchObject({ page: { event: { goingCount: 3 } } });
+});
+
+test("a full list of cars reads a bounded number of rows", async () => {
+  const [show = ""] = await createTestEvents([{ ...MILAN, eventName: "Full Show" }], NOW);
+  for (let n = 0; n < 40; n += 1) {
+    const viewer = await viewerOf(await createUser());
+    await press(show, true, viewer, await createCar(viewer));
+  }
+  const { result, rowsRead } = await measureRowsRead((db) =>
+    readEventPage({ ...testDeps({ now: NOW }), db }, show),
+  );
+  expect(result?.entries).toHaveLength(24);
+  expect(rowsRead).toBe(107);
 });
 
 test("an event shows the runs of its days at its track, quickest first", async () => {

@@ -4,6 +4,7 @@ import { env } from "cloudflare:workers";
 import pages from "virtual:pages";
 import { beforeAll, describe, expect, test } from "vitest";
 import { stageDealers } from "#app/features/dealers/stage-dealers.server.ts";
+import { markEvent } from "#app/features/events/mark-event.server.ts";
 import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
 import { workOnVehicle } from "#app/features/garage/work-on-vehicle.server.ts";
 import type { WorkshopAct } from "#app/features/garage/workshop-schema.ts";
@@ -377,6 +378,35 @@ const WRITES: Write[] = [
   [
     "a member doesn't go to an event after all",
     () => run("delete from event_marks where event_id = ?", fixture.eventId),
+    () => [`event:${fixture.eventId}`],
+  ],
+  [
+    "a member lists the car that they bring to an event",
+    async () =>
+      markEvent(await ownerDeps(), {
+        ...{ slug: fixture.params.event ?? "", isMarked: true },
+        vehicleId: fixture.vehicleId,
+      }),
+    () => [`event:${fixture.eventId}`],
+  ],
+  [
+    "a car that is listed with an event becomes another",
+    () =>
+      run(
+        `update vehicles set vehicle_lookup_id =
+           (select id from vehicle_lookup where id <> vehicles.vehicle_lookup_id limit 1) where id = ?`,
+        fixture.vehicleId,
+      ),
+    () => ["boards", `event:${fixture.eventId}`, fixture.garage],
+  ],
+  [
+    "a member who lists a car with an event is activated again",
+    set("users", "is_activated = 1", () => fixture.userId),
+    () => [`event:${fixture.eventId}`, fixture.garage],
+  ],
+  [
+    "a member doesn't list a car after all",
+    async () => markEvent(await ownerDeps(), { slug: fixture.params.event ?? "", isMarked: true }),
     () => [`event:${fixture.eventId}`],
   ],
   [

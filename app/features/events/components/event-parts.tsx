@@ -5,6 +5,7 @@ import { PackingList } from "#app/features/trip/components/packing-list.tsx";
 import { TripFigures } from "#app/features/trip/components/trip-figures.tsx";
 import type { Trip } from "#app/features/trip/plan-trip.server.ts";
 import { formatClubDay, formatLongDay, formatShortDay } from "#app/lib/dates.ts";
+import { vehiclePath } from "#app/lib/garage-path.ts";
 import { formatSeconds } from "#app/lib/race-numbers.ts";
 import { placeName } from "#app/lib/states.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
@@ -174,7 +175,7 @@ function EventExtras({ page: { event, countdown } }: { page: EventPage }) {
   );
 }
 
-/** An event's description, the runs from its days, and the way there. */
+/** An event's description, who comes in what, the runs from its days, and the way there. */
 export function EventDetails({ page }: { page: EventPage & { trip: Trip | null } }) {
   const { event, trip } = page;
   const { point, place } = event;
@@ -187,6 +188,7 @@ export function EventDetails({ page }: { page: EventPage & { trip: Trip | null }
           dangerouslySetInnerHTML={{ __html: event.html }}
         />
       )}
+      <Entries page={page} />
       <Runs page={page} />
       {point && trip && (
         <GettingThere
@@ -198,6 +200,25 @@ export function EventDetails({ page }: { page: EventPage & { trip: Trip | null }
         />
       )}
     </>
+  );
+}
+
+/** The racers who listed a car. */
+function Entries({ page: { entries, isPast } }: { page: EventPage }) {
+  if (entries.length === 0) return null;
+  return (
+    <section className={styles.runs}>
+      <h2>{isPast ? "Who was there" : "In the lanes"}</h2>
+      <ul className={styles.entries}>
+        {entries.map(({ username, vehicleId, vehicle }) => (
+          <li key={vehicleId}>
+            <Link to={vehiclePath(username, vehicleId)}>
+              {username} <span className={styles.car}>{vehicle}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

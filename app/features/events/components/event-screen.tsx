@@ -44,7 +44,10 @@ type EventScreenProps = {
 /** An event: time and place, status, how many go, and the runs from its days. Most of it is static markup. */
 export function EventScreen({ page, days, answer, children }: EventScreenProps) {
   const { event } = page;
-  const part = { variant: `${event.slug} ${page.zip}`, props: { page } };
+  // A member's own mark changes the list of cars.
+  const variant =
+    `${event.slug} ${page.zip} ${page.mark ?? ""} ${page.own?.vehicleId ?? ""}`.trim();
+  const part = { variant, props: { page } };
   return (
     <article className={styles.screen}>
       <DuskTop>
