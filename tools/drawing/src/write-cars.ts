@@ -85,7 +85,7 @@ const outlines = BODY_KINDS.map((kind) => {
   return `  "${kind}": ${JSON.stringify(outline)},`;
 }).join("\n");
 write(
-  new URL("../../../app/features/watch/car-outlines.ts", import.meta.url),
+  new URL("../../../app/ui/car-outlines.ts", import.meta.url),
   `// Side views of the drawn cars, in centimeters, facing left, with the ground at y = 0.
 // Written by tools/drawing/src/write-cars.ts.
 

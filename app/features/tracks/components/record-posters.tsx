@@ -1,8 +1,9 @@
+import { bodyKindOf } from "#app/lib/body-kind.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
-import { CAR_SIDE, CarSide } from "#app/ui/car-side.tsx";
+import { CarSide } from "#app/ui/car-side.tsx";
 import type { RankedRun } from "../rules.ts";
 import styles from "./record-posters.module.css";
 
@@ -21,18 +22,13 @@ export function RecordPosters({ stock, modified }: RecordPostersProps) {
 
 function Poster({ title, run }: { title: string; run: RankedRun }) {
   const { id, username, elapsedMs, trapSpeedHundredthsMph, ranOn, isStock } = run;
+  const car = { year: run.vehicleYear, make: run.vehicleMake, model: run.vehicleModel };
   return (
     <li className={styles.poster} data-class={isStock ? "stock" : "modified"}>
       <Link to={`/1320-club/slip/${id}`} className={styles.link}>
         <span className={styles.title}>{title}</span>
         <b className={styles.time}>{formatSeconds(elapsedMs)}</b>
-        <svg
-          className={styles.car}
-          viewBox={`0 ${-CAR_SIDE.height} ${CAR_SIDE.length} ${CAR_SIDE.height}`}
-          aria-hidden="true"
-        >
-          <CarSide />
-        </svg>
+        <CarSide className={styles.car} kind={bodyKindOf(car)} />
         <span className={styles.who}>{username}</span>
         <span className={styles.words}>
           {runVehicleName(run)} · {formatSpeed(trapSpeedHundredthsMph)} mph ·{" "}

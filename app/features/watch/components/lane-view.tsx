@@ -1,13 +1,11 @@
 import { formatRoundSeconds, formatSeconds } from "#app/lib/race-numbers.ts";
+import { CAR_OUTLINES } from "#app/ui/car-outlines.ts";
+import { CAR_HEIGHT } from "#app/ui/car-side.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { CAR_OUTLINES } from "../car-outlines.ts";
 import { placeOf } from "../race.ts";
 import { QUARTER_FT } from "../run-curve.ts";
 import styles from "./watch-run.module.css";
 import type { Lane } from "./watch-run.tsx";
-
-/** The height of the tallest car with its rack or wing, in centimeters. */
-const CAR_HEIGHT = 190;
 
 type LaneViewProps = {
   lane: Lane;
