@@ -15,9 +15,14 @@ export function garageCardKey(userId: number): string {
   return `cards/garage-${userId}.jpg`;
 }
 
-/** The storage key of a vehicle's card. */
-export function carCardKey(vehicleId: number): string {
-  return `cards/car-${vehicleId}.jpg`;
+/** The storage keys of a vehicle's cards. */
+export function carCardKeys(vehicleId: number): string[] {
+  return [carCardKey(vehicleId, "wide"), carCardKey(vehicleId, "tall")];
+}
+
+/** The storage key of one of them. */
+export function carCardKey(vehicleId: number, shape: "wide" | "tall"): string {
+  return `cards/car-${vehicleId}${shape === "tall" ? "-tall" : ""}.jpg`;
 }
 
 /** What the storage keys of the cards of a vehicle's badges begin with. */

@@ -80,7 +80,7 @@ export function findAllListedRunsByVehicle(
 export type ListedRun = Awaited<ReturnType<typeof findAllListedRunsByVehicle>>[number];
 
 /** The quickest listed run of a vehicle in each class: at most one stock, one modified. */
-function findAllBestRunsByVehicle(db: Database, vehicleId: SQL) {
+export function findAllBestRunsByVehicle(db: Database, vehicleId: SQL | number) {
   const best = (isStock: number) => sql`(select s.id from slips s indexed by slips_vehicle_et
     where s.is_listed = 1 and s.vehicle_id = ${vehicleId} and s.is_stock = ${sql.raw(String(isStock))}
     order by s.elapsed_ms, s.trap_speed_hundredths_mph desc, s.ran_on, s.id limit 1)`;

@@ -1,10 +1,14 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { users, vehicleLookup, vehicleModifications, vehicles } from "../schema/index.ts";
-import { findAllListedRunsByVehicle, type RunCursor } from "./profiles.ts";
+import {
+  findAllBestRunsByVehicle,
+  findAllListedRunsByVehicle,
+  type RunCursor,
+} from "./profiles.ts";
 
 /**
- * A vehicle with its owner, its newest listed runs and modifications, in one round trip; `after`
+ * A vehicle with its owner, its quickest run, its newest listed runs and modifications, in one round trip; `after`
  * continues after a run. `vehicle` is null if it has left the garage or never was in it.
  */
 export async function findVehicleProgress(
@@ -18,7 +22,7 @@ export async function findVehicleProgress(
   },
 ) {
   const { vehicleId, after } = query;
-  const [[vehicle], runs, modifications] = await db.batch([
+  const [[vehicle], [best], runs, modifications] = await db.batch([
     db
       .select({
         id: vehicles.id,
@@ -46,6 +50,7 @@ export async function findVehicleProgress(
         ),
       )
       .limit(1),
+    findAllBestRunsByVehicle(db, vehicleId),
     findAllListedRunsByVehicle(db, { vehicleId, after, limit: query.runLimit }),
     db
       .select({
@@ -62,5 +67,5 @@ export async function findVehicleProgress(
       .orderBy(desc(vehicleModifications.installedOn), desc(vehicleModifications.id))
       .limit(query.modificationLimit),
   ]);
-  return { vehicle: vehicle ?? null, runs, modifications };
+  return { vehicle: vehicle ?? null, best: best ?? null, runs, modifications };
 }

@@ -30,6 +30,8 @@ const turn = (page: Page, name: string, way: "up" | "down") =>
     .locator("label:visible")
     .nth(way === "up" ? 0 : 1);
 
+const shareOf = (page: Page) => page.getByRole("region", { name: "Share this car" });
+
 /** Collects layout shifts of whatever opens next; what it gives lists them with what moved, in CSS pixels. */
 async function collectShifts(page: Page) {
   await page.addInitScript(() => {
@@ -225,6 +227,61 @@ test("the owner sees locked badges and the store, and works on the car", async (
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test.each([
+  { width: 360, path: GARAGE },
+  { width: 1280, path: `${GARAGE}/vehicles/1` },
+])("the owner copies a link to the selected car on $path", async ({ width, path }) => {
+  const { page, problems, context } = await visit(browser, { width });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, "demo-racer");
+  await page.goto(path);
+  await hydrated(page);
+  const share = shareOf(page);
+  const address = await share.getByLabel("Link to this car").inputValue();
+  const [, id] = new RegExp(`^${ORIGIN}${GARAGE}/vehicles/(\\d+)$`).exec(address) ?? [];
+  expect(id).toBeDefined();
+  await share.getByRole("button", { name: "Copy link" }).click();
+  await share.getByText("Copied.").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const post = await share.getByRole("link", { name: "Reddit" }).getAttribute("href");
+  const title = new URL(post ?? "").searchParams.get("title");
+  expect(title).toMatch(/^demo-racer: \d+\.\d{3} s in a \d{4} /);
+  const files = await share
+    .getByRole("link", { name: "Download for" })
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(files).toEqual([
+    `/cards/garage/demo-racer/${id}.jpg`,
+    `/cards/tall/garage/demo-racer/${id}.jpg`,
+  ]);
+  const ids = await page.locator("[id]").evaluateAll((all) => all.map((each) => each.id));
+  expect(ids.filter((each, at) => ids.indexOf(each) !== at)).toEqual([]);
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  "a visitor shares a car from its progress, not from the garage (JavaScript: $javaScript)",
+  async ({ javaScript }) => {
+    const { page, problems, context } = await visit(browser, { javaScript, width: 360 });
+    await page.goto(`${GARAGE}/vehicles/1`);
+    if (javaScript) await hydrated(page);
+    expect(await shareOf(page).count()).toBe(0);
+    await page.goto(`${GARAGE}/vehicles/1/progress`);
+    if (javaScript) await hydrated(page);
+    const share = shareOf(page);
+    const link = share.getByLabel("Link to this car");
+    expect(await link.inputValue()).toBe(`${ORIGIN}${GARAGE}/vehicles/1`);
+    expect(await share.getByRole("button", { name: "Copy link" }).isVisible()).toBe(javaScript);
+    expect(await share.getByRole("link", { name: /^Download for/ }).count()).toBe(2);
+    // At the bottom, below the table of runs.
+    const table = await page.getByRole("main").getByRole("table").boundingBox();
+    expect((await share.boundingBox())?.y).toBeGreaterThan((table?.y ?? 0) + (table?.height ?? 0));
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
 test("each plot of a car has a text that says what it draws", async () => {
   const { page, context } = await visit(browser);

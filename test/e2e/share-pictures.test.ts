@@ -199,23 +199,30 @@ test("so does every content page, and every kind of event", async () => {
   }
 }, 240_000);
 
-test("a run and a badge also have a picture for stories", async () => {
+test("a run, a badge and a car also have a picture for stories", async () => {
   const concrete = await addresses();
   const badge = concrete["/badges/:user/:vehicleId/:badge"];
   const run = concrete["/1320-club/slip/:slip"]?.split("/").at(-1);
   await expectCard(`${ORIGIN}/cards/tall/slip/${run}.jpg`, [1080, 1920]);
   await expectCard(`${ORIGIN}/cards/tall${badge}.jpg`, [1080, 1920]);
+  const car = concrete["/user/:user/vehicles/:vehicleId"];
+  const file = car?.replace("/user/", "").replace("/vehicles/", "/");
+  await expectCard(`${ORIGIN}/cards/tall/garage/${file}.jpg`, [1080, 1920]);
 }, 60_000);
 
-test("a run's and a badge's pictures are offered as plain links", async () => {
+test("a run's, a badge's and a car's pictures are offered as plain links", async () => {
   const concrete = await addresses();
-  for (const path of ["/1320-club/slip/:slip", "/badges/:user/:vehicleId/:badge"]) {
+  for (const path of [
+    "/1320-club/slip/:slip",
+    "/badges/:user/:vehicleId/:badge",
+    "/user/:user/vehicles/:vehicleId/progress",
+  ]) {
     const html = await (await fetchAs(ORIGIN + concrete[path])).text();
     const links = Array.from(html.matchAll(/<a href="([^"]+)" download="([^"]+)"/g), (link) =>
       link.slice(1),
     );
     expect(
-      links.map(([href]) => href?.replace(/\/(slip|badges)\/.+/, "")),
+      links.map(([href]) => href?.replace(/\/(slip|badges|garage)\/.+/, "")),
       path,
     ).toEqual(["/cards", "/cards/tall"]);
     for (const [, file] of links) expect(file).toMatch(/^[\w-]+\.jpg$/);

@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { carCardKey, garageCardKey, runCardKey } from "#app/lib/card-keys.ts";
+import { carCardKeys, garageCardKey, runCardKey } from "#app/lib/card-keys.ts";
 import { findAllListedSlipIdsOfVehicle } from "#db/queries/slips.ts";
 
 /**
@@ -15,7 +15,7 @@ export function refreshCardsOfCar(
     const ids = runs.map(({ id }) => id);
     await cards.refreshRuns(ids);
     const tall = ids.map((id) => runCardKey(id, "tall"));
-    await cards.remove([carCardKey(vehicleId), garageCardKey(userId), ...tall]);
+    await cards.remove([...carCardKeys(vehicleId), garageCardKey(userId), ...tall]);
   };
   waitUntil(refresh().catch((error: unknown) => log("error", "cards.not_refreshed", { error })));
 }

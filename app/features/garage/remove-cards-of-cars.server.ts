@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { badgeCardPrefix, carCardKey } from "#app/lib/card-keys.ts";
+import { badgeCardPrefix, carCardKeys } from "#app/lib/card-keys.ts";
 
 /**
  * Removes the stored cards of some vehicles and of their badges. A failure is only logged: what the cards show is gone
@@ -11,7 +11,7 @@ export async function removeCardsOfCars(
 ): Promise<void> {
   for (const id of vehicleIds) {
     try {
-      await cards.remove([carCardKey(id)]);
+      await cards.remove(carCardKeys(id));
       await cards.removeAll(badgeCardPrefix(id));
     } catch (error) {
       log("error", "cards.not_removed", { vehicleId: id, error });

@@ -28,6 +28,10 @@ export type ProgressRun = {
 export type VehicleProgress = {
   username: string;
   vehicle: { id: number; year: number; make: string; model: string; trim: string };
+  /** Everyone may see the garage. */
+  isPublic: boolean;
+  /** The elapsed time of the quickest run; null if no run is on the boards. */
+  bestTime: string | null;
   /** Null if no run is on the boards. */
   plots: { overTime: Plot[]; launch: Plot; tracks: TrackBars } | null;
   modifications: PlotModification[];
@@ -66,6 +70,8 @@ export async function readVehicleProgress(
   return {
     username: owner.username,
     vehicle,
+    isPublic: owner.isActivated && !owner.bannedAt,
+    bestTime: data.best && formatSeconds(data.best.elapsedMs),
     plots:
       runs.length > 0
         ? {

@@ -16,6 +16,6 @@ export function badgeCardPath(badge: string, shape: CardShape): string {
 }
 
 /** The path of a car's card, without its version. */
-export function carCardPath(username: string, vehicleId: number): string {
-  return `/cards/garage/${encodeURIComponent(username)}/${vehicleId}.jpg`;
+export function carCardPath(username: string, vehicleId: number, shape: CardShape): string {
+  return `${FOLDERS[shape]}/garage/${encodeURIComponent(username)}/${vehicleId}.jpg`;
 }

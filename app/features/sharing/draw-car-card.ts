@@ -63,6 +63,8 @@ function leftOf(elapsedTime: string | null): number {
 /** A phone covers the top and the foot of a story with its own controls, so they stay free of text. */
 function tall({ car, plate, elapsedTime, place, ...card }: CarCard): string {
   const { width, height } = TALL_SIZE;
+  // Without a time there is more of the car.
+  const foot = elapsedTime === null ? 1130 : 880;
   const name = cardName(card.username);
   const vehicle = cut(card.vehicle, 46);
   const center = { x: width / 2, anchor: "middle" } as const;
@@ -76,13 +78,13 @@ function tall({ car, plate, elapsedTime, place, ...card }: CarCard): string {
       );
     })
     .join("");
-  return `${carPicture(car, { x: 0, y: 0, width, height: 880 })}
-<path d="M0 880H${width}V${height}H0Z" fill="${INK.night}"/><path d="M0 878h${width}v4H0z" fill="${INK.edge}"/>
+  return `${carPicture(car, { x: 0, y: 0, width, height: foot })}
+<path d="M0 ${foot}H${width}V${height}H0Z" fill="${INK.night}"/><path d="M0 ${foot - 2}h${width}v4H0z" fill="${INK.edge}"/>
 ${classPlate(plate, car.isStock, { x: 64, y: 320, size: 76 })}
 ${elapsedTime === null ? "" : words(elapsedTime, { ...center, y: 1186, size: 400, fill: INK.amber })}
 ${words(name, { ...center, y: 1300, size: sizeFor(name, 920, 116), fill: INK.white })}
 ${label(vehicle, { ...center, y: 1360, size: sizeFor(vehicle, 940, 48), fill: INK.gray })}
 <path d="M80 1404H1000" stroke="${INK.edge}" stroke-width="3"/>${figures}
-${label(cut(place, 48), { ...center, y: 1628, size: sizeFor(place, 920, 44), fill: INK.gray })}
+${label(cut(place, 48), { ...center, y: figures ? 1628 : 1480, size: sizeFor(place, 920, 44), fill: INK.gray })}
 ${brandMark({ x: 860, y: 1720, size: 48 })}`;
 }

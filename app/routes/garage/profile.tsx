@@ -4,6 +4,7 @@ import { readGarageFollows } from "#app/features/following/read-follow-state.ser
 import { GaragePageView } from "#app/features/garage/components/garage-page.tsx";
 import { garageMeta } from "#app/features/garage/garage-meta.ts";
 import { garageData, readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
+import { OwnShare } from "#app/features/sharing/components/own-share.tsx";
 import { garageCard } from "#app/features/sharing/garage-card.server.ts";
 import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
@@ -37,6 +38,7 @@ export default function Profile({ loaderData, params }: Route.ComponentProps) {
     <GaragePageView
       page={loaderData}
       username={racer}
+      share={<OwnShare garage={loaderData.garage} />}
       hasFollowers={follows?.areFollowersShown ?? false}
       isBlocked={follows?.isBlocked ?? false}
       follow={[{ subject: { racer }, isFollowing: follows?.isFollowing ?? false, what: racer }]}

@@ -4,6 +4,7 @@ import { VehicleProgressView } from "#app/features/plots/components/vehicle-prog
 import { readVehicleProgress } from "#app/features/plots/read-vehicle-progress.server.ts";
 import { carCardPath } from "#app/features/sharing/card-paths.ts";
 import { CARD_SIZE } from "#app/features/sharing/card-size.ts";
+import { ShareGarage } from "#app/features/sharing/components/share-garage.tsx";
 import { garagePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
     path,
     matches,
     image: {
-      path: carCardPath(loaderData.username, loaderData.vehicle.id),
+      path: carCardPath(loaderData.username, loaderData.vehicle.id, "wide"),
       ...CARD_SIZE,
       alt: `${loaderData.username}'s ${car}`,
     },
@@ -41,7 +42,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function Progress({ loaderData: progress }: Route.ComponentProps) {
-  const { username, vehicle } = progress;
+  const { username, vehicle, bestTime } = progress;
   return (
     <div className="wrap">
       <PageHead
@@ -54,6 +55,9 @@ export default function Progress({ loaderData: progress }: Route.ComponentProps)
         </ButtonLink>
       </PageHead>
       <VehicleProgressView progress={progress} />
+      {progress.isPublic && (
+        <ShareGarage username={username} vehicle={vehicle} bestTime={bestTime} />
+      )}
     </div>
   );
 }

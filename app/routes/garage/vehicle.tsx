@@ -5,6 +5,7 @@ import { GaragePageView } from "#app/features/garage/components/garage-page.tsx"
 import { garageMeta } from "#app/features/garage/garage-meta.ts";
 import { garageData, readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
 import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
+import { OwnShare } from "#app/features/sharing/components/own-share.tsx";
 import { garageCard } from "#app/features/sharing/garage-card.server.ts";
 import { sharePicture } from "#app/features/sharing/shared-card.server.ts";
 import { vehiclePath } from "#app/lib/garage-path.ts";
@@ -40,6 +41,7 @@ export default function VehiclePage({ loaderData, params }: Route.ComponentProps
     <GaragePageView
       page={loaderData}
       username={racer}
+      share={<OwnShare garage={loaderData.garage} />}
       hasFollowers={follows?.areFollowersShown ?? false}
       isBlocked={follows?.isBlocked ?? false}
       follow={[

@@ -188,6 +188,7 @@ test("reading without end is a 429 where the document says so", { timeout: 60_00
     "/cards/ladders/{board}/{kind}/{file}": "/cards/ladders/modified/state/california.jpg",
     "/cards/garage/{file}": `/cards/garage/${racer}.jpg`,
     "/cards/garage/{username}/{file}": `/cards/garage/${racer}/${garage.carId}.jpg`,
+    "/cards/tall/garage/{username}/{file}": `/cards/tall/garage/${racer}/${garage.carId}.jpg`,
     "/cards/tracks/{file}": "/cards/tracks/test-famoso.jpg",
     "/cards/events/{file}": `/cards/events/${event}.jpg`,
     "/cards/news/{kind}/{file}": "/cards/news/category/racing.jpg",

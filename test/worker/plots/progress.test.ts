@@ -42,6 +42,7 @@ test("plots show only listed runs, with the dated modifications", async () => {
     ),
   );
   expect(result?.runs.map((run) => run.elapsedTime)).toEqual(["11.340", "11.900"]);
+  expect(result).toMatchObject({ bestTime: "11.340", isPublic: true });
   expect(result?.plots?.overTime.map((plot) => plot.points.length)).toEqual([2, 2, 2]);
   expect(result?.plots?.overTime[0]?.marks.map((mark) => mark.label)).toEqual(["Drag radials"]);
   expect(rowsRead).toBeLessThanOrEqual(20);
@@ -51,9 +52,9 @@ test("plots show only listed runs, with the dated modifications", async () => {
 test("a vehicle without a listed run has no plots", async () => {
   const { racer, car } = await createCarWithRuns();
   const query = { username: racer.user.username, vehicleId: car.id };
-  expect(
-    (await readVehicleProgress({ db, subjects: new Set(), viewer: null }, query))?.plots,
-  ).toBeNull();
+  expect(await readVehicleProgress({ db, subjects: new Set(), viewer: null }, query)).toMatchObject(
+    { plots: null, bestTime: null },
+  );
 });
 
 test("the plots of a hidden garage are hidden", async () => {
@@ -64,7 +65,9 @@ test("the plots of a hidden garage are hidden", async () => {
   expect(
     await readVehicleProgress({ db, subjects: new Set(), viewer: stranger.viewer }, query),
   ).toBeNull();
-  expect(await readVehicleProgress({ db, subjects: new Set(), viewer }, query)).not.toBeNull();
+  expect(await readVehicleProgress({ db, subjects: new Set(), viewer }, query)).toMatchObject({
+    isPublic: false,
+  });
   const elsewhere = { username: stranger.racer.user.username, vehicleId: car.id };
   expect(
     await readVehicleProgress({ db, subjects: new Set(), viewer: null }, elsewhere),

@@ -272,9 +272,10 @@ async function fill(): Promise<void> {
     detail: answered,
   });
   const runs = [`run-cards/${slip_id}.jpg`, `cards/slip-${slip_id}-tall.jpg`];
-  const cards = [`cards/garage-${viewer.id}.jpg`, `cards/car-${car}.jpg`];
+  const cards = ["", "-tall"].map((shape) => `cards/car-${car}${shape}.jpg`);
   const badges = [`cards/badge-${car}-et-12.3.jpg`, `cards/badge-${car}-et-12.3-tall.jpg`];
-  for (const key of [...runs, ...cards, ...badges]) await env.MEDIA.put(key, "card");
+  for (const key of [...runs, ...cards, ...badges, `cards/garage-${viewer.id}.jpg`])
+    await env.MEDIA.put(key, "card");
   await env.MEDIA.put(markOf("slips", "media_key"), "slip");
   await env.PRIVATE_MEDIA.put(markOf("slips", "vin_media_key"), "vin");
   await env.MEDIA.put(markOf("vehicle_images", "media_key"), "car");

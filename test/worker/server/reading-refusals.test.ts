@@ -68,6 +68,7 @@ const REFUSED: Record<string, Record<number, string>> = {
   "GET /cards/board/{file}": { 404: "/cards/board/no-such-board.jpg" },
   "GET /cards/garage/{file}": { 404: "/cards/garage/no_such_racer.jpg" },
   "GET /cards/garage/{username}/{file}": { 404: "/cards/garage/no_such_racer/1.jpg" },
+  "GET /cards/tall/garage/{username}/{file}": { 404: "/cards/tall/garage/no_such_racer/1.jpg" },
   "GET /cards/badges/{username}/{vehicleId}/{file}": {
     404: "/cards/badges/no_such_racer/1/et-12.3.jpg",
   },

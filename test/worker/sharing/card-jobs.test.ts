@@ -168,7 +168,12 @@ test("a change of a car's pictures redraws its runs' cards and removes the other
   const { act, isStored, racer, carId, slip } = await createScene();
   await act({ act: "approve", version: "1" });
   const own = watchedDeps(await viewerOf(racer));
-  const others = [`car-${carId}`, `garage-${racer.id}`, `slip-${slip.id}-tall`];
+  const others = [
+    `car-${carId}`,
+    `car-${carId}-tall`,
+    `garage-${racer.id}`,
+    `slip-${slip.id}-tall`,
+  ];
   const badge = `cards/badge-${carId}-et-12.3.jpg`;
   const putOthers = () =>
     Promise.all(others.map((name) => env.MEDIA.put(`cards/${name}.jpg`, "former")));

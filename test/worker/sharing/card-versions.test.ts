@@ -12,6 +12,7 @@ import {
   createRacer,
   saveVehicle,
 } from "#test/support/garage.ts";
+import { jpegSize } from "#test/support/jpeg-size.ts";
 import { createBrowser } from "#test/support/pages.ts";
 
 beforeAll(createGarageReference);
@@ -72,6 +73,21 @@ test("a page's version is that of the drawing behind its picture's address", asy
   }
 }, 60_000);
 
+test("a car has a picture of 1080 x 1920 for stories, with a run and without", async () => {
+  const { racer, car, viewer } = await createRunner();
+  const read = async (path: string) => {
+    const jpeg = await (await createBrowser().get(path)).bytes();
+    expect(jpeg.length, path).toBeLessThan(150_000);
+    return jpegSize(jpeg);
+  };
+  const file = `garage/${racer.user.username}/${car.id}.jpg`;
+  expect(await read(`/cards/tall/${file}`)).toEqual([1080, 1920]);
+  await createApprovedRun(viewer, car.id);
+  expect(await read(`/cards/tall/${file}`)).toEqual([1080, 1920]);
+  // They are stored apart.
+  expect(await read(`/cards/${file}`)).toEqual([1200, 630]);
+}, 60_000);
+
 test("a board without filters has its version, other views show the whole board", async () => {
   expect(await pictureOf("/1320-club")).toContain("/cards/board/stock.jpg?v=");
   expect(await pictureOf("/1320-club?board=modified&sort=topSpeed")).toBe(
@@ -113,6 +129,7 @@ test("a car in another garage, and a garage that isn't there, have no picture", 
     "/cards/garage/nosuchracer.jpg",
     `/cards/badges/${one.racer.user.username}/${one.car.id}/et-9.9.jpg`,
     `/cards/tall/garage/${one.racer.user.username}.jpg`,
+    `/cards/tall/garage/${one.racer.user.username}/${other.car.id}.jpg`,
     "/cards/board/all.jpg",
     "/cards/home.png",
   ];

@@ -104,6 +104,12 @@ export const CARDS = {
     summary: "A car as the picture of a shared link",
     path: CAR,
   },
+  "GET /cards/tall/garage/{username}/{file}": {
+    ...TALL,
+    id: "readTallCarCard",
+    summary: "A car as the picture of a story",
+    path: CAR,
+  },
   "GET /cards/tracks/{file}": {
     ...CARD,
     id: "readTrackCard",

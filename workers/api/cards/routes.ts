@@ -23,6 +23,7 @@ const readOnly = methodNotAllowed("GET", "HEAD");
 /** Old links end in `.png`, and get a JPEG too. */
 const RUN_FILE = ":file{[1-9][0-9]{0,14}\\.(?:jpg|png)}";
 const LADDER_FILE = ":file{[a-z0-9-]{1,120}\\.jpg}";
+const CAR_FILE = ":username/:file{[1-9][0-9]{0,14}\\.jpg}";
 const BADGE_FILE = ":username/:vehicleId{[1-9][0-9]{0,14}}/:file{[a-z0-9.-]{1,40}\\.jpg}";
 
 /** Pictures for link previews on any site, and for stories. */
@@ -51,11 +52,8 @@ export const cards = new Hono<ServerEnv>()
   .get(`/cards/tall/slip/${RUN_FILE}`, (c) => sendRun(c, c.req.param("file"), "tall"))
   .get(`/cards/badges/${BADGE_FILE}`, (c) => sendBadge(c, c.req.param(), "wide"))
   .get(`/cards/tall/badges/${BADGE_FILE}`, (c) => sendBadge(c, c.req.param(), "tall"))
-  .get("/cards/garage/:username/:file{[1-9][0-9]{0,14}\\.jpg}", async (c) => {
-    const { username, file } = c.req.param();
-    const vehicleId = Number(nameOf(file));
-    return answerWith(c, await readGarageCard(c.get("deps"), { username, vehicleId }));
-  })
+  .get(`/cards/garage/${CAR_FILE}`, (c) => sendCar(c, c.req.param(), "wide"))
+  .get(`/cards/tall/garage/${CAR_FILE}`, (c) => sendCar(c, c.req.param(), "tall"))
   .get("/cards/garage/:file{[^/]+\\.jpg}", async (c) => {
     const username = nameOf(c.req.param("file"));
     return answerWith(c, await readGarageCard(c.get("deps"), { username }));
@@ -85,6 +83,15 @@ type CardContext = Context<ServerEnv>;
 
 async function sendRun(c: CardContext, file: string, shape: CardShape): Promise<Response> {
   return answerWith(c, await readRunCard(c.get("deps"), Number(nameOf(file)), shape));
+}
+
+async function sendCar(
+  c: CardContext,
+  { username, file }: Record<"username" | "file", string>,
+  shape: CardShape,
+): Promise<Response> {
+  const car = { id: Number(nameOf(file)), shape };
+  return answerWith(c, await readGarageCard(c.get("deps"), { username, car }));
 }
 
 async function sendBadge(

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { FollowButtonProps } from "#app/ui/follow-button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
@@ -40,6 +40,8 @@ type GaragePageViewProps = {
   hasFollowers: boolean;
   /** The viewer has blocked its owner. */
   isBlocked: boolean;
+  /** How the owner shares the selected vehicle. */
+  share?: ReactNode;
 };
 
 /** A garage's page, or the reason why it can't be shown. */

@@ -58,12 +58,14 @@ type GarageScreenProps = {
   isBlocked: boolean;
   /** Results of strips that may be the owner's. */
   claims?: ReactNode;
+  /** How the owner shares the selected vehicle. */
+  share?: ReactNode;
   /** The owner's slips in every state. */
   children?: ReactNode;
 };
 
 /** A racer's club profile: the selected vehicle in its bay, its badges and runs, the other bays. */
-export function GarageScreen({ garage, claims, children, ...ways }: GarageScreenProps) {
+export function GarageScreen({ garage, claims, share, children, ...ways }: GarageScreenProps) {
   const { owner, vehicle, can, own } = garage;
   const { username } = owner;
   return (
@@ -80,6 +82,7 @@ export function GarageScreen({ garage, claims, children, ...ways }: GarageScreen
       {vehicle ? (
         <>
           <ParkedVehicle garage={garage} vehicle={vehicle} {...ways} />
+          {share}
           {children}
         </>
       ) : (
@@ -89,7 +92,7 @@ export function GarageScreen({ garage, claims, children, ...ways }: GarageScreen
   );
 }
 
-type ParkedVehicleProps = Omit<GarageScreenProps, "claims" | "children"> & {
+type ParkedVehicleProps = Omit<GarageScreenProps, "claims" | "share" | "children"> & {
   vehicle: NonNullable<Garage["vehicle"]>;
 };
 
