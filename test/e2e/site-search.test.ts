@@ -1,7 +1,14 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SEARCH_QUESTIONS } from "../support/search-questions.ts";
-import { expectAccessible, hydrated, launch, ORIGIN, visit } from "./support/browser.ts";
+import {
+  expectAccessible,
+  holdScripts,
+  hydrated,
+  launch,
+  ORIGIN,
+  visit,
+} from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,6 +21,8 @@ const RESULTS = "#search-results ol a";
 /** Its role changes once it has suggestions. */
 const headerField = (page: Page) =>
   page.getByRole("banner").locator("input[aria-label='Search everything']");
+
+const searchField = (page: Page) => page.getByRole("combobox", { name: "Search the site" });
 
 const expectFocus = (field: Locator) =>
   expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
@@ -146,6 +155,51 @@ test("on a small screen, suggestions are as wide as the form, and the active one
       return top >= 0 && bottom < innerHeight + 1;
     });
   await expect.poll(isInView).toBe(true);
+  await context.close();
+});
+
+test.each([
+  { name: "the search's field", fieldOf: searchField, path: "/search?q=demon" },
+  { name: "the header's field", fieldOf: headerField, path: "/tracks" },
+])("what is typed in $name before the script gets suggestions", async ({ fieldOf, path }) => {
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
+  const letGo = await holdScripts(page);
+  await page.goto(path);
+  const field = fieldOf(page);
+  await field.fill("famos");
+  letGo();
+  const option = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option").first();
+  await option.waitFor();
+  expect(await option.textContent()).toContain("Famoso Dragstrip");
+  expect(await field.inputValue()).toBe("famos");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the words of the current search, and a field that was left, get none", async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/search?")) requests.push(request.url());
+  });
+  await page.goto("/search?q=famos");
+  await searchField(page).focus();
+  await hydrated(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/header-suggestions-*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const script = page.waitForResponse(/header-suggestions/);
+  await headerField(page).fill("famos");
+  await searchField(page).focus();
+  resolve();
+  await script;
+  await expect.poll(() => headerField(page).getAttribute("role")).toBe("combobox");
+  // Suggestions for this come after any for those.
+  await searchField(page).fill("famoso");
+  await page.getByRole("main").getByRole("option").first().waitFor();
+  expect(requests).toEqual([expect.stringContaining("q=famoso")]);
   await context.close();
 });
 

@@ -8,6 +8,7 @@ export function HeaderSuggestions({ field }: { field: HTMLInputElement }) {
   const list = useSuggestionList(field.value);
   const onInput = useEffectEvent(() => list.type(field.value));
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => list.onKeyDown(event));
+  const catchUp = useEffectEvent(() => list.catchUp(field));
   const onBlur = useEffectEvent(() => list.close());
   useEffect(() => {
     const leaving = new AbortController();
@@ -15,8 +16,7 @@ export function HeaderSuggestions({ field }: { field: HTMLInputElement }) {
     field.addEventListener("input", () => onInput(), options);
     field.addEventListener("keydown", (event) => onKeyDown(event), options);
     field.addEventListener("blur", () => onBlur(), options);
-    // What was typed while this script was loading.
-    if (field.value !== "") onInput();
+    catchUp();
     return () => leaving.abort();
   }, [field]);
   useEffect(() => {

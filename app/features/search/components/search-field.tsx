@@ -1,4 +1,4 @@
-import type { FocusEvent } from "react";
+import { type FocusEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { QUERY_MAX, SEARCH_PATH } from "../paths.ts";
@@ -9,6 +9,11 @@ import { useSuggestionList } from "./use-suggestion-list.ts";
 /** The query's field with suggestions: a combobox with a list (ARIA APG), and a plain form without script. */
 export function SearchField({ query }: { query: string }) {
   const list = useSuggestionList(query);
+  const field = useRef<HTMLInputElement>(null);
+  const catchUp = useEffectEvent(() => {
+    if (field.current) list.catchUp(field.current);
+  });
+  useEffect(() => catchUp(), []);
   const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) list.close();
   };
@@ -24,6 +29,7 @@ export function SearchField({ query }: { query: string }) {
     >
       <div className={styles.box}>
         <input
+          ref={field}
           type="search"
           name="q"
           defaultValue={query}

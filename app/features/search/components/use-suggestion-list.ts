@@ -48,6 +48,11 @@ export function useSuggestionList(query: string) {
     open();
     setActive(-1);
   };
+  /** Does the same for what was typed in a field before its script ran, unless it was left since. */
+  const catchUp = (field: HTMLInputElement) => {
+    const { value, defaultValue } = field;
+    if (document.activeElement === field && value !== defaultValue) type(value);
+  };
   const comboboxProps = {
     role: "combobox",
     "aria-expanded": isOpen,
@@ -55,5 +60,5 @@ export function useSuggestionList(query: string) {
     "aria-autocomplete": "list",
     "aria-activedescendant": isOpen && active >= 0 ? `${listId}-${active}` : undefined,
   } as const;
-  return { listId, suggestions, active, isOpen, close, onKeyDown, type, comboboxProps };
+  return { listId, suggestions, active, isOpen, close, onKeyDown, type, catchUp, comboboxProps };
 }
