@@ -63,7 +63,7 @@ const chunks = [
   },
   {
     name: "ui",
-    test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|lazy-part|owner-field|page-head|paper|picture|tabs)|lib\/(dates|forms\/form-answer|race-numbers|vehicle-name|visible-text)|features\/(analytics\/(rules|visit-counter)|sharing\/(card-size|page-card|components\/share-links\.module)))\.(tsx?|css)$/,
+    test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|lazy-part|owner-field|page-head|paper|picture|tabs)|lib\/(dates|format-ago|forms\/form-answer|race-numbers|vehicle-name|visible-text)|features\/(analytics\/(rules|visit-counter)|sharing\/(card-size|page-card|components\/share-links\.module)))\.(tsx?|css)$/,
   },
   {
     name: "scenes",

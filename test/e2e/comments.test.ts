@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, hydrated, launch, signIn, visit } from "./support/browser.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
+import { expectAccessible, hydrated, launch, signIn, styled, visit } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,6 +28,30 @@ test("a visitor reads a discussion without JavaScript, with a link to log in to 
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Log in to comment" }).click();
   expect(new URL(page.url()).searchParams.get("next")).toMatch(/#comments-article-\d+$/);
+  await context.close();
+});
+
+test("a visitor reads that a comment is of yesterday once the page's script runs", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
+  await page.goto(ARTICLE);
+  const time = page.locator("#discussion time").first();
+  // The page's script reads the day of the document, which doesn't run it before the visitor moves.
+  await time.evaluate((element, at) => {
+    element.setAttribute("datetime", at);
+  }, new Date(Date.now() - DAY_MS).toISOString());
+  const look = () =>
+    time.evaluate((element) => {
+      const { x, y, height } = element.getBoundingClientRect();
+      const { textContent, title } = element as HTMLTimeElement;
+      return { text: textContent, title, place: [x, y + scrollY, height] };
+    });
+  await styled(page);
+  const before = await look();
+  expect(before.title).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M E[DS]T$/);
+  expect(before.title).toContain(before.text);
+  await hydrated(page);
+  await expect.poll(look).toEqual({ ...before, text: "yesterday" });
+  expect(problems).toEqual([]);
   await context.close();
 });
 
