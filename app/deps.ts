@@ -43,6 +43,8 @@ export type Config = {
   forum: { url: string; apiKey: string } | null;
   /** The feed of a social aggregator; null shows our own posts. */
   socialFeedUrl: string | null;
+  /** The weather service, an address with `{latitude}` and `{longitude}`; null leaves estimates of the air. */
+  weatherUrl: string | null;
   /** The tiles of the zoomable map, a URL or a path of ours; null shows the drawn map. */
   mapTilesUrl: string | null;
   buildId: string;

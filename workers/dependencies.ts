@@ -14,6 +14,7 @@ import { createMissingSlugs } from "#app/features/news-feed/missing-slugs.ts";
 import { parsePushKey } from "#app/features/notices/push-key-format.ts";
 import { findDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
 import { SITE_KEYS, siteSettingsSchema } from "#app/features/site/schema.ts";
+import { isWeatherTemplate } from "#app/features/trip/weather.ts";
 import { addressBlockOf } from "#app/lib/address-block.ts";
 import { createBreaker } from "#app/lib/breaker.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
@@ -65,6 +66,7 @@ export function readConfig(env: Env): Config {
     newsFeedUrl: readNewsFeedUrl(env),
     trackKeySecrets: readSecrets(env, "TRACK_KEY_SECRETS"),
     newsWebhookSecrets: readSecrets(env, "NEWS_WEBHOOK_SECRET"),
+    weatherUrl: readWeatherUrl(env),
     mapTilesUrl: readMapTilesUrl(env),
     forum: readForum(env),
     buildId: BUILD.id,
@@ -162,6 +164,13 @@ function readMapTilesUrl({ MAP_TILES_URL = "" }: Pick<Env, "MAP_TILES_URL">): st
     );
   }
   return url.href;
+}
+
+/** @throws Error that names the variable */
+function readWeatherUrl({ WEATHER_URL = "" }: Pick<Env, "WEATHER_URL">): string | null {
+  const value = WEATHER_URL.trim();
+  if (value === "" || isWeatherTemplate(value)) return value || null;
+  throw new Error("WEATHER_URL is not an address with {latitude} and {longitude} in it");
 }
 
 /** @throws Error that names the variable */

@@ -52,6 +52,8 @@ export type Env = Record<RateLimitBinding, RateLimit> & {
   PUSH_SERVICE_URL?: string;
   /** Secrets for WordPress webhooks, newest first, separated by commas; empty or absent rejects webhooks. */
   NEWS_WEBHOOK_SECRET?: string;
+  /** A weather service's URL with `{latitude}` and `{longitude}`; empty or absent leaves estimates of the air. */
+  WEATHER_URL?: string;
   /** The URL of a PMTiles archive, or `/maps/NAME.pmtiles` in our bucket; empty or absent uses the drawn map. */
   MAP_TILES_URL?: string;
   /** A Discourse, `https://host`; empty or absent keeps all discussions here. */

@@ -40,6 +40,26 @@ export async function readLastGood<Value>(
   return copy.value;
 }
 
+/**
+ * The newest response of an upstream, for what is read in the background: a stale value is fetched again first, by one
+ * request a minute in each isolate. The others don't wait for it, and get the last value, as all do while the upstream
+ * fails. Null if there is none: failures are logged and never thrown.
+ */
+export async function readNewest<Value>(
+  deps: CopyDeps,
+  upstream: Upstream<Value>,
+): Promise<Value | null> {
+  const copy = await readCopy(deps, upstream);
+  const now = deps.clock.now();
+  const value = copy?.value ?? null;
+  if (copy && copy.staleAt > now.getTime()) return value;
+  if (!deps.copies.claim(upstream.name, now)) return value;
+  const refreshed = refresh(deps, upstream, value);
+  // Others rely on it even if this request ends early.
+  deps.waitUntil(refreshed);
+  return refreshed;
+}
+
 async function readCopy<Value>(
   { copies, log }: CopyDeps,
   { name, event, schema }: Upstream<Value>,

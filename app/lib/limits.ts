@@ -77,6 +77,7 @@ export const LIMITS = {
   mapTiles:           { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   search:             { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   tracks:             { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  trackAir:           { counted: "edge",     times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   trackResults:       { counted: "edge",     times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   analytics:          { counted: "edge",     times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   social:             { counted: "edge",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },

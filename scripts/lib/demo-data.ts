@@ -156,6 +156,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
       storeFeedUrl: null,
       videoFeedUrls: [],
       socialFeedUrl: null,
+      weatherUrl: null,
       newsFeedUrl: null,
       trackKeySecrets: [],
       newsWebhookSecrets: [],

@@ -39,6 +39,7 @@ import { sessions } from "./sessions/routes.ts";
 import { slips } from "./slips/routes.ts";
 import { social } from "./social/routes.ts";
 import { timeslips } from "./timeslips/routes.ts";
+import { trackAir } from "./tracks/air.ts";
 import { trackResults } from "./tracks/results.ts";
 import { tracks } from "./tracks/routes.ts";
 import { users } from "./users/routes.ts";
@@ -64,7 +65,7 @@ const APPS: Record<keyof typeof RESOURCES, readonly Hono<ServerEnv>[]> = {
   passwords: [passwords, legacyPasswords],
   users: [users],
   search: [search],
-  tracks: [tracks, trackResults],
+  tracks: [tracks, trackAir, trackResults],
   dealers: [dealers],
   discourse: [discourse],
   comments: [comments],

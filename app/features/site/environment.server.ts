@@ -26,6 +26,7 @@ export function describeEnvironment(
       { name: "Video feed", isOn: config.videoFeedUrls.length > 0 },
       { name: "News from WordPress", isOn: config.newsFeedUrl !== null },
       { name: "News webhook", isOn: config.newsWebhookSecrets.length > 0 },
+      { name: "Live air", isOn: config.weatherUrl !== null },
       { name: "Zoomable map", isOn: config.mapTilesUrl !== null },
       { name: "Forum comments", isOn: config.forum !== null },
       { name: "Social feed", isOn: config.socialFeedUrl !== null },

@@ -1,7 +1,7 @@
 /** A run's air: degrees Fahrenheit, inches of mercury at the track, relative humidity in percent. */
 export type Air = { temperatureF: number; stationPressureInHg: number; humidityPercent: number };
 
-const MILLIBARS_PER_INHG = 33.8639;
+export const MILLIBARS_PER_INHG = 33.8639;
 
 /** The sources of the formulas, as shown next to an estimate. */
 export const AIR_SOURCES = {

@@ -31,6 +31,7 @@ test("the form for a new slip is the only cached page", () => {
 test("API responses, pictures and the router's data are left to the browser", () => {
   for (const path of [
     "/api/tracks/suggest?q=fa",
+    "/api/tracks/air?track=famoso-raceway",
     "/rest/slips",
     "/media/slips/1.jpg",
     "/1320-club/submit.data",

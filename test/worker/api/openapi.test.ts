@@ -113,6 +113,7 @@ test("what is read is answered as the document says, no field more or less", asy
     ["GET /rest/vehicles/lookup", `/rest/vehicles/lookup?distinct=model&year=${DEMON.year}`],
     ["GET /rest/vehicles/lookup", `/rest/vehicles/lookup?model=Challenger&year=${DEMON.year}`],
     ["GET /api/tracks/suggest", "/api/tracks/suggest?q=famoso"],
+    ["GET /api/tracks/air", "/api/tracks/air?track=test-famoso"],
     ["GET /api/racers/suggest", "/api/racers/suggest?q=ra"],
     ["GET /api/comments/newer", `/api/comments/newer?kind=slip&id=${runId}&after=0`],
     ["GET /rest/slips", "/rest/slips"],

@@ -88,6 +88,25 @@ test.each([
   expect(() => readConfig(given({ MAP_TILES_URL }))).toThrow(/MAP_TILES_URL/);
 });
 
+test.each([
+  ["", null],
+  [
+    " https://weather.example/{latitude},{longitude} ",
+    "https://weather.example/{latitude},{longitude}",
+  ],
+])("WEATHER_URL %j is read as %j", (WEATHER_URL, read) => {
+  expect(readConfig(given({ WEATHER_URL })).weatherUrl).toBe(read);
+});
+
+test.each([
+  "weather.example/{latitude},{longitude}",
+  "https://weather.example/",
+  "https://weather.example/{latitude}",
+  "javascript:alert({latitude},{longitude})",
+])("WEATHER_URL %s stops the start and is named", (WEATHER_URL) => {
+  expect(() => readConfig(given({ WEATHER_URL }))).toThrow(/WEATHER_URL/);
+});
+
 test.each([undefined, "", "Production", "staging"])("APP_ENV %s stops the start", (APP_ENV) => {
   expect(() => readConfig(given({ APP_ENV: APP_ENV as never }))).toThrow(/APP_ENV/);
 });

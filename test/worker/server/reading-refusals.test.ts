@@ -36,6 +36,7 @@ const REFUSED: Record<string, Record<number, string>> = {
       ]),
     ),
   ),
+  "GET /api/tracks/air": { 404: "/api/tracks/air?track=no-such-track" },
   "GET /api/news/recent": { 400: "/api/news/recent?count=0" },
   "GET /api/news/by-category": { 400: "/api/news/by-category" },
   "GET /api/news/by-tag": { 400: "/api/news/by-tag?tagId=tires" },

@@ -14,6 +14,7 @@ test("a body of 62 kB with 5,000 invalid texts gets a short error", async () => 
 describe("invalid text is rejected at the boundary", () => {
   test.each([
     "/api/tracks/suggest?q=a%00b",
+    "/api/tracks/air?track=a%00b",
     "/api/racers/suggest?q=a%00b",
     "/rest/slips?isStock=true&q=%EF%BF%BE",
     "/badges/a%00b/1/et-10.svg",

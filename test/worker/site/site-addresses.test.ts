@@ -51,6 +51,7 @@ test("the environment lists the build and what is enabled, but no values", async
       { name: "Video feed", isOn: false },
       { name: "News from WordPress", isOn: false },
       { name: "News webhook", isOn: true },
+      { name: "Live air", isOn: false },
       { name: "Zoomable map", isOn: false },
       { name: "Forum comments", isOn: false },
       { name: "Social feed", isOn: false },

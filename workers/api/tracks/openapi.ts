@@ -2,6 +2,7 @@ import { z } from "zod";
 import { postedRowsSchema } from "#app/features/track-results/schema.ts";
 import { trackSearchSchema } from "#app/features/tracks/schema.ts";
 import type { FoundTracks } from "#app/features/tracks/search-tracks.server.ts";
+import type { TrackAir } from "#app/features/trip/track-air.ts";
 import { type Endpoints, jsonAnswer, jsonBody, shape } from "../openapi/endpoint.ts";
 
 const foundTracks = z.object({
@@ -48,6 +49,15 @@ const foundTracks = z.object({
   ),
 }) satisfies z.ZodType<FoundTracks & { success: true }>;
 
+const trackAir = z.object({
+  densityAltitudeFt: z.int().describe("To the nearest ten."),
+  temperatureF: z.int(),
+  humidityPercent: z.int(),
+  stationPressureInHg: z.number().describe("At the track, not reduced to sea level."),
+  measuredAt: z.iso.datetime(),
+  timeZone: z.string().describe("The track's own."),
+}) satisfies z.ZodType<TrackAir>;
+
 export const TRACKS = {
   "POST /rest/track": {
     id: "searchTracks",
@@ -90,6 +100,27 @@ export const TRACKS = {
       }),
     },
     refuses: [400, 429],
+  },
+  "GET /api/tracks/air": {
+    id: "readTrackAir",
+    tag: "Places",
+    summary: "A track's air now",
+    description:
+      "Measured at most two hours ago. Null while the weather service doesn't respond, and where none is configured.",
+    query: shape(z.object({ track: z.string() }), { track: "The slug of a track." }),
+    answers: {
+      200: jsonAnswer("The air, or null.", z.object({ air: trackAir.nullable() }), {
+        air: {
+          densityAltitudeFt: 1730,
+          temperatureF: 70,
+          humidityPercent: 48,
+          stationPressureInHg: 29.21,
+          measuredAt: "2026-11-30T18:45:00.000Z",
+          timeZone: "America/Los_Angeles",
+        },
+      }),
+    },
+    refuses: [404, 429],
   },
   "POST /api/tracks/{slug}/results": {
     id: "postTrackResults",
