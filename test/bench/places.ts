@@ -170,7 +170,8 @@ const CASES: readonly [name: string, budget: number, asks: Ask[]][] = [
     "event page",
     PAGE,
     ["event-0", "event-100", "event-7"].map(
-      (slug) => (db) => readEventPage({ db, clock, viewer: null }, slug),
+      (slug) => (db) =>
+        readEventPage({ db, clock, config: { weatherUrl: null }, viewer: null }, slug),
     ),
   ],
   [

@@ -1,4 +1,4 @@
-import type { Deps, Viewer } from "#app/deps.ts";
+import type { Config, Deps, Viewer } from "#app/deps.ts";
 import { recordsOf } from "#app/features/tracks/rules.ts";
 import { countdownTo } from "#app/features/trip/countdown.ts";
 import { type Strip, stripOf, type TrackRecords } from "#app/features/trip/strip.ts";
@@ -21,7 +21,7 @@ import {
 import { findAllVehiclesByUser, type VehicleRow } from "#db/queries/vehicles.ts";
 import type { EventMark } from "#db/schema/event-kinds.ts";
 import { pictureOf } from "./event-picture.ts";
-import { isPast, pointOf, scheduleOf } from "./rules.ts";
+import { hasBegun, isPast, pointOf, scheduleOf } from "./rules.ts";
 
 const RUNS_LISTED = 10;
 const ENTRIES_LISTED = 24;
@@ -48,9 +48,14 @@ export type EventPage = {
 export type Entry = { username: string; vehicleId: number; vehicle: string };
 export type PublicEvent = ReturnType<typeof presentEvent>;
 
+type PageDeps = Pick<Deps, "db" | "clock"> & {
+  config: Pick<Config, "weatherUrl">;
+  viewer: Viewer | null;
+};
+
 /** An event's page by its slug, in one database call; null if it doesn't exist. */
 export async function readEventPage(
-  { db, clock, viewer }: Pick<Deps, "db" | "clock"> & { viewer: Viewer | null },
+  { db, clock, config, viewer }: PageDeps,
   slug: string,
 ): Promise<EventPage | null> {
   const [[row], [marked], runs, [track], quickest, [before], entries, cars] = await db.batch([
@@ -65,15 +70,18 @@ export async function readEventPage(
   ]);
   if (!row) return null;
   const { event } = row;
-  const isOver = isPast(event, clock.now());
   const isOn = event.status === "SCHEDULED" || event.status === "RESCHEDULED";
+  const now = clock.now();
+  const isOver = isPast(event, now);
+  const countdown = isOn ? countdownTo(event, now) : null;
+  const isLive = config.weatherUrl !== null && countdown !== null && hasBegun(event, now);
   return {
     event: presentEvent(event),
     track: track
-      ? { slug: track.slug, name: track.name, strip: stripOf(track, event.startsOn) }
+      ? { slug: track.slug, name: track.name, strip: stripOf(track, event.startsOn, { isLive }) }
       : null,
     isPast: isOver,
-    countdown: isOn ? countdownTo(event, clock.now()) : null,
+    countdown,
     entries: entries.filter(({ mark }) => !isOver || mark === "WENT").map(toEntry),
     mark: marked?.mark ?? null,
     own: viewer

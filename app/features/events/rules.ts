@@ -1,3 +1,4 @@
+import { dayIn } from "#app/lib/dates.ts";
 import { matchKeyWithoutAccents } from "#app/lib/text/value.ts";
 import { addDays, daysBetween, instantsOf, startOfDay } from "#app/lib/zoned-time.ts";
 import { EVENT_STATUSES, type EventStatus } from "#db/schema/event-kinds.ts";
@@ -60,6 +61,14 @@ export function overAtOf({ endsOn, timeZone }: Pick<Schedule, "endsOn" | "timeZo
 
 export function isPast({ overAt }: { overAt: Date }, now: Date): boolean {
   return overAt <= now;
+}
+
+/** Whether its first day has come, on its own calendar. */
+export function hasBegun(
+  { startsOn, timeZone }: Pick<Schedule, "startsOn" | "timeZone">,
+  now: Date,
+): boolean {
+  return dayIn(now, timeZone) >= startsOn;
 }
 
 /** The start and end. An all-day event ends at the midnight after its last day; an open end is null. */

@@ -46,6 +46,9 @@ function leafOf({ startsOn, endsOn }: PublicEvent["schedule"]) {
   return { month, day: isOneDay ? day(startsOn) : `${day(startsOn)}–${day(endsOn)}` };
 }
 
+/** Nobody is signed in where a picture is drawn, and no browser asks for the air of now. */
+const VISITOR = { viewer: null, config: { weatherUrl: null } };
+
 /**
  * The picture of a shared event.
  *
@@ -55,7 +58,7 @@ export async function readEventCard(
   deps: CardDeps & Pick<Deps, "db" | "clock">,
   slug: string,
 ): Promise<Card> {
-  const page = await readEventPage({ ...deps, viewer: null }, slug);
+  const page = await readEventPage({ ...deps, ...VISITOR }, slug);
   if (!page) throw new AppError("not_found", "There's no such event.");
   return readStoredCard(deps, eventCard(page.event));
 }

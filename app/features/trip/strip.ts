@@ -15,18 +15,27 @@ export type Strip = {
   densityAltitudeFt: number | null;
   /** January is 1. */
   month: number;
+  /** The track's slug, if a browser replaces the estimate by the air of now. */
+  liveSlug?: string;
 };
 
-/** @param day `YYYY-MM-DD`, whose month's air is estimated */
+/**
+ * @param day `YYYY-MM-DD`, whose month's air is estimated
+ * @param isLive whether it is today, and there is a weather service
+ */
 export function stripOf(
-  track: Pick<TrackFacts, "lengthFt" | "elevationFt" | "latitude">,
+  track: Pick<TrackFacts, "slug" | "lengthFt" | "elevationFt" | "latitude">,
   day: string,
+  { isLive = false } = {},
 ): Strip {
-  const { lengthFt, elevationFt, latitude } = track;
+  const { slug, lengthFt, elevationFt, latitude } = track;
   const month = Number(day.slice(5, 7));
   const densityAltitudeFt =
     elevationFt === null ? null : usualDensityAltitudeFt({ latitude, elevationFt }, month);
-  return { lengthFt, elevationFt, densityAltitudeFt, month };
+  return {
+    ...{ lengthFt, elevationFt, densityAltitudeFt, month },
+    ...(isLive && { liveSlug: slug }),
+  };
 }
 
 /** The quicker of the records, if there are any. */

@@ -61,7 +61,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     description: describeTrack(page.track),
     card: sharePicture(trackCard(page)),
   };
-  const strip = stripOf(page.track, dayIn(now, CLUB_ZONE));
+  const isLive = deps.config.weatherUrl !== null;
+  const strip = stripOf(page.track, dayIn(now, CLUB_ZONE), { isLive });
   const way = await planTrip({ center: page.track, zip, startsAt: null });
   const trip = { strip, next: nextOf(nextEvents, now), yearBefore, way };
   return mapData(deps, request, { sent, drawn: { page, nextEvents, trip, isFollowing } });

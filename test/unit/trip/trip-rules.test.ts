@@ -66,7 +66,7 @@ test("the air beyond the table's latitudes is that of the nearest one, and the s
 });
 
 test("a strip without an elevation has no estimated air", () => {
-  const track = { lengthFt: 1320, elevationFt: 1030, latitude: 34.1 };
+  const track = { slug: "famoso", lengthFt: 1320, elevationFt: 1030, latitude: 34.1 };
   // 27.6 °C is 14.6 over the standard there, which is 2,770 ft dry; July's water adds 300.
   expect(stripOf(track, "2026-07-09")).toMatchObject({ month: 7, densityAltitudeFt: 3100 });
   expect(stripOf({ ...track, elevationFt: null }, "2026-07-09").densityAltitudeFt).toBeNull();

@@ -161,7 +161,10 @@ test("a track's next events and an event's page read few rows", async () => {
   expect(atTrack.result).toHaveLength(3);
   expect(atTrack.rowsRead).toBeLessThanOrEqual(20);
   const page = await measureRowsRead((db) =>
-    readEventPage({ db, clock: { now: () => NOW }, viewer: null }, "event-100"),
+    readEventPage(
+      { db, clock: { now: () => NOW }, config: { weatherUrl: null }, viewer: null },
+      "event-100",
+    ),
   );
   expect(page.result?.track?.slug).toBe("milan-dragway");
   expect(page.rowsRead).toBeLessThanOrEqual(60);

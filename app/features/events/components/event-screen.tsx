@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import { MapMarkup } from "#app/features/geography/components/map-markup.tsx";
+import { useLiveAir } from "#app/features/trip/components/use-live-air.ts";
 import type { Trip } from "#app/features/trip/plan-trip.server.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link, StaticMarkup } from "#app/rendering/index.ts";
@@ -48,6 +49,7 @@ export function EventScreen({ page, days, answer, children }: EventScreenProps) 
   const variant =
     `${event.slug} ${page.zip} ${page.mark ?? ""} ${page.own?.vehicleId ?? ""}`.trim();
   const part = { variant, props: { page } };
+  useLiveAir(variant);
   return (
     <article className={styles.screen}>
       <DuskTop>

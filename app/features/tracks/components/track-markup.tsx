@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy } from "react";
 import { MapMarkup } from "#app/features/geography/components/map-markup.tsx";
+import { useLiveAir } from "#app/features/trip/components/use-live-air.ts";
 import type { TrackScreen } from "./track-screen.tsx";
 // The lazy component is part of the document's markup, so the page needs its styles from the start.
 import "#app/features/geography/components/zoomable-map.module.css";
@@ -22,7 +23,9 @@ const Screen = import.meta.env.SSR
 
 type TrackMarkupProps = ComponentProps<typeof TrackScreen> & { slug: string; zip: string };
 
-/** A track's page as static markup: nothing in it needs script but a zoomable map. */
+/** A track's page as static markup: nothing in it needs script but a zoomable map and the air of now. */
 export function TrackMarkup({ slug, zip, ...props }: TrackMarkupProps) {
-  return <MapMarkup id="track" variant={`${slug} ${zip}`} Content={Screen} props={props} />;
+  const variant = `${slug} ${zip}`;
+  useLiveAir(variant);
+  return <MapMarkup id="track" variant={variant} Content={Screen} props={props} />;
 }

@@ -4,6 +4,7 @@ import { formatCount, formatSeconds } from "#app/lib/race-numbers.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
 import { elapsedMsAtElevation, SEA_LEVEL_ET_MS } from "../air.ts";
+import { formatAltitude } from "../format-altitude.ts";
 import { quicker, type Strip, type StripRun, type TrackRecords } from "../strip.ts";
 import { StripPlan } from "./strip-plan.tsx";
 import styles from "./trip-figures.module.css";
@@ -53,7 +54,8 @@ function RunFigure({ name, run }: { name: string; run: StripRun | undefined }) {
   return <Figure name={name} value={formatSeconds(run.elapsedMs)} note={racer} />;
 }
 
-function Air({ strip: { elevationFt, densityAltitudeFt, month } }: { strip: Strip }) {
+function Air({ strip }: { strip: Strip }) {
+  const { elevationFt, densityAltitudeFt, month, liveSlug } = strip;
   if (elevationFt === null || densityAltitudeFt === null) return null;
   return (
     <>
@@ -64,8 +66,9 @@ function Air({ strip: { elevationFt, densityAltitudeFt, month } }: { strip: Stri
       />
       <Figure
         name="Density altitude"
-        value={`${formatCount(densityAltitudeFt).replace("-", "−")} ft`}
+        value={`${formatAltitude(densityAltitudeFt)} ft`}
         note={`Estimated for ${MONTH_NAMES[month - 1]}, not a forecast.`}
+        liveAir={liveSlug}
       />
     </>
   );
@@ -79,11 +82,17 @@ function airText(elevationFt: number): string {
   return `Thin air: without a blower, a 12.0 at sea level is about ${elapsed} here.`;
 }
 
-type FigureProps = { name: string; value: string; note: ReactNode };
+type FigureProps = {
+  name: string;
+  value: string;
+  note: ReactNode;
+  /** The slug of the track whose air of now replaces the texts (use-live-air.ts). */
+  liveAir?: string | undefined;
+};
 
-function Figure({ name, value, note }: FigureProps) {
+function Figure({ name, value, note, liveAir }: FigureProps) {
   return (
-    <div>
+    <div data-live-air={liveAir}>
       <dt>{name}</dt>
       <dd>
         <b>{value}</b>
