@@ -46,8 +46,7 @@ type EventScreenProps = {
 export function EventScreen({ page, days, answer, children }: EventScreenProps) {
   const { event } = page;
   // A member's own mark changes the list of cars.
-  const variant =
-    `${event.slug} ${page.zip} ${page.mark ?? ""} ${page.own?.vehicleId ?? ""}`.trim();
+  const variant = [event.slug, page.zip, page.mark, page.own?.vehicleId].join(" ");
   const part = { variant, props: { page } };
   useLiveAir(variant);
   return (
