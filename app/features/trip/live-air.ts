@@ -1,4 +1,3 @@
-import { apiJson } from "#app/lib/api-client.ts";
 import { formatAltitude } from "./format-altitude.ts";
 import type { TrackAir } from "./track-air.ts";
 
@@ -21,7 +20,9 @@ export async function showLiveAir(
   { slug, signal }: { slug: string; signal: AbortSignal },
 ): Promise<void> {
   const path = `/api/tracks/air?track=${encodeURIComponent(slug)}`;
-  const air = readAir(await apiJson(path, { signal }).catch(() => null));
+  // Without the API client, which visitors' pages don't load.
+  const response = await fetch(path, { signal }).catch(() => null);
+  const air = response?.ok ? readAir(await response.json().catch(() => null)) : null;
   if (!air || signal.aborted) return;
   const { name, value, note } = describeAir(air);
   const texts = { dt: name, b: value, span: note };

@@ -11,8 +11,7 @@ type EventMarkFormProps = { page: EventPage; answer: FormAnswer | undefined };
 /** Marks the viewer as going or as having been there, in one of their cars if they like, or removes the mark. */
 export function EventMarkForm({ page, answer }: EventMarkFormProps) {
   const form = useFormAnswer(answer);
-  const { event, mark, isPast } = page;
-  if (event.status === "CANCELLED") return null;
+  const { mark, isPast } = page;
   // Afterwards, racers who planned to go are asked whether they went.
   const isMarked = isPast ? mark === "WENT" : mark !== null;
   const cars = page.own?.cars ?? [];

@@ -7,10 +7,10 @@ import { Link, StaticMarkup } from "#app/rendering/index.ts";
 import { DuskTop } from "#app/ui/dusk-top.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
 import { managePath } from "../paths.ts";
 import type { EventPage, PublicEvent } from "../read-event-page.server.ts";
 import { EditorLink } from "./editor-link.tsx";
-import { EventMarkForm } from "./event-mark-form.tsx";
 import styles from "./event-screen.module.css";
 // The lazy components are part of the document's markup, so the page needs their styles from the start.
 import "#app/features/geography/components/zoomable-map.module.css";
@@ -22,6 +22,11 @@ import "#app/features/trip/components/trip-figures.module.css";
 import "#app/features/trip/components/trip-map.module.css";
 import "#app/ui/alert.module.css";
 import "#app/ui/field.module.css";
+import "./event-mark-form.module.css";
+
+const EventMarkForm = import.meta.env.SSR
+  ? (await import("./event-mark-form.tsx")).EventMarkForm
+  : lazy(async () => ({ default: (await import("./event-mark-form.tsx")).EventMarkForm }));
 
 const loadParts = () => import("./event-parts.tsx");
 const parts = import.meta.env.SSR ? await loadParts() : null;
@@ -73,12 +78,28 @@ export function EventScreen({ page, days, answer, children }: EventScreenProps) 
       <div className={`wrap ${styles.columns}`}>
         <StaticMarkup {...part} as="div" id="event-facts" Content={EventFacts} />
         <div className={styles.rest}>
-          <EventMarkForm page={page} answer={answer} />
+          {event.status === "CANCELLED" ? null : <Mark page={page} answer={answer} />}
           <MapMarkup {...part} id="event-details" className={styles.rest} Content={EventDetails} />
         </div>
         {children}
       </div>
     </article>
+  );
+}
+
+/** A visitor's button leads to the login, which a plain form does without script. */
+function Mark(props: Pick<EventScreenProps, "page" | "answer">) {
+  const isMember = Boolean(useRootData()?.viewer);
+  return isMember ? (
+    <EventMarkForm {...props} />
+  ) : (
+    <StaticMarkup
+      as="div"
+      id="event-mark"
+      variant={props.page.event.slug}
+      Content={EventMarkForm}
+      props={props}
+    />
   );
 }
 
