@@ -206,7 +206,7 @@ export function findAllEntries(db: Database, { slug, limit }: { slug: string; li
     .innerJoin(vehicleLookup, eq(vehicleLookup.id, vehicles.vehicleLookupId))
     .where(
       sql`${eventMarks.eventId} = (select id from events where slug = ${slug}) and ${eventMarks.vehicleId} is not null
-        and ${users.isActivated} = 1 and ${users.bannedAt} is null and ${users.anonymisedAt} is null`,
+        and ${vehicles.deletedAt} is null and ${users.isActivated} = 1 and ${users.bannedAt} is null and ${users.anonymisedAt} is null`,
     )
     .orderBy(desc(eventMarks.mark), desc(eventMarks.createdAt))
     .limit(limit);

@@ -46,7 +46,7 @@ function leafOf({ startsOn, endsOn }: PublicEvent["schedule"]) {
   return { month, day: isOneDay ? day(startsOn) : `${day(startsOn)}–${day(endsOn)}` };
 }
 
-/** Nobody is signed in where a picture is drawn, and no browser asks for the air of now. */
+/** Nobody is signed in where a picture is drawn, and no browser asks for the current air. */
 const VISITOR = { viewer: null, config: { weatherUrl: null } };
 
 /**

@@ -15,7 +15,7 @@ export type Strip = {
   densityAltitudeFt: number | null;
   /** January is 1. */
   month: number;
-  /** The track's slug, if a browser replaces the estimate by the air of now. */
+  /** The track's slug, if a browser replaces the estimate with the current air. */
   liveSlug?: string;
 };
 

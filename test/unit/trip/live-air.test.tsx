@@ -16,7 +16,7 @@ const AIR: TrackAir = {
 
 afterEach(() => vi.restoreAllMocks());
 
-test("the air of now is written with the track's own time", () => {
+test("the current air is written with the track's own time", () => {
   expect(describeAir(AIR)).toEqual({
     name: "Density altitude now",
     value: "1,240 ft",
@@ -62,7 +62,7 @@ function newFigure() {
 }
 const ESTIMATE = ["Density altitude", "3,100 ft", "Estimated for July, not a forecast."];
 
-test("the air of now takes the place of the estimate", async () => {
+test("the current air takes the place of the estimate", async () => {
   const { figure, read } = newFigure();
   const call = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ air: AIR }));
   await showLiveAir(figure, { slug: "a b", signal: new AbortController().signal });

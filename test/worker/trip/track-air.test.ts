@@ -133,7 +133,7 @@ test("a service that fails is asked once a minute, and used again once it works"
   expect(await temperatureAt(2.2)).toBe(68);
 });
 
-test("weather of yesterday or of tomorrow isn't that of now", async () => {
+test("weather of yesterday or of tomorrow isn't current", async () => {
   answer(weather(20, -3 * HOUR), weather(20, 4 * HOUR));
   expect(await temperatureAt(0)).toBeUndefined();
   expect(await temperatureAt(20)).toBeUndefined();

@@ -47,7 +47,7 @@ function CarField({ page: { own }, isMarked }: { page: EventPage; isMarked: bool
   return (
     <SelectField
       key={`${isMarked} ${vehicleId}`}
-      label="In what? You're listed with it."
+      label="In what? It's listed with your name."
       name="car"
       defaultValue={String(listed ?? "")}
       options={[

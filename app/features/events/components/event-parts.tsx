@@ -175,7 +175,7 @@ function EventExtras({ page: { event, countdown } }: { page: EventPage }) {
   );
 }
 
-/** An event's description, who comes in what, the runs from its days, and the way there. */
+/** An event's description, the cars that racers bring, the runs from its days, and the way there. */
 export function EventDetails({ page }: { page: EventPage & { trip: Trip | null } }) {
   const { event, trip } = page;
   const { point, place } = event;

@@ -23,7 +23,7 @@ const Screen = import.meta.env.SSR
 
 type TrackMarkupProps = ComponentProps<typeof TrackScreen> & { slug: string; zip: string };
 
-/** A track's page as static markup: nothing in it needs script but a zoomable map and the air of now. */
+/** A track's page as static markup: nothing in it needs script but a zoomable map and the current air. */
 export function TrackMarkup({ slug, zip, ...props }: TrackMarkupProps) {
   const variant = `${slug} ${zip}`;
   useLiveAir(variant);

@@ -86,7 +86,7 @@ type FigureProps = {
   name: string;
   value: string;
   note: ReactNode;
-  /** The slug of the track whose air of now replaces the texts (use-live-air.ts). */
+  /** The slug of the track whose current air replaces the texts (use-live-air.ts). */
   liveAir?: string | undefined;
 };
 

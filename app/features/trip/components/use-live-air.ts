@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /**
- * Replaces the estimated air of a trip sheet by that of now, if the sheet says that there is a weather service. The
+ * Replaces the estimated air on a trip sheet with the current air, if the sheet says that there is a weather service. The
  * sheet is static markup, so its texts are set in the document.
  *
  * @param variant of the sheet's markup: with another one, it is drawn again
@@ -11,12 +11,12 @@ export function useLiveAir(variant: string): void {
   useEffect(() => {
     const figure = document.querySelector<HTMLElement>("[data-live-air]");
     if (!figure) return;
-    const left = new AbortController();
-    const options = { slug: figure.dataset.liveAir ?? "", signal: left.signal };
+    const leaving = new AbortController();
+    const options = { slug: figure.dataset.liveAir ?? "", signal: leaving.signal };
     import("../live-air.ts")
       .then(({ showLiveAir }) => showLiveAir(figure, options))
       // Without its script, the estimate stays.
       .catch(() => {});
-    return () => left.abort();
+    return () => leaving.abort();
   }, [variant]);
 }
