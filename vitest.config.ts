@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { criticalCss } from "./app/rendering/vite/plugins.ts";
 import { newCertificateKey } from "./scripts/lib/certificate-key.ts";
 import { contentPages } from "./scripts/lib/content-pages.ts";
@@ -34,11 +35,24 @@ const ISOLATED = "test/unit/**/*.isolated.test.ts";
 /** Generous for a busy machine: the benchmark measures speed, not the tests. */
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 120_000 };
 
+/** A short file that takes twelve minutes. At the end, where its size would put it, it would run alone. */
+const LONGEST = "walk.test.ts";
+
+/** Vitest's order, by the size of files, with the longest one first. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(`/${LONGEST}`);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
+
 /** Pure rules run in Node, code that uses D1, R2 or KV in workerd, journeys in a real browser. */
 export default defineConfig({
   test: {
     // Test files wait about as long as they compute.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [pageModules()],

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   approve,
+  countAnimations,
   expectAccessible,
   hydrated,
   launch,
@@ -94,11 +95,10 @@ test.each([true, false])(
     const door = board.locator("div");
     expect(await door.isVisible()).toBe(false);
     if (script) {
-      const moving = () => board.evaluate((panel) => panel.getAnimations({ subtree: true }).length);
-      expect(await moving()).toBe(0);
+      expect(await countAnimations(board)).toBe(0);
       await expectAccessible(page);
       await page.emulateMedia({ reducedMotion: "no-preference" });
-      expect(await moving()).toBe(2);
+      expect(await countAnimations(board)).toBe(2);
       // It rolls up, rather than vanishing halfway.
       const shapes = await door.evaluate((slats) =>
         [450, 900, 1_300].map((ms) => {
@@ -140,10 +140,9 @@ test("an approved run is announced once, with its place and badges, after the mo
     .toBe(1);
   expect(await paper.textContent()).toMatch(/P\d+, modified\. \d\.\d{3} s to P\d+\./);
   // With reduced motion there is no animation; otherwise it settles, drops in and is stamped.
-  const motions = () => paper.evaluate((slip) => slip.getAnimations({ subtree: true }).length);
-  expect(await motions()).toBe(0);
+  expect(await countAnimations(paper)).toBe(0);
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await expect.poll(motions).toBeGreaterThan(1);
+  expect(await countAnimations(paper)).toBeGreaterThan(1);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const plate = paper.getByRole("img", { name: "1320 Club" });
   await expect

@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { setTimeout } from "node:timers/promises";
 import type { AxeResults } from "axe-core";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { expect } from "vitest";
 import { ensureBrowser, QUICK_BROWSER } from "../../../scripts/lib/browser.ts";
 import { ORIGIN } from "./this-site.ts";
@@ -188,6 +194,20 @@ export async function findViolations(
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+/**
+ * How many animations a copy of an element starts, which is in the page for that long alone: those of
+ * the element itself may be over before a busy machine looks.
+ */
+export function countAnimations(element: Locator): Promise<number> {
+  return element.evaluate((original) => {
+    const copy = original.cloneNode(true) as HTMLElement;
+    original.insertAdjacentElement("afterend", copy);
+    const { length } = copy.getAnimations({ subtree: true });
+    copy.remove();
+    return length;
+  });
 }
 
 /** Lays out what is far below the fold, too, until the page is loaded anew. */
