@@ -23,7 +23,7 @@ import {
 } from "../test/bench/database.ts";
 import { DESK_CASES } from "../test/bench/desk-cases.ts";
 import { fillDatabase, LAST_DAY } from "../test/bench/fill.ts";
-import { fillCommunity } from "../test/bench/fill-community.ts";
+import { fillCommunity, renewNotices } from "../test/bench/fill-community.ts";
 import { fillDesk } from "../test/bench/fill-desk.ts";
 import { fillMembers } from "../test/bench/fill-members.ts";
 import { fillNews } from "../test/bench/fill-news.ts";
@@ -44,7 +44,7 @@ import { spreadRacers } from "../test/bench/split/spread-racers.ts";
 import { STAFF_CASES } from "../test/bench/staff-cases.ts";
 import { benchThroughput } from "../test/bench/throughput.ts";
 import { type Running, startSite } from "../test/support/site.ts";
-import { createLocalDatabase } from "./lib/local-state.ts";
+import { createLocalDatabase, openExistingDatabase } from "./lib/local-state.ts";
 
 const ARTICLES = 10_000;
 const MEMBERS = 1_000_000;
@@ -288,6 +288,9 @@ async function createState(stateDir: string): Promise<void> {
     await addCommunity(bench.db, maxSlips, note);
     note("local state");
     await createLocalDatabase(await bench.file(), stateDir);
+    const copy = openExistingDatabase(stateDir);
+    await renewNotices(copy.connection, new Date());
+    copy.close();
     await storeSlipPicture(stateDir);
   } finally {
     await bench.close();

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "#app/lib/durations.ts";
-import { dropTriggers } from "./fill-members.ts";
+import type { Connection } from "#db/client.ts";
+import { dropDefinitions } from "./drop-definitions.ts";
 
 /** Of a million slips; a smaller database has as much less. */
 const SLIPS = 1_000_000;
@@ -45,8 +46,8 @@ export async function fillCommunity(
   if (await db.prepare("select 1 from notices").first()) return;
   const sizes = sizesOf(slips);
   const restore = [
-    ...(await dropTriggers(db, TRIGGERED)),
-    ...(await dropIndexes(db, "notices")),
+    ...(await dropDefinitions(db, "trigger", TRIGGERED)),
+    ...(await dropDefinitions(db, "index", ["notices"])),
   ].toReversed();
   note(`${sizes.comments} comments`);
   await insertArticle(db);
@@ -59,6 +60,20 @@ export async function fillCommunity(
   note("what waits to be mailed and announced");
   await insertWaiting(db, at);
   note("indexes and triggers");
+  for (const sql of restore) await db.prepare(sql).run();
+}
+
+/** Moves all notices in time so that the newest is of now: the site would delete those of an older database. */
+export async function renewNotices(db: Connection, now: Date): Promise<void> {
+  const restore = [
+    ...(await dropDefinitions(db, "trigger", ["notices"])),
+    ...(await dropDefinitions(db, "index", ["notices"])),
+  ].toReversed();
+  await db
+    .prepare(`update notices set created_at = created_at + age, visible_at = visible_at + age, seen_at = seen_at + age
+      from (select ? - max(visible_at) as age from notices)`)
+    .bind(now.getTime())
+    .run();
   for (const sql of restore) await db.prepare(sql).run();
 }
 
@@ -82,17 +97,6 @@ function sizesOf(slips: number): Sizes {
     notices: scaled(NOTICES),
     unread: Math.max(2 * NOTICES_SHOWN, scaled(UNREAD)),
   };
-}
-
-async function dropIndexes(db: D1Database, table: string): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      "select name, sql from sqlite_master where type = 'index' and tbl_name = ? and sql is not null",
-    )
-    .bind(table)
-    .all<{ name: string; sql: string }>();
-  for (const { name } of results) await db.prepare(`drop index "${name}"`).run();
-  return results.map(({ sql }) => sql);
 }
 
 /** Runs a statement for all numbers from 0, with `?1` and `?2` as its range and further values from `?3`. */

@@ -1,4 +1,4 @@
-import { dropTriggers } from "./fill-members.ts";
+import { dropDefinitions } from "./drop-definitions.ts";
 
 /** Rows of each kind. */
 const MANY = 100_000;
@@ -99,7 +99,7 @@ const STEPS: readonly (readonly [name: string, sql: string])[] = [
  * of the rest.
  */
 export async function fillDesk(db: D1Database, note: (line: string) => void): Promise<void> {
-  const restore = await dropTriggers(db, TRIGGERED);
+  const restore = await dropDefinitions(db, "trigger", TRIGGERED);
   for (const [name, sql] of STEPS) {
     note(name);
     await db.prepare(sql).run();

@@ -1,3 +1,4 @@
+import { dropDefinitions } from "./drop-definitions.ts";
 import { fillDatabase } from "./fill.ts";
 
 /** Racers with cars and slips, which the members' own pages show. */
@@ -16,7 +17,7 @@ export async function fillMembers(
   note: (line: string) => void,
 ): Promise<void> {
   await fillDatabase(db, { slips: SLIPS });
-  const restore = await dropTriggers(db, TRIGGERED);
+  const restore = await dropDefinitions(db, "trigger", TRIGGERED);
   for (const [name, sql] of STEPS) {
     note(`${members} × ${name}`);
     for (let from = 1; from <= members; from += ROWS_A_STATEMENT) {
@@ -61,15 +62,3 @@ const STEPS: readonly (readonly [name: string, sql: string])[] = [
      select n, 'm' || n || '@bench.test', 'Activate your account', '', '', iif(n % 500, 'SENT', 'FAILED'), n from k`,
   ],
 ];
-
-/** Drops the triggers of some tables. @returns the statements that create them again */
-export async function dropTriggers(db: D1Database, tables: readonly string[]): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `select name, sql from sqlite_master where type = 'trigger' and tbl_name in (select value from json_each(?))`,
-    )
-    .bind(JSON.stringify(tables))
-    .all<{ name: string; sql: string }>();
-  for (const { name } of results) await db.prepare(`drop trigger "${name}"`).run();
-  return results.map(({ sql }) => sql);
-}

@@ -1,7 +1,9 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deleteOldApprovalNews } from "#db/queries/approval-news.ts";
+import { deleteInStretches } from "#db/queries/delete-in-stretches.ts";
 import { deleteOldSightings } from "#db/queries/desk.ts";
 import { findMailById, insertMail } from "#db/queries/mails.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
@@ -157,6 +159,22 @@ test("what moderators have seen is deleted once it allows nothing anymore", asyn
   const { rowsRead } = await measureRowsRead((db) => deleteOldSightings(db, { run: 1 }));
   // The last row id, two rows, and the slip of each.
   expect(rowsRead).toBe(5);
+});
+
+test("a run that has deleted many rows leaves the rest to the next", async () => {
+  const ids = [1, 2, 10_001, 20_001];
+  const insert = env.DB.prepare(
+    "insert into missed_paths (rowid, path, hit_count, last_hit_on) values (?1, '/' || ?1, 1, '2026-06-01')",
+  );
+  await env.DB.batch(ids.map((id) => insert.bind(id)));
+  const deleteSome = async (run: number) => {
+    const isOver = sql`hit_count = 1`;
+    await deleteInStretches(testDeps().db, { table: "missed_paths", isOver, run, deletedMax: 2 });
+    const left = await env.DB.prepare("select rowid from missed_paths").raw<[number]>();
+    return left.flat();
+  };
+  expect(await deleteSome(0)).toEqual([10_001, 20_001]);
+  expect(await deleteSome(1)).toEqual([]);
 });
 
 test("news of an approval is deleted after it was seen, or after 90 days", async () => {
