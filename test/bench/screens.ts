@@ -3,7 +3,9 @@ import { ensureBrowser, QUICK_BROWSER } from "../../scripts/lib/browser.ts";
 
 type Screen = {
   path: string;
-  /** What the screen is about: where its first one begins, and how many are whole. */
+  /** The first link of the page at `path` that starts so is opened: demo events move with the calendar. */
+  link?: string;
+  /** What the screen is about: where its first one begins, how large it is, and how many are whole. */
   parts: string;
 };
 
@@ -16,6 +18,12 @@ const SCREENS: readonly Screen[] = [
   { path: "/drag-pak/2021/pre-run-checklist", parts: "[data-checklist] input" },
   // The elapsed time of the car's best run.
   { path: "/user/demo-racer", parts: "section[aria-label^=Best] dd:first-of-type" },
+  { path: "/1320-club/slip/1", parts: "main h1" },
+  // The trip sheet: its figures, and the marks of its map with what can be tapped of them.
+  ...["main dl > div", '[data-mark="place"] svg', '[data-mark="place"]'].flatMap((parts) => [
+    { path: "/events", link: "/events/chrome-and-quarter-miles-", parts },
+    { path: "/tracks", link: "/tracks/famoso-", parts },
+  ]),
 ];
 
 /** One content page of each layout: the type size and the longest lines of their text are measured. */
@@ -63,15 +71,16 @@ async function measureAs(
   const page = await context.newPage();
   await page.addInitScript(addUpShifts);
   const rows: Record<string, string | number>[] = [];
-  for (const { path, parts } of SCREENS)
+  for (const { path, link, parts } of SCREENS)
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await page.goto(path, { waitUntil: "load" });
+      if (link) await page.goto(await addressOf(page, link), { waitUntil: "load" });
       await page.mouse.move(2, 2);
       await page.waitForSelector("html[data-hydrated]", { state: "attached" });
       const viewer = isMember ? "member" : "visitor";
       rows.push({
-        path,
+        path: link ?? path,
         viewer,
         screen: `${size.width}×${size.height}`,
         ...(await measure(page, parts)),
@@ -81,18 +90,32 @@ async function measureAs(
   return rows;
 }
 
+async function addressOf(page: Page, link: string): Promise<string> {
+  const address = await page.locator(`main a[href^="${link}"]`).first().getAttribute("href");
+  if (!address) throw new Error(`${page.url()} has no link to ${link}`);
+  return address;
+}
+
 async function measure(page: Page, parts: string) {
-  const { first, whole, type } = await page.locator(parts).evaluateAll((all) => {
+  const { first, whole, type, size } = await page.locator(parts).evaluateAll((all) => {
     const boxes = all.map((part) => part.getBoundingClientRect());
     const [part] = all;
     return {
       first: Math.round(boxes[0]?.top ?? Number.NaN),
       whole: boxes.filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
       type: part ? Number.parseFloat(getComputedStyle(part).fontSize) : Number.NaN,
+      size: `${Math.round(boxes[0]?.width ?? 0)}×${Math.round(boxes[0]?.height ?? 0)}`,
     };
   });
   const shift = Number(await page.evaluate(() => document.documentElement.dataset.shift ?? 0));
-  return { "first y": first, whole, "type px": type, CLS: Math.round(shift * 1_000) / 1_000 };
+  return {
+    part: parts.slice(0, 40),
+    "first y": first,
+    size,
+    whole,
+    "type px": type,
+    CLS: Math.round(shift * 1_000) / 1_000,
+  };
 }
 
 /** Adds up the layout shifts of a document on its root element. */
