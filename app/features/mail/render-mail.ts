@@ -11,6 +11,8 @@ export type MailContent = {
   /** The preview text that mail programs show beside the subject; by default the first full sentence. */
   preview?: string;
   paragraphs: readonly string[];
+  /** A picture of ours, 1200 × 630, which leads where the action does. */
+  picture?: { url: string; alt: string };
   /** Labeled values, printed like a slip. */
   facts?: readonly { label: string; value: string }[];
   action?: { label: string; url: string };
@@ -61,13 +63,23 @@ const LIGHTS: Record<Light, string> = { white: "#f7f4ea", green: "#2fd36c", red:
 const UNLIT = "#2b2f38";
 
 function renderHtml(content: MailContent): string {
-  const { title, light = "white", paragraphs, facts = [], action, note, why = WHY } = content;
+  const {
+    title,
+    light = "white",
+    paragraphs,
+    picture,
+    facts = [],
+    action,
+    note,
+    why = WHY,
+  } = content;
   const body = [
     `<h1 class="ink" style="margin:0 0 20px;${CONDENSED};font-size:30px;line-height:1.1;font-style:italic;font-weight:bold;color:#1d1b17">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(
       (text) =>
         `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#1d1b17">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`,
     ),
+    picture ? renderPicture(picture, action?.url) : "",
     facts.length > 0 ? renderFacts(facts) : "",
     action ? renderAction(action) : "",
     note
@@ -111,6 +123,15 @@ function renderHead(lit: Light): string {
 function renderPreview({ preview, paragraphs }: MailContent): string {
   const text = preview ?? paragraphs.find((paragraph) => /[.?]$/.test(paragraph)) ?? "";
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${"&#847; ".repeat(60)}</div>`;
+}
+
+/** As wide as the paper; a program that doesn't load pictures shows the words. */
+function renderPicture(
+  { url, alt }: { url: string; alt: string },
+  href: string | undefined,
+): string {
+  const image = `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="504" height="265" class="ink" style="display:block;width:100%;height:auto;margin:0 0 20px;border:0;font-size:16px;line-height:1.5;color:#1d1b17">`;
+  return href ? `<a href="${escapeHtml(href)}">${image}</a>` : image;
 }
 
 function renderFacts(facts: readonly { label: string; value: string }[]): string {

@@ -61,7 +61,13 @@ export function writeDecisionMail(
       ? { label: "See the run", url: `${origin}/1320-club/slip/${slip.id}` }
       : { label: "Fix and resubmit", url: `${origin}/1320-club/submit?slip=${slip.id}` };
   const title = subject(et);
-  return { subject: title, ...renderMail({ title, light, paragraphs, facts, action }) };
+  // The picture that the racer can share, of a feature that comes after this one: a test compares the paths.
+  const picture = result && {
+    url: `${origin}/cards/slip/${slip.id}.jpg`,
+    alt: `${username}, ${et} s at ${slip.raceTrack}`,
+  };
+  const parts = { title, light, paragraphs, facts, action, ...(picture && { picture }) };
+  return { subject: title, ...renderMail(parts) };
 }
 
 const WORDS = {

@@ -8,6 +8,7 @@ import {
   outcomeOf,
 } from "#app/features/moderation/rules.ts";
 import { changesSince, seenFields } from "#app/features/moderation/seen-slip.ts";
+import { runCardPath } from "#app/features/sharing/card-paths.ts";
 import { CLAIM_MS } from "#app/features/slips/review.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import { SLIP_STATUSES, type SlipStatus } from "#db/schema/slips.ts";
@@ -82,6 +83,19 @@ describe("the mail about a decision", () => {
     const mail = writeDecisionMail(decision, slip, { ...to, result });
     expect(mail.text).toContain("P25, modified. 0.072 s to P23.");
     expect(mail.text).toContain("New badge: 11.3 s ET.");
+  });
+
+  test("shows the picture of a run that is on the boards, and of no other", () => {
+    const decision = { act: "approve", reason: null, note: "" } as const;
+    const badges = { hardest: [], count: 0 };
+    const result = { isStock: false, rank: 1, ahead: null, badges };
+    const listed = writeDecisionMail(decision, slip, { ...to, result });
+    expect(listed.html).toContain(
+      `<a href="https://garage.test/1320-club/slip/7"><img src="https://garage.test${runCardPath(7, "wide")}" alt="${to.username}, 11.340 s at Famoso Dragstrip"`,
+    );
+    expect(listed.text).not.toContain("/cards/");
+    const unlisted = writeDecisionMail(decision, slip, { ...to, isActivated: false });
+    expect(unlisted.html).not.toContain("<img");
   });
 
   test("contains the reason and the note of a rejection and a link to fix it", () => {
