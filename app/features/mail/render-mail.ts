@@ -125,7 +125,7 @@ function renderPreview({ preview, paragraphs }: MailContent): string {
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${"&#847; ".repeat(60)}</div>`;
 }
 
-/** As wide as the paper; a program that doesn't load pictures shows the words. */
+/** As wide as the paper. A program that doesn't load pictures shows the text instead. */
 function renderPicture(
   { url, alt }: { url: string; alt: string },
   href: string | undefined,

@@ -61,7 +61,7 @@ export function writeDecisionMail(
       ? { label: "See the run", url: `${origin}/1320-club/slip/${slip.id}` }
       : { label: "Fix and resubmit", url: `${origin}/1320-club/submit?slip=${slip.id}` };
   const title = subject(et);
-  // The picture that the racer can share, of a feature that comes after this one: a test compares the paths.
+  // The run's share picture. Its path belongs to the sharing feature, which moderation may not import: a test compares them.
   const picture = result && {
     url: `${origin}/cards/slip/${slip.id}.jpg`,
     alt: `${username}, ${et} s at ${slip.raceTrack}`,
